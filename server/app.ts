@@ -59,6 +59,7 @@ import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
 import { createInnerSockets } from "./terminal/inner-socket"
+import { createTurns } from "./terminal/parse-turns"
 import { createTerminalScreens } from "./terminal/terminal-screens"
 import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
 import { within } from "./terminal/within"
@@ -130,12 +131,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
+  const turns = createTurns()
   const terminals = createTerminalServer({
     auth,
     platformUrl,
     origin: config.origin,
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
+    turns,
     log,
   })
   const screens = createTerminalScreens({
@@ -144,6 +147,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       connect: (socket) => void server.emit("connection", socket),
       origin: config.origin,
     }),
+    turns,
   })
   const pollCache = createPollCache({ auth })
   auth.onSessionEnd(pollCache.forget)

@@ -12,8 +12,8 @@ export interface TerminalScreens {
   type(caller: ScreenCaller, keys: ScreenKeys): Promise<"sent" | "offline">
   /** Ends a shell. False when nobody confirmed it. */
   end(caller: ScreenCaller, shell: string): Promise<boolean>
-  /** The open shells of a session, as far as this process holds them. */
-  shellsOf(session: string): OpenShell[]
+  /** The open shells of a session, on all nodes. */
+  shellsOf(session: string): Promise<OpenShell[]>
 }
 
 export interface OpenShell {

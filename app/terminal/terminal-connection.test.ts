@@ -91,7 +91,11 @@ function openPanel(address: string) {
         phases.push(state.phase === "waiting" ? `waiting ${state.unwritten}` : state.phase)
       },
       line: (line) => story.push(`*** ${line}`),
-      begin: (kind, modes) => story.push(modes ? `${kind} in ${modes}` : kind),
+      preview: (screen) => story.push(`preview ${screen}`),
+      begin: (kind) => story.push(kind),
+      modes: (sequences) => {
+        if (sequences) story.push(`modes ${sequences}`)
+      },
       replaying: (replaying) => story.push(replaying ? "replay (" : ") replay"),
       output(bytes, drawn) {
         story.push(Buffer.from(bytes).toString())
@@ -200,14 +204,16 @@ test("a gap in the output and a new shell are distinguished", async () => {
   vi.advanceTimersByTime(2000)
   const second = await server.visit(1)
   welcome(second, { from: 900, output: "later", modes: "\x1b[?1049h" })
-  await expect.poll(() => story.slice(4)).toEqual(["gap in \x1b[?1049h", "replay (", "later", ") replay"])
+  await expect
+    .poll(() => story.slice(4))
+    .toEqual(["gap", "modes \x1b[?1049h", "replay (", "later", ") replay"])
   second.socket.terminate()
   await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
   vi.advanceTimersByTime(4000)
   const third = await server.visit(2)
   expect(third.query).toMatchObject({ shell: "s1", after: "905" })
   welcome(third, { shell: "s2" })
-  await expect.poll(() => story.slice(8)).toEqual(["new shell", "*** connected", "replay (", ") replay"])
+  await expect.poll(() => story.slice(9)).toEqual(["new shell", "*** connected", "replay (", ") replay"])
   connection.close()
 })
 
@@ -300,6 +306,19 @@ test("an unreachable machine is reported once and tried again", async () => {
   welcome(await server.visit(3), { shell: "s3" })
   await expect.poll(() => phases.at(-1)).toBe("connected")
   expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
+  connection.close()
+})
+
+test("a long replay is announced by its last screen, and its modes follow the Connected line", async () => {
+  const { connection, story } = openPanel(server.address)
+  const visit = await server.visit(0)
+  visit.say({ type: "status", state: "connected" })
+  visit.say({ type: "screen", text: "the end" })
+  visit.say({ type: "replay-start", shell: "s1", from: 900, to: 900, modes: "\x1b[?1049h" })
+  visit.say({ type: "replay-end", at: 900 })
+  await expect
+    .poll(() => story)
+    .toEqual(["preview the end", "new shell", "*** connected", "modes \x1b[?1049h", "replay (", ") replay"])
   connection.close()
 })
 

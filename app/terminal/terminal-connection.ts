@@ -38,7 +38,11 @@ export interface ConnectionEvents {
   state(state: ConnectionState): void
   line(line: TerminalLine): void
   /** A new shell begins, or output was lost. Either way the modes of the terminal no longer apply. */
-  begin(kind: "new shell" | "gap", modes: string): void
+  begin(kind: "new shell" | "gap"): void
+  /** The escape sequences that are in force where the output begins. */
+  modes(sequences: string): void
+  /** What a long replay that follows will show at its end. */
+  preview(screen: string): void
   replaying(replaying: boolean): void
   output(bytes: Uint8Array, drawn: () => void): void
   size(size: TerminalSize, leads: boolean): void
@@ -118,6 +122,8 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       case "status":
         machineReady = message.state === "connected"
         return updateConnected()
+      case "screen":
+        return on.preview(message.text)
       case "replay-start":
         startReplay(message)
         return updateConnected()
@@ -137,15 +143,13 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
   }
 
   function startReplay({ shell: id, from, modes }: Extract<TerminalMessage, { type: "replay-start" }>) {
-    if (shell?.id !== id) {
-      shell = { id, seen: from, greeted: false }
-      on.begin("new shell", modes)
-    } else if (shell.seen !== from) {
-      shell.seen = from
-      on.begin("gap", modes)
-    }
-    // The Connected line comes before the output that follows this message.
+    const begins = shell?.id !== id ? "new shell" : shell.seen !== from ? "gap" : null
+    if (shell?.id !== id) shell = { id, seen: from, greeted: false }
+    shell.seen = from
+    if (begins) on.begin(begins)
+    // The Connected line comes before the output that follows this message, and on the normal screen.
     if (machineReady) greet()
+    if (begins) on.modes(modes)
     replaying = true
     on.replaying(true)
   }

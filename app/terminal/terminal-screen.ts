@@ -6,12 +6,14 @@ import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
+import { freezePicture } from "./freeze"
 import { createStickyCtrl, shortcutOf } from "./keys"
 import { connectClipboard, type ScreenClipboard, textOf } from "./screen-clipboard"
 import { createScreenSearch, type ScreenSearch, type SearchResult } from "./screen-search"
 import type { TerminalLine } from "./terminal-connection"
 import { terminalTheme } from "./terminal-theme"
 import { connectTouchScroll } from "./touch-scroll"
+import { createWriteQueue } from "./write-queue"
 
 /** The output and the input of one panel. */
 export interface TerminalScreen {
@@ -19,7 +21,10 @@ export interface TerminalScreen {
   fittingSize(): TerminalSize | null
   output(bytes: Uint8Array, drawn: () => void): void
   line(line: TerminalLine): void
-  begin(kind: "new shell" | "gap", modes: string): void
+  /** What a long replay that follows will show at its end. */
+  preview(screen: string): void
+  begin(kind: "new shell" | "gap"): void
+  modes(sequences: string): void
   setReplaying(replaying: boolean): void
   /** Applies the size of the shell. `leads` says whether this panel sets it. */
   follow(size: TerminalSize, leads: boolean): void
@@ -71,6 +76,10 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   const queue = createWriteQueue(terminal)
   let used = false
   let replaying = false
+  let previewed = false
+  /** The replay is drawn behind the preview. */
+  let frozen = false
+  let thaw = () => {}
   let leads = true
   let fitted: TerminalSize | null = null
 
@@ -134,15 +143,33 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       startLine()
       write(`\x1b[90m${terminalLines[line]}\x1b[39m\r\n`)
     },
-    begin(kind, modes) {
-      if (kind === "new shell") startLine()
-      else queue.runAfterOutput(() => terminal.reset())
-      write(modes)
+    preview(screen) {
+      // Earlier output stays readable, and a hidden page paints nothing.
+      if (used || document.visibilityState === "hidden") return
+      previewed = true
+      queue.write(screen)
+      queue.waitUntilPainted()
     },
+    begin(kind) {
+      if (previewed) {
+        frozen = true
+        queue.runAfterOutput(() => {
+          thaw = freezePicture(host)
+          terminal.reset()
+        })
+      } else if (kind === "new shell") startLine()
+      else queue.runAfterOutput(() => terminal.reset())
+      previewed = false
+    },
+    modes: (sequences) => queue.write(sequences),
     setReplaying(value) {
       queue.runAfterOutput(() => {
         replaying = value
       })
+      if (value || !frozen) return
+      frozen = false
+      queue.waitUntilPainted()
+      queue.runAfterOutput(() => thaw())
     },
     follow(size, nowLeads) {
       leads = nowLeads
@@ -210,35 +237,4 @@ function guardReplies({ parser }: Terminal, mayReply: () => boolean) {
     // Colors of the palette, the text, the background and the cursor.
     ...[4, 10, 11, 12].map((code) => parser.registerOscHandler(code, dropQuery)),
   ]
-}
-
-/**
- * xterm draws output asynchronously. A task that must run between two pieces of output goes through this queue: it waits
- * until the first piece is on the screen.
- */
-function createWriteQueue(terminal: Pick<Terminal, "write">) {
-  const waiting: Array<() => void> = []
-  let running = false
-
-  function run(step: () => void) {
-    if (running) waiting.push(step)
-    else step()
-  }
-
-  return {
-    write(data: string | Uint8Array, drawn?: () => void) {
-      run(() => terminal.write(data, drawn))
-    },
-    /** Calls `task` when all earlier output is on the screen. Later output waits for the task. */
-    runAfterOutput(task: () => void) {
-      run(() => {
-        running = true
-        terminal.write("", () => {
-          task()
-          running = false
-          while (!running && waiting.length > 0) waiting.shift()?.()
-        })
-      })
-    },
-  }
 }

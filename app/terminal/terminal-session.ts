@@ -68,7 +68,9 @@ export function createTerminalSession({
     on: {
       state: on.state,
       line: screen.line,
+      preview: screen.preview,
       begin: screen.begin,
+      modes: screen.modes,
       replaying: screen.setReplaying,
       size(size, leads) {
         screen.follow(size, leads)

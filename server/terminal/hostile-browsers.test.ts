@@ -47,7 +47,9 @@ test("a browser that sends without reading gets one reply, the latest", async ()
 }, 60_000)
 
 test("activity in one window queues nothing for a window that does not read", async () => {
-  await using fixture = await createTerminalFixture({ limits: withoutRateLimits })
+  // Without a kept screen, whose memory would count.
+  const limits = { ...withoutRateLimits, longOutput: Number.POSITIVE_INFINITY }
+  await using fixture = await createTerminalFixture({ limits })
   const { tab, machine } = await openStuck(fixture)
   const other = fixture.browse("dep_1")
   await expect.poll(() => other.connected).toBe(true)

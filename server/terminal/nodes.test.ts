@@ -42,6 +42,35 @@ test("another deployment, and another person, get a shell of their own on the no
   expect(nodes.upstream.machines).toHaveLength(3)
 })
 
+test("every node lists the session's shells of all nodes, and ends them", async () => {
+  await using nodes = await createNodesFixture({ limits: { tick: 50 } })
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const [kept, shown] = [first.browse("dep-1"), second.browse("dep-2")]
+  await vi.waitFor(() => expect([kept.connected, shown.connected]).toEqual([true, true]))
+  const listed = async (node: typeof first) => {
+    const shells = await node.terminals.shellsOf("ada")
+    return shells.sort((a, b) => a.deploymentId.localeCompare(b.deploymentId))
+  }
+  const both = [
+    { deploymentId: "dep-1", id: kept.last("replay-start")?.shell, keptForMs: null },
+    { deploymentId: "dep-2", id: shown.last("replay-start")?.shell, keptForMs: null },
+  ]
+  for (const node of [first, second]) await vi.waitFor(async () => expect(await listed(node)).toEqual(both))
+  expect(await second.terminals.shellsOf("eve")).toEqual([])
+
+  kept.socket.close()
+  await vi.waitFor(async () => expect((await listed(second))[0]?.keptForMs).toBeGreaterThan(500_000))
+  const end = second.browse("dep-1", { query: `?end=1&shell=${both[0]?.id}` })
+  await vi.waitFor(() => expect(end.closed).toBe(1000))
+  expect(nodes.upstream.machines[0]?.closed).toBeDefined()
+  for (const node of [first, second])
+    await vi.waitFor(async () => expect(await listed(node)).toEqual(both.slice(1)))
+
+  // What has ended by itself is not open, even while somebody still reads it.
+  nodes.upstream.machines[1]?.socket.close(1000)
+  for (const node of [first, second]) await vi.waitFor(async () => expect(await listed(node)).toEqual([]))
+})
+
 test("a browser can't claim to be a node", async () => {
   await using nodes = await createNodesFixture()
   const node = await nodes.startNode()
@@ -108,6 +137,8 @@ function openPage(target: { node: { port: number; origin: string } }) {
       },
       line: (line) => void page.lines.push(line),
       begin: () => void page.begun++,
+      modes() {},
+      preview() {},
       replaying() {},
       output(bytes, drawn) {
         page.output += Buffer.from(bytes).toString()

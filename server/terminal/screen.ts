@@ -5,6 +5,7 @@ import { creditFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys } from "../../app/http/terminal-screens"
+import { followCursor } from "./follow-cursor"
 import type { Turns } from "./parse-turns"
 
 /** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
@@ -151,25 +152,4 @@ function sequenceFor(key: ScreenKeys["key"], application: boolean) {
   if (key === "Ctrl-C") return "\x03"
   if (key === "Ctrl-D") return "\x04"
   return sequenceOf(key, { ctrl: false, application })
-}
-
-/** The public interface of the terminal does not tell whether the cursor is hidden. */
-function followCursor({ parser }: Terminal, show: (shown: boolean) => void) {
-  const cursorMode = 25
-  for (const [final, shown] of [
-    ["h", true],
-    ["l", false],
-  ] as const) {
-    parser.registerCsiHandler({ prefix: "?", final }, (modes) => {
-      if (modes.includes(cursorMode)) show(shown)
-      return false
-    })
-  }
-  // Both resets show it again.
-  const reset = () => {
-    show(true)
-    return false
-  }
-  parser.registerCsiHandler({ intermediates: "!", final: "p" }, reset)
-  parser.registerEscHandler({ final: "c" }, reset)
 }

@@ -2,13 +2,17 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../../app/http/contexts"
 import type { RecordStore } from "../../app/http/record-store"
+import type { OpenShell } from "../../app/http/terminal-screens"
 import type { HandedOverShell } from "./types"
 
 /** Which node holds a shell, and shells that a process has left behind. A failing store never keeps a terminal from opening. */
 export interface ShellDirectory {
   /** The node that holds this shell. Null: this one does, or may open it. A node named in `gone` is replaced. */
   otherHolder(shell: ShellKey, gone?: string): Promise<string | null>
-  renew(shells: ShellKey[]): void
+  /** Claims the shells of this node anew, and tells other nodes about those that are open. */
+  renew(shells: Array<ShellKey | HeldShell>): void
+  /** The session's shells on other nodes. */
+  shellsElsewhere(sessionKey: string): Promise<OpenShell[]>
   release(shell: ShellKey): void
   /** Also drops what was handed over: the person has ended the shell. */
   forget(shell: ShellKey): void
@@ -22,6 +26,11 @@ export interface ShellKey {
   deploymentId: string
 }
 
+/** An open shell of a session. */
+export interface HeldShell extends OpenShell {
+  sessionKey: string
+}
+
 export interface ShellDirectoryOptions {
   records: RecordStore
   /** This node's address for other nodes; null when there are none. */
@@ -31,13 +40,20 @@ export interface ShellDirectoryOptions {
   log: Log
 }
 
-const claimShape = z.object({ address: z.string() })
+const claimShape = z.object({
+  address: z.string(),
+  /** Missing until the shell is open. */
+  shell: z
+    .object({ id: z.string(), deploymentId: z.string(), keptUntil: z.number().nullable() })
+    .optional()
+    .catch(undefined),
+})
 const shellShape = z.object({ id: z.string(), from: z.number(), modes: z.string() })
 
 export function createShellDirectory(options: ShellDirectoryOptions): ShellDirectory {
   const { records, address, limits, now, log } = options
-  /** When the claims of this node were last written. */
-  const claimedAt = new Map<string, number>()
+  /** When the claims of this node were last written, and for which shell. */
+  const claims = new Map<string, { at: number; told: string }>()
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return await work().catch((error: unknown) => {
@@ -47,7 +63,7 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
   }
 
   /** Returns the holder: `mine`, unless another node was first. */
-  async function claim(shell: ShellKey, mine: string, gone?: string) {
+  async function claim(shell: ShellKey | HeldShell, mine: string, gone?: string) {
     const key = keyOf(shell)
     const held = await records.get("shell-holder", key)
     const holder = claimShape.safeParse(held?.value).data?.address
@@ -57,11 +73,11 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
       kind: "shell-holder",
       key,
       owner,
-      value: { address: mine },
+      value: { address: mine, ...("id" in shell && { shell: described(shell) }) },
       ttlMs: limits.claim,
     } as const
     const written = await records.put(record, held?.version ?? 0)
-    if (written) claimedAt.set(key, now())
+    if (written) claims.set(key, { at: now(), told: toldOf(shell) })
     if (written || holder === mine) return mine
     const first = await records.get("shell-holder", key)
     return claimShape.safeParse(first?.value).data?.address ?? mine
@@ -69,7 +85,7 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
 
   function release(shell: ShellKey) {
     const key = keyOf(shell)
-    if (address === null || !claimedAt.delete(key)) return
+    if (address === null || !claims.delete(key)) return
     void attempt(async () => {
       const held = await records.get("shell-holder", key)
       // By now another node may hold it.
@@ -89,11 +105,23 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
     renew(shells) {
       if (address === null) return
       const open = new Set(shells.map(keyOf))
-      for (const key of claimedAt.keys()) if (!open.has(key)) claimedAt.delete(key)
+      for (const key of claims.keys()) if (!open.has(key)) claims.delete(key)
       for (const shell of shells) {
-        const age = now() - (claimedAt.get(keyOf(shell)) ?? Number.NEGATIVE_INFINITY)
-        if (age >= limits.claim / 3) void attempt(() => claim(shell, address), address)
+        const claimed = claims.get(keyOf(shell))
+        const isFresh = claimed && now() - claimed.at < limits.claim / 3 && claimed.told === toldOf(shell)
+        if (!isFresh) void attempt(() => claim(shell, address), address)
       }
+    },
+
+    async shellsElsewhere(sessionKey) {
+      if (address === null) return []
+      const held = await attempt(() => records.ofOwner("shell-holder", sessionKey), [])
+      return held.flatMap(({ value }) => {
+        const claimed = claimShape.safeParse(value).data
+        if (!claimed?.shell || claimed.address === address) return []
+        const { keptUntil, ...shell } = claimed.shell
+        return [{ ...shell, keptForMs: keptUntil === null ? null : keptUntil - Date.now() }]
+      })
     },
 
     release,
@@ -139,6 +167,15 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
         return { ...value, output: Buffer.from(body, "base64") }
       }, null),
   }
+}
+
+function described({ id, deploymentId, keptForMs }: OpenShell) {
+  return { id, deploymentId, keptUntil: keptForMs === null ? null : Date.now() + keptForMs }
+}
+
+/** Changes when other nodes must hear about the shell before its claim is renewed. */
+function toldOf(shell: ShellKey | HeldShell) {
+  return "id" in shell ? `${shell.id} ${shell.keptForMs === null ? "shown" : "kept"}` : ""
 }
 
 /** Hashed: the store's keys must not tell who opened which deployment. */

@@ -8,8 +8,9 @@ import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
 import { createMemoryBudget } from "./memory-budget"
+import type { Turns } from "./parse-turns"
 import { createShell } from "./shell"
-import type { ShellDirectory } from "./shell-directory"
+import type { HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
 import type { Account, HandedOverShell, Shell } from "./types"
 import { connectUpstream } from "./upstream-connection"
@@ -45,6 +46,7 @@ export interface ShellRegistryOptions {
   auth: Pick<Auth, "open">
   platformUrl: string
   directory: ShellDirectory
+  turns: Turns
   limits: TerminalLimits
   now: () => number
   log: Log
@@ -65,6 +67,7 @@ export function createShellRegistry({
   auth,
   platformUrl,
   directory,
+  turns,
   limits,
   now,
   log,
@@ -119,6 +122,7 @@ export function createShellRegistry({
       deploymentId,
       handedOver,
       account,
+      turns,
       limits,
       now,
       log: logWith(log, { session: session.key, deployment: deploymentId }),
@@ -127,6 +131,7 @@ export function createShellRegistry({
     })
     shells.add(shell)
     account.shells.add(shell)
+    renewClaims()
     return shell
   }
 
@@ -136,12 +141,12 @@ export function createShellRegistry({
   }
 
   function shellsOf(sessionKey: string): OpenShell[] {
-    const open = [...(sessions.get(sessionKey)?.shells ?? [])].filter((shell) => !shell.ended)
-    return open.map(({ id, deploymentId, unwatchedSince }) => ({
-      id,
-      deploymentId,
-      keptForMs: unwatchedSince === null ? null : unwatchedSince + limits.unwatchedLifetime - now(),
-    }))
+    return [...(sessions.get(sessionKey)?.shells ?? [])].filter((shell) => !shell.ended).map(described)
+  }
+
+  function described({ id, deploymentId, unwatchedSince }: Shell): OpenShell {
+    const keptForMs = unwatchedSince === null ? null : unwatchedSince + limits.unwatchedLifetime - now()
+    return { id, deploymentId, keptForMs }
   }
 
   function remove(shell: Shell) {
@@ -169,7 +174,7 @@ export function createShellRegistry({
 
   function tick() {
     const time = now()
-    directory.renew(openShells().map(([sessionKey, { deploymentId }]) => ({ sessionKey, deploymentId })))
+    renewClaims()
     for (const [key, owner] of sessions) {
       for (const shell of owner.shells) {
         shell.tick(time)
@@ -183,6 +188,18 @@ export function createShellRegistry({
       }
     }
     for (const [subject, { shells }] of accounts) if (shells.size === 0) accounts.delete(subject)
+  }
+
+  function renewClaims() {
+    const held = new Map<string, ShellKey | HeldShell>()
+    for (const [sessionKey, shell] of openShells()) {
+      const { deploymentId, ended } = shell
+      const key = JSON.stringify([sessionKey, deploymentId])
+      // An ended shell that is still read may be next to a newer one.
+      if (!ended) held.set(key, { sessionKey, ...described(shell) })
+      else if (!held.has(key)) held.set(key, { sessionKey, deploymentId })
+    }
+    directory.renew([...held.values()])
   }
 
   function openShells() {

@@ -3,7 +3,9 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
+import { createKeptScreen } from "./kept-screen"
 import type { TerminalLimits } from "./limits"
+import type { Turns } from "./parse-turns"
 import { createRingBuffer } from "./ring-buffer"
 import type { Account, AttachRequest, HandedOverShell, Shell } from "./types"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
@@ -24,13 +26,14 @@ export interface ShellOptions {
   connect(on: UpstreamOptions["on"]): Upstream
   /** The last viewer has left and said that the shell can end. */
   onUnneeded(): void
+  turns: Turns
   limits: TerminalLimits
   now: () => number
   log: Log
 }
 
 export function createShell(options: ShellOptions): Shell {
-  const { deploymentId, handedOver, account, limits, now } = options
+  const { deploymentId, handedOver, account, turns, limits, now } = options
   const id = handedOver?.id ?? randomUUID()
   const log = logWith(options.log, { shell: id })
   const ring = createRingBuffer(limits.scrollback, handedOver?.from, handedOver?.modes)
@@ -53,7 +56,10 @@ export function createShell(options: ShellOptions): Shell {
       state = "open"
       sendToAll({ type: "status", state: "connected" })
     },
-    output: (output) => flow.output(output),
+    output(output) {
+      flow.output(output)
+      screen.follow()
+    },
     taken: () => flow.inputTaken(),
     end(code, detail) {
       state = "ended"
@@ -62,11 +68,12 @@ export function createShell(options: ShellOptions): Shell {
       for (const viewer of viewers) viewer.endAfterOutput(code)
     },
   })
+  const screen = createKeptScreen({ ring, turns, limits, now, changed: count })
   const flow = createFlowControl({ ring, viewers, upstream, account, limits, now, changed: count })
 
   function count() {
     const before = heldBytes
-    heldBytes = disposed ? 0 : ring.heldBytes + upstream.unsent
+    heldBytes = disposed ? 0 : ring.heldBytes + upstream.unsent + screen.heldBytes
     for (const { queued } of viewers)
       if (queued !== null && !disposed) heldBytes += limits.browserPayload + queued
     if (heldBytes !== before) account.addHeldBytes(heldBytes - before)
@@ -110,6 +117,8 @@ export function createShell(options: ShellOptions): Shell {
     const known = resumed && after !== null && after >= ring.start && after <= ring.end
     if (known) viewer.replay(after, "")
     else {
+      const text = leader?.size && screen.draw(leader.size)
+      if (text) viewer.sendMessage({ type: "screen", text })
       const { from, modes } = ring.replayStart()
       viewer.replay(from, modes)
     }
@@ -122,7 +131,10 @@ export function createShell(options: ShellOptions): Shell {
     leader = viewer
     viewers.delete(viewer)
     viewers.add(viewer)
-    if (viewer.size) upstream.resize(viewer.size)
+    if (viewer.size) {
+      upstream.resize(viewer.size)
+      screen.resize(viewer.size)
+    }
     for (const each of viewers) sendSize(each)
   }
 
@@ -182,12 +194,17 @@ export function createShell(options: ShellOptions): Shell {
       return was
     },
     attach,
-    shorten: flow.shorten,
+    shorten() {
+      const shortened = flow.shorten()
+      screen.follow()
+      return shortened
+    },
     closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
     end(code) {
       endConnection(code)
       for (const viewer of viewers) viewer.endNow(code)
       disposed = true
+      screen.dispose()
       count()
     },
     handOver(most) {

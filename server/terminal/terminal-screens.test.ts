@@ -24,7 +24,7 @@ async function createFixture(
       connect: (socket) => void terminal.server.emit("connection", socket),
       origin: terminal.origin,
     }),
-    turns: options.turns,
+    turns: options.turns ?? createTurns(),
     limits: { pause: 10, ...options.screenLimits },
   })
   const callerOf = (as: string) => ({ session: as, cookie: `session=${as}`, deploymentId: "dep_1" })
@@ -283,18 +283,18 @@ describe("a screen closes", () => {
 
 test("a session's open shells are listed, and end on demand", async () => {
   await using fixture = await createFixture({ screenLimits: { linger: 10 } })
-  expect(fixture.screens.shellsOf("ada")).toEqual([])
+  expect(await fixture.screens.shellsOf("ada")).toEqual([])
   const view = await fixture.open()
   await until(view, (news) => news.kind === "picture" && news.connected)
-  expect(fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
+  expect(await fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
   view.close()
-  await expect.poll(() => fixture.screens.shellsOf("ada")[0]?.keptForMs).toBeGreaterThan(0)
-  expect(fixture.screens.shellsOf("noor")).toEqual([])
-  const [shell] = fixture.screens.shellsOf("ada")
+  await expect.poll(async () => (await fixture.screens.shellsOf("ada"))[0]?.keptForMs).toBeGreaterThan(0)
+  expect(await fixture.screens.shellsOf("noor")).toEqual([])
+  const [shell] = await fixture.screens.shellsOf("ada")
   expect(await fixture.screens.end(fixture.callerOf("noor"), shell?.id ?? "")).toBe(true)
   expect(fixture.upstream.openMachines).toHaveLength(1)
   expect(await fixture.screens.end(fixture.callerOf("ada"), shell?.id ?? "")).toBe(true)
-  expect(fixture.screens.shellsOf("ada")).toEqual([])
+  expect(await fixture.screens.shellsOf("ada")).toEqual([])
   await expect.poll(() => fixture.upstream.openMachines).toEqual([])
 })
 

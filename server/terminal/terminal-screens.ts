@@ -10,8 +10,9 @@ import type {
   ScreenView,
   TerminalScreens,
 } from "../../app/http/terminal-screens"
+import { loadEmulator } from "./emulator"
 import type { OpenInnerSocket } from "./inner-socket"
-import { createTurns, type Turns } from "./parse-turns"
+import type { Turns } from "./parse-turns"
 import { createScreen, type Screen } from "./screen"
 import { drawScreen, readLines } from "./screen-picture"
 
@@ -46,7 +47,8 @@ const bytesPerCell = 12
 export interface TerminalScreensOptions {
   shellsOf: TerminalScreens["shellsOf"]
   open: OpenInnerSocket
-  turns?: Turns
+  /** Shared by everything that draws screens. */
+  turns: Turns
   limits?: Partial<typeof screenLimits>
 }
 
@@ -64,17 +66,11 @@ interface Held {
 export function createTerminalScreens({
   shellsOf,
   open,
-  turns = createTurns(),
+  turns,
   ...options
 }: TerminalScreensOptions): TerminalScreens & { readonly heldBytes: number } {
   const limits = { ...screenLimits, ...options.limits }
   const held = new Map<string, Held>()
-  let emulator: Promise<new (options: object) => Terminal> | undefined
-
-  function loadEmulator() {
-    emulator ??= import("@xterm/headless/lib-headless/xterm-headless.mjs").then(({ Terminal }) => Terminal)
-    return emulator
-  }
 
   /** The screen of this shell. A new one replaces a screen whose connection broke, and with `anew` one whose shell has ended. */
   async function find(caller: ScreenCaller, anew = false): Promise<Held | null> {

@@ -12,6 +12,7 @@ import { openSqliteRecords } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
 import type { TerminalLimits } from "./limits"
+import { createTurns } from "./parse-turns"
 import { createTerminalServer } from "./terminal-server"
 
 /** How the test upstream answers handshakes. */
@@ -91,6 +92,7 @@ async function startNode(
     origin,
     records,
     node: joins ? { address, secrets } : null,
+    turns: createTurns(),
     log: { info: note, warn: note, error: note },
     ...options,
   })

@@ -10,6 +10,7 @@ import type { OpenShell } from "../../app/http/terminal-screens"
 import { sendSocketError } from "../socket-error"
 import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
+import type { Turns } from "./parse-turns"
 import { type RelayOptions, relayUpgrade } from "./relay"
 import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
 import { createShellDirectory, type ShellKey } from "./shell-directory"
@@ -23,8 +24,8 @@ import { within } from "./within"
 export interface TerminalServer {
   /** Memory that all terminals hold, in bytes. */
   readonly heldBytes: number
-  /** The open shells of a session in this process. */
-  shellsOf(sessionKey: string): OpenShell[]
+  /** The open shells of a session, on all nodes. */
+  shellsOf(sessionKey: string): Promise<OpenShell[]>
   /** Whether this is a terminal path. */
   handles(path: string): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -40,6 +41,8 @@ export interface TerminalServerOptions {
   records: RecordStore
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
+  /** Shared by everything that draws screens. */
+  turns: Turns
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */
@@ -52,6 +55,7 @@ export function createTerminalServer({
   origin,
   records,
   node,
+  turns,
   log,
   ...options
 }: TerminalServerOptions): TerminalServer {
@@ -61,7 +65,7 @@ export function createTerminalServer({
   const marks = node && createRelayMarks(node)
   // A session may end on another node, which does not tell this one.
   const shellLimits = node ? { ...limits, recheck: limits.tick } : limits
-  const shells = createShellRegistry({ auth, platformUrl, directory, limits: shellLimits, now, log })
+  const shells = createShellRegistry({ auth, platformUrl, directory, turns, limits: shellLimits, now, log })
   const sessionRate = createUpgradeRateLimit(limits.upgradesPerSession, now)
   const accountRate = createUpgradeRateLimit(limits.upgradesPerAccount, now)
   const sockets = new Set<WebSocket>()
@@ -215,7 +219,9 @@ export function createTerminalServer({
     get heldBytes() {
       return shells.heldBytes
     },
-    shellsOf: shells.shellsOf,
+    async shellsOf(sessionKey) {
+      return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
+    },
     handles: isTerminalPath,
     upgrade(request, socket, head) {
       upgrade(request, socket, head).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [row] = rows
   if (!row) throw data(null, { status: 404 })
   const session = context.get(sessionContext)
-  const open = session ? context.get(terminalScreensContext).shellsOf(session.key) : []
+  const open = session ? await context.get(terminalScreensContext).shellsOf(session.key) : []
   const nameOf = (other: string) => listed.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({
     id,
