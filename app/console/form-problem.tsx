@@ -6,7 +6,8 @@ import { Notice } from "~/ui/notice"
 import { SessionEnded } from "./session-ended"
 
 /** What a form says about each problem. The text for an ended session continues "Your session has ended. Sign in". */
-export type ProblemCopy = Partial<Record<ProblemKind, ReactNode>> & {
+export type ProblemCopy = Partial<Record<Exclude<ProblemKind, "session-ended">, ReactNode>> & {
+  "session-ended"?: string
   otherwise: ReactNode
   title?: ReactNode
 }
@@ -21,7 +22,7 @@ interface FormProblemProps {
 export function FormProblem({ reply, copy, className }: FormProblemProps) {
   if (!reply?.problem) return null
   const { kind } = reply.problem
-  const signIn = kind === "session-ended" && copy[kind]
+  const signIn = kind === "session-ended" ? copy[kind] : undefined
   return (
     <FocusOnMount occasion={reply.formKey}>
       <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>

@@ -36,7 +36,8 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
     >
       {(problem || children) && (
         <p>
-          {problem && problemText(problem)} {children}
+          {problem && `${problemText(problem)} `}
+          {children}
         </p>
       )}
       {goodAt !== null && (

@@ -10,7 +10,7 @@ export function LocalhostHint() {
   return (
     <>
       Make sure that {name} runs at <code className="font-mono text-sm">localhost:8080</code>. Not installed
-      yet?{" "}
+      {" yet? "}
       <Link to={href("/private-deployments/category/local")} className={linkClass}>
         Install it on this computer
       </Link>

@@ -125,8 +125,9 @@ function NoResults({
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {total === 1 ? "The only agent" : `None of the ${total} agents`} {category && "in this category "}
-        {total === 1 ? "does not match" : "matches"}{" "}
+        {total === 1 ? "The only agent " : `None of the ${total} agents `}
+        {category && "in this category "}
+        {total === 1 ? "does not match " : "matches "}
         {[search.text, search.tag]
           .filter((word) => word !== null && word !== "")
           .map((word, place) => (

@@ -16,6 +16,9 @@ test.each<[name: string, html: string, error: string]>([
   ["a mixed list", "<dl><dt>A</dt><dd>1</dd><div><dt>B</dt><dd>2</dd></div></dl>", "in a div each"],
   ["a popover's button", "<button type=button popovertarget=a aria-expanded=false>A</button>", "itself"],
   ["two first fields", "<input autofocus><input autofocus>", "several elements have autofocus"],
+  ["a lone space", "<p>5<!-- --> <!-- -->agents</p>", "screen readers miss it"],
+  ["a lone space before a link", "<p>Or<!-- --> <a href=a>sign in</a></p>", "screen readers miss it"],
+  ["a lone space after a link", "<p><a href=a>Sign in</a> <!-- -->to go on</p>", "screen readers miss it"],
   ["a refresh without a space", '<meta http-equiv="refresh" content="0;url=/a">', "not the form"],
   ["a block in a paragraph", "<p><div>1</div></p>", "Stray end tag"],
 ])("%s is an error", async (_name, html, error) => {

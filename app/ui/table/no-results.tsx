@@ -17,7 +17,7 @@ export function NoResults({ use, title = "No results" }: { use: TableQuery; titl
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        Nothing matches{" "}
+        {"Nothing matches "}
         {[text, ...values].filter(Boolean).map((word, at) => (
           <span key={`${at} ${word}`}>
             {at > 0 && " and "}“<bdi>{word}</bdi>”

@@ -75,7 +75,8 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   return (
     <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
       <p>
-        Showing the last page, page {page}.{" "}
+        Showing the last page, page {page}
+        {". "}
         <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>

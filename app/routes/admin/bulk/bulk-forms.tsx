@@ -25,8 +25,9 @@ export function ChooseForm({ state }: { state: BulkState & { state: "choosing" }
       <Form method="post" action={here} className="grid gap-5">
         <SelectionFields selection={selection} />
         <p>
-          {countText(count)} {selection.all ? "matching the dashboard's filters" : "selected"}. You'll review
-          the list before anything changes.
+          {countText(count)}
+          {selection.all ? " matching the dashboard's filters" : " selected"}. You'll review the list before
+          anything changes.
         </p>
         {kind === "timeout" ? (
           <Field id="minutes" label="Stops after" hint="Counted from when each deployment was created.">
@@ -110,7 +111,7 @@ export function ConfirmForm({
           <p>
             {action.kind === "delete" ? (
               <>
-                {deleteManyQuestion(targets.length)}{" "}
+                {`${deleteManyQuestion(targets.length)} `}
                 <span className="text-ink-2">All data on these deployments will be lost.</span>
               </>
             ) : (

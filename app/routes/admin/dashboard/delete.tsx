@@ -82,14 +82,15 @@ function Confirmation({ row, returnTo }: { row: DashboardRow; returnTo: string }
       <p className="text-md">{deleteQuestion}</p>
       <div className="grid gap-1.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {name} <StatusBadge status={status} />
+          {`${name} `}
+          <StatusBadge status={status} />
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {user}
           {createdAt !== null && (
             <>
-              {" "}
-              · created <RelativeTime at={createdAt} />
+              {" · created "}
+              <RelativeTime at={createdAt} />
             </>
           )}
         </p>

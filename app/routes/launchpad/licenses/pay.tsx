@@ -82,8 +82,8 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Enterprise license for <bdi className="font-semibold">{organization}</bdi>, one year:{" "}
-          {limits.usersLimit} users, {limits.gpusLimit} GPUs, {supportLabels[limits.supportLevel]}
+          Enterprise license for <bdi className="font-semibold">{organization}</bdi>
+          {`, one year: ${limits.usersLimit} users, ${limits.gpusLimit} GPUs, ${supportLabels[limits.supportLevel]}`}
         </p>
         <p className="text-lg font-semibold">
           <Money cents={cents} />

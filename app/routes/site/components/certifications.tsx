@@ -12,7 +12,8 @@ export function Certifications({ label, className = "" }: { label: string; class
     <ul aria-label={label} className={`flex flex-wrap gap-x-8 gap-y-3 ${className}`}>
       {certifications.map(([name, state]) => (
         <li key={name} className="text-ink-2">
-          <strong className="font-semibold text-ink">{name}</strong> {state}
+          <strong className="font-semibold text-ink">{name}</strong>
+          {` ${state}`}
         </li>
       ))}
     </ul>

@@ -69,7 +69,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           Tell us what you want to run, where, and what is holding you back.
         </p>
         <p className="mt-4 max-w-[30rem] text-md text-ink-2">
-          You send the message from your own email app to{" "}
+          {"You send the message from your own email app to "}
           <a href={`mailto:${contactEmail}`} className={`${linkClass} break-words`}>
             {contactEmail}
           </a>

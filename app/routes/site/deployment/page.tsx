@@ -163,7 +163,7 @@ function LicenseOptions() {
         <div>
           <dt className="text-md font-semibold">Community</dt>
           <dd className="mt-1 text-md text-ink-2">
-            Free for organizations with less than $10M in annual revenue and fewer than 250 employees.{" "}
+            {"Free for organizations with less than $10M in annual revenue and fewer than 250 employees. "}
             <Link to={`${href("/licenses")}#community`} className={linkClass}>
               Get a Community license
             </Link>
@@ -173,7 +173,8 @@ function LicenseOptions() {
           <dt className="text-md font-semibold">Enterprise</dt>
           <dd className="mt-1 text-md text-ink-2">
             From {formatPrice(smallest)} a year for 10 users. {users} users with {gpus} GPUs and premium
-            support cost {formatPrice(example)} a year.{" "}
+            support cost {formatPrice(example)}
+            {" a year. "}
             <Link to={`${href("/licenses")}#enterprise`} className={linkClass}>
               Choose an Enterprise license
             </Link>
@@ -181,7 +182,7 @@ function LicenseOptions() {
         </div>
       </dl>
       <p className="mt-8 text-md text-ink-2">
-        Keys, quotes and expiry dates are in one place:{" "}
+        {"Keys, quotes and expiry dates are in one place: "}
         <Link to={href("/licenses")} className={linkClass}>
           manage your licenses
         </Link>

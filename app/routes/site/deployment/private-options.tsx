@@ -71,7 +71,7 @@ export function PrivateOptions() {
         />
       </Option>
       <p className="border-t border-line pt-6 text-md text-ink-2">
-        Every option and setting is described in the{" "}
+        {"Every option and setting is described in the "}
         <ExternalLink href={guideUrl}>private deployment guide</ExternalLink>.
       </p>
     </Section>

@@ -35,7 +35,8 @@ export function FilmPlayer({ film: { name, title, seen }, plays = false }: { fil
         <img src={`/videos/${name}.webp`} alt={title} loading="lazy" />
       </video>
       <figcaption className="mt-3 text-ink-2">
-        <strong className="font-semibold text-ink">{title}.</strong> {seen}
+        <strong className="font-semibold text-ink">{title}.</strong>
+        {` ${seen}`}
       </figcaption>
     </figure>
   )

@@ -110,7 +110,8 @@ function DetectedNote({
     >
       {detected && detected.industry !== "financial" && (
         <span>
-          Showing {industryLabels[detected.industry]} because your network seems to belong to {detected.name}.{" "}
+          Showing {industryLabels[detected.industry]} because your network seems to belong to {detected.name}
+          {". "}
           <Link to={back} replace preventScrollReset onClick={onBack} className={linkClass}>
             Show {industryLabels.financial}
           </Link>

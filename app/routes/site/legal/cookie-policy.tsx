@@ -172,11 +172,12 @@ function sectionsFor({ name, privacyEmail }: Brand): LegalSection[] {
       title: "Questions",
       content: (
         <p>
-          Write to <MailLink address={privacyEmail} />. The{" "}
+          Write to <MailLink address={privacyEmail} />
+          {". The "}
           <Link to={href("/privacy-policy")} className={linkClass}>
             Privacy Policy
-          </Link>{" "}
-          describes how we handle personal data otherwise.
+          </Link>
+          {" describes how we handle personal data otherwise."}
         </p>
       ),
     },

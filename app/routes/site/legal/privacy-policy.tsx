@@ -116,11 +116,11 @@ function collection({ name, legalName }: Brand): LegalSection[] {
       title: "Cookies",
       content: (
         <p>
-          The{" "}
+          {"The "}
           <Link to={href("/cookie-policy")} className={linkClass}>
             Cookie Policy
-          </Link>{" "}
-          describes which cookies are set, by whom and for how long.
+          </Link>
+          {" describes which cookies are set, by whom and for how long."}
         </p>
       ),
     },

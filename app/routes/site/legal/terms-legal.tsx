@@ -32,8 +32,8 @@ function liabilitySections({ name }: Brand): LegalSection[] {
             under an open source license may be used under that license, and nothing here restricts it.
           </p>
           <p>
-            Suggestions that you make about the product may be used by us without obligation. The name {name}{" "}
-            and its marks may be used only to refer to the product truthfully.
+            Suggestions that you make about the product may be used by us without obligation. The name {name}
+            {" and its marks may be used only to refer to the product truthfully."}
           </p>
         </>
       ),
@@ -172,7 +172,9 @@ function generalSections({ legalName, contactEmail }: Brand): LegalSection[] {
       title: "Notices",
       content: (
         <p>
-          Notices are given in writing; email suffices. Ours go to the address of your account. Yours go to{" "}
+          {
+            "Notices are given in writing; email suffices. Ours go to the address of your account. Yours go to "
+          }
           {legalName}, <MailLink address={contactEmail} />. A notice by email is received on the next business
           day, unless the sender learns that it was not delivered.
         </p>

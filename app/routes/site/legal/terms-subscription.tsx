@@ -220,11 +220,11 @@ export function subscriptionSections({ name, legalName }: Brand): LegalSection[]
           </p>
           <p>
             In an installation of your own, Customer Data does not reach us, and its backup is in your hands.
-            As far as we process personal data for you, we do so on your instructions. The{" "}
+            {" As far as we process personal data for you, we do so on your instructions. The "}
             <Link to={href("/privacy-policy")} className={linkClass}>
               Privacy Policy
-            </Link>{" "}
-            describes what we collect on our own account.
+            </Link>
+            {" describes what we collect on our own account."}
           </p>
         </>
       ),

@@ -78,7 +78,8 @@ function CaseStudy({ sector, title, text, measured, query }: (typeof studies)[nu
       </dl>
       <p className="mt-4 text-md text-ink-2">{text}</p>
       <p className="mt-3 mb-4 text-ink-2">
-        <span className="font-medium text-ink">What to measure.</span> {measured}
+        <span className="font-medium text-ink">What to measure.</span>
+        {` ${measured}`}
       </p>
       <Link
         to={`${href("/resources")}?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`}

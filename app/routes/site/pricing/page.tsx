@@ -143,7 +143,7 @@ function Philosophy() {
         ))}
       </dl>
       <p className="mt-6 text-md text-ink-2">
-        See where your data stays:{" "}
+        {"See where your data stays: "}
         <Link to={`${href("/deployment")}#data-sovereignty`} className={linkClass}>
           data sovereignty
         </Link>
@@ -165,11 +165,11 @@ function Questions() {
             Have a question?
           </h2>
           <p className="mt-1 max-w-prose text-md text-ink-2">
-            Email us about{" "}
+            {"Email us about "}
             <a href={write("GenAI Pilot Program")} className={linkClass}>
               the pilot
-            </a>{" "}
-            or{" "}
+            </a>
+            {" or "}
             <a href={write("Pricing")} className={linkClass}>
               pricing
             </a>

@@ -63,7 +63,8 @@ export function Compliance() {
             className="grid grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-10 gap-y-3 py-6 max-lg:grid-cols-1"
           >
             <h3 className="text-md text-ink-2">
-              <strong className="font-semibold text-ink">{name}</strong> {state}
+              <strong className="font-semibold text-ink">{name}</strong>
+              {` ${state}`}
             </h3>
             <p>
               <span className="font-semibold">What it means. </span>
@@ -85,15 +86,15 @@ export function Compliance() {
         ))}
       </dl>
       <p className="mt-5 text-ink-2">
-        Full text:{" "}
+        {"Full text: "}
         <Link to={href("/terms-of-service")} className={linkClass}>
           terms of service
         </Link>
-        ,{" "}
+        {", "}
         <Link to={href("/privacy-policy")} className={linkClass}>
           privacy policy
         </Link>
-        ,{" "}
+        {", "}
         <Link to={href("/cookie-policy")} className={linkClass}>
           cookie policy
         </Link>

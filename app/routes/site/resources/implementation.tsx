@@ -8,11 +8,11 @@ export function Implementation() {
   return (
     <>
       <p className="max-w-prose text-md text-ink-2">
-        These phases install the platform on a Kubernetes cluster. One machine needs only one command:{" "}
+        {"These phases install the platform on a Kubernetes cluster. One machine needs only one command: "}
         <Link to={`${href("/deployment")}#private`} className={linkClass}>
           local computer
         </Link>
-        . Create values files with your settings in the{" "}
+        {". Create values files with your settings in the "}
         <Link to={href("/docs")} className={linkClass}>
           interactive guide
         </Link>
@@ -24,7 +24,7 @@ export function Implementation() {
         ))}
       </ol>
       <p className="mt-6 max-w-prose text-md text-ink-2">
-        Do you want help? The GenAI Pilot Program takes 8 weeks, in four phases of two weeks.{" "}
+        {"Do you want help? The GenAI Pilot Program takes 8 weeks, in four phases of two weeks. "}
         <Link to={`${href("/contact")}?topic=pilot`} className={linkClass}>
           Ask about the pilot
         </Link>

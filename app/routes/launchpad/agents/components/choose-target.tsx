@@ -112,8 +112,8 @@ function SignInHint() {
     <p className="border-t border-line px-5 py-3.5 text-ink-2 max-md:px-4">
       <a href={address} className={linkClass}>
         Sign in
-      </a>{" "}
-      to deploy to your account's private and hosted deployments.
+      </a>
+      {" to deploy to your account's private and hosted deployments."}
     </p>
   )
 }

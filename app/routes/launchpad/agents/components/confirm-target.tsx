@@ -34,7 +34,8 @@ export function ConfirmTarget({
       {link.fit === "long" && (
         <Notice kind="caution" title="Some targets can't open this link">
           <p>
-            It has {count.format(link.href.length)} characters, and some servers refuse more than{" "}
+            It has {count.format(link.href.length)}
+            {" characters, and some servers refuse more than "}
             {count.format(warningLength)}. If {host} refuses it, download the YAML and import it there.
           </p>
         </Notice>

@@ -18,7 +18,7 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
       {soon && <Icon name="clock" className="mt-[0.1875rem]" />}
       <span>
         At <Money cents={rate} />
-        /h{" "}
+        {"/h "}
         {end === null ? (
           "your balance covers everything that is running."
         ) : end <= now ? (

@@ -49,7 +49,7 @@ function Sentence({
   return (
     <>
       At <Money cents={rate} />
-      /h your balance{" "}
+      {"/h your balance "}
       {at <= now ? (
         "is used up. Machines stop at their next full hour."
       ) : (
@@ -75,8 +75,7 @@ function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
   return (
     // A line of its own: the time above it changes its width with scripts.
     <span className="block">
-      {" "}
-      — before{" "}
+      {" — before "}
       {others.length === 0 ? (
         <>
           <Name row={first} />

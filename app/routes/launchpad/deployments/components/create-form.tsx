@@ -197,11 +197,12 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
   return {
     "payment-required": (
       <>
-        {(text ?? "Your balance is too low").replace(/\.$/, "")}.{" "}
+        {(text ?? "Your balance is too low").replace(/\.$/, "")}
+        {". "}
         <Link discover="none" to={fundsAddress} className={linkClass}>
           Please add funds to your balance
-        </Link>{" "}
-        to continue.
+        </Link>
+        {" to continue."}
       </>
     ),
     "session-ended": "to create this deployment. Nothing was created. Your input is still here.",

@@ -138,15 +138,15 @@ function NoResults({ query, total }: { query: DeploymentQuery; total: number }) 
         {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
         {text !== "" && (
           <>
-            {" "}
-            “<bdi>{text}</bdi>”
+            {" “"}
+            <bdi>{text}</bdi>”
           </>
         )}
         {text !== "" && status !== null && " and"}
         {status !== null && (
           <>
-            {" "}
-            the status <bdi>{status}</bdi>
+            {" the status "}
+            <bdi>{status}</bdi>
           </>
         )}
         .

@@ -59,8 +59,8 @@ function BalanceWarning({
       <Icon name="clock" className="mt-[0.1875rem]" />
       <span>
         {paid > 0
-          ? `Your balance of ${formatMoney(cents)} covers ${durationText(paid)}.`
-          : `Your balance of ${formatMoney(cents)} doesn't cover the cost.`}{" "}
+          ? `Your balance of ${formatMoney(cents)} covers ${durationText(paid)}. `
+          : `Your balance of ${formatMoney(cents)} doesn't cover the cost. `}
         <Link discover="none" to={fundsAddress} className={linkClass}>
           Add funds
         </Link>

@@ -16,8 +16,8 @@ export function LiveTerminal({ id, name }: { id: string; name: string }) {
       <p className="text-sm text-ink-2">
         <a href={terminalTextAddress(id)} className={linkClass}>
           Text view
-        </a>{" "}
-        shows the screen as plain text, for printing and for screen readers.
+        </a>
+        {" shows the screen as plain text, for printing and for screen readers."}
       </p>
     </div>
   )

@@ -19,7 +19,8 @@ export function LicensesPanel({ licenses: { rows, problem } }: { licenses: Licen
     <TitledPanel
       title={
         <>
-          {title} {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}
+          {`${title} `}
+          {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}
         </>
       }
       aside={

@@ -197,7 +197,8 @@ export function LicenseEnds({
         </LinkButton>
       }
     >
-      <bdi>{typeLabel(license.type)}</bdi>, {ended ? "until" : `${expiryLabel(license, now)}, until`}{" "}
+      <bdi>{typeLabel(license.type)}</bdi>
+      {ended ? ", until " : `, ${expiryLabel(license, now)}, until `}
       <DateText at={at} />
     </NeedLine>
   )

@@ -62,8 +62,10 @@ export function PgvectorFields({ isExternal }: { isExternal: boolean }) {
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/pgvector:grid">
         <p className="text-sm text-ink-2">
-          The external database needs these extensions: <code className="font-mono">vector</code>,{" "}
-          <code className="font-mono">vectorchord</code> and{" "}
+          The external database needs these extensions: <code className="font-mono">vector</code>
+          {", "}
+          <code className="font-mono">vectorchord</code>
+          {" and "}
           <code className="font-mono">vectorchord-bm25</code>.
         </p>
         <Address>

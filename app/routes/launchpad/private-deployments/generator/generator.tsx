@@ -90,7 +90,7 @@ function Result({
           Your configuration
         </h4>
         <p className="mt-1 text-sm text-ink-2">
-          Fingerprint{" "}
+          {"Fingerprint "}
           <code className="font-mono text-ink" title={output.fingerprint}>
             {output.fingerprint.slice(0, 16)}
           </code>

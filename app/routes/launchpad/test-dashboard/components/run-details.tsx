@@ -111,10 +111,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Counted({ count, children }: { count: number; children: ReactNode }) {
+function Counted({ count, children }: { count: number; children: string }) {
   return (
     <>
-      {children} <span className="ml-1 font-normal text-ink-3">{count}</span>
+      {`${children} `}
+      <span className="ml-1 font-normal text-ink-3">{count}</span>
     </>
   )
 }

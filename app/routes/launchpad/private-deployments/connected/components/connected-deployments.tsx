@@ -37,7 +37,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
     <Panel id={listId} aria-labelledby={titleId} className="@container scroll-mt-24">
       <div className="flex min-h-14 items-center gap-4 px-5 max-md:px-4">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
-          Your Private Deployments{" "}
+          {"Your Private Deployments "}
           {rows && rows.length > 0 && (
             <span className="ml-1 font-normal text-ink-3 tabular-nums">{rows.length}</span>
           )}

@@ -27,11 +27,11 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
         {!signedIn && (
           <Padded>
             <p className="max-w-prose text-sm text-ink-2">
-              You are not signed in. Your list is stored in this browser only.{" "}
+              {"You are not signed in. Your list is stored in this browser only. "}
               <a href={signIn} className={linkClass}>
                 Sign in
-              </a>{" "}
-              to move it to your account.
+              </a>
+              {" to move it to your account."}
             </p>
           </Padded>
         )}
