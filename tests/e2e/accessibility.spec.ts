@@ -22,6 +22,16 @@ test("axe finds a button without a name", async ({ page }) => {
   expect((await findingsOn(page)).join("\n")).toContain("button-name")
 })
 
+test("axe looks into frames that somebody sees", async ({ page }) => {
+  await page.goto("/privacy-policy")
+  await page.locator("main").evaluate((main) => {
+    const srcdoc = "<!doctype html><html lang=en><title>A frame</title><main><button></button></main>"
+    main.append(Object.assign(document.createElement("iframe"), { title: "A frame", srcdoc }))
+  })
+  await page.frameLocator("iframe").getByRole("button").waitFor()
+  expect((await findingsOn(page)).join("\n")).toMatch(/frame .*button-name/)
+})
+
 test("axe finds one pale word among words of the same surface", async ({ page }) => {
   await page.goto("/privacy-policy")
   await page
@@ -37,11 +47,15 @@ test("axe finds one pale word among words of the same surface", async ({ page })
 // With the longest names: what fits then always fits.
 testEveryView({
   prepare: (control) => control.settings({ texts: "long" }),
-  async look(page) {
+  async look(page, view) {
     const findings = await findingsOn(page)
-    // The terminal's library writes its style beside its text.
-    const html = (await page.content()).replace(/<style>[^<]*\.xterm[^<]*<\/style>/g, "")
-    expect([...findings, ...(await htmlErrors(html)), ...(await layoutFindings(page))]).toEqual([])
+    const frames = view.endless ? page.frames().slice(1) : []
+    const documents = await Promise.all([page, ...frames].map((one) => one.content()))
+    // The terminal's library writes its style beside its text, and so does a frame that grows: its colors come with its pictures.
+    const styles = view.endless ? /<style[^>]*>[^<]*<\/style>/g : /<style>[^<]*\.xterm[^<]*<\/style>/g
+    const ours = documents.map((html) => html.replace(styles, ""))
+    const errors = await Promise.all(ours.map(htmlErrors))
+    expect([...findings, ...errors.flat(), ...(await layoutFindings(page))]).toEqual([])
   },
   // Without scripts the HTML is nearly the same, and a refusal comes from a form that http tests send.
   sparingWithoutScripts: true,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Page } from "@playwright/test"
+import type { Frame, Page } from "@playwright/test"
 import { test } from "@playwright/test"
 import type axe from "axe-core"
 import { timedSteps } from "./timed-steps"
@@ -21,9 +21,10 @@ export function accessibilityFindings(page: Page): Promise<string[]> {
   // A page that is at desktop width needs no second layout for it.
   const looks = page.viewportSize()?.width === desktop.width ? [desktop, phone] : [phone, desktop]
   return test.step(timedSteps.axe, async () => {
-    await injectAxe(page)
+    const frames = await shownFrames(page)
+    for (const frame of frames) await injectAxe(frame)
     const findings: string[] = []
-    for (const look of looks) findings.push(...(await examine(page, look)))
+    for (const look of looks) findings.push(...(await examine(page, frames, look)))
     return findings
   })
 }
@@ -31,14 +32,25 @@ export function accessibilityFindings(page: Page): Promise<string[]> {
 /** The same without scripts, once: layout and theme are those of the page with scripts. */
 export function findingsWithoutScripts(page: Page): Promise<string[]> {
   return test.step(timedSteps.axe, async () => {
-    // Timers never fire on this page, and axe waits for one of 0 ms. A microtask takes its place.
-    await page.evaluate(() => {
-      const soon = (run: () => void) => Number(void Promise.resolve().then(run))
-      Object.assign(window, { setTimeout: soon })
-    })
-    await injectAxe(page)
-    return await examine(page, phone)
+    const frames = await shownFrames(page)
+    for (const frame of frames) {
+      // Timers never fire on this page, and axe waits for one of 0 ms. A microtask takes its place.
+      await frame.evaluate(() => {
+        const soon = (run: () => void) => Number(void Promise.resolve().then(run))
+        Object.assign(window, { setTimeout: soon })
+      })
+      await injectAxe(frame)
+    }
+    return await examine(page, frames, phone)
   })
+}
+
+/** The page, and the frames that somebody sees. */
+async function shownFrames(page: Page) {
+  const shown: Frame[] = [page.mainFrame()]
+  for (const frame of page.frames().slice(1))
+    if (await (await frame.frameElement()).isVisible()) shown.push(frame)
+  return shown
 }
 
 /** Half as long as `axe.source`, which every page would have to parse. */
@@ -47,61 +59,78 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const axeOptions: axe.RunOptions = {
   // Passed rules need no details.
   resultTypes: ["violations"],
-  // Pages have no frames to examine, and preloading needs timers, which do not fire without scripts.
+  // Frames are examined one by one: their messages, and preloading, need timers, which do not fire without scripts.
   iframes: false,
   preload: false,
 }
 
-async function injectAxe(page: Page) {
-  await page.evaluate(`${axeSource}; axe.configure({ noHtml: true })`)
+async function injectAxe(frame: Frame) {
+  await frame.evaluate(`${axeSource}; axe.configure({ noHtml: true })`)
 }
 
-async function examine(page: Page, { width, colorScheme }: Look) {
+async function examine(page: Page, frames: Frame[], { width, colorScheme }: Look) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
-  await standsStill(page)
-  const violations = await page.evaluate(async (options) => {
-    // The evaluated source has put axe there.
-    const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const contrast = "color-contrast"
-    const rules = { [contrast]: { enabled: false } }
-    const all = await inPage.run(document, { ...options, rules })
-    const texts = differentTexts()
-    if (texts.length === 0) return all.violations
-    const colors = await inPage.run({ include: texts }, { ...options, runOnly: [contrast] })
-    return [...all.violations, ...colors.violations]
-
-    /**
-     * The elements with text of their own, but only one of those that look the same on the same surfaces. Contrast takes most of the
-     * time, and the cells of a column can't differ in it.
-     */
-    function differentTexts() {
-      const surfaces = new Map<Element, string>()
-      const different = new Map<string, Element>()
-      let positioned = 0
-      for (const element of document.querySelectorAll("*")) {
-        const style = getComputedStyle(element)
-        const own = [style.backgroundColor, style.backgroundImage, style.opacity].join()
-        let surface = surfaces.get(element.parentElement ?? element) ?? ""
-        if (own !== "rgba(0, 0, 0, 0),none,1") surface += `|${own}`
-        // It may stand on something else than its parent.
-        if (/absolute|fixed/.test(style.position) && element.clientWidth > 1) surface += `|${positioned++}`
-        surfaces.set(element, surface)
-        const hasText = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  const findings: string[] = []
+  for (const frame of frames) {
+    await standsStill(frame)
+    const place = frame === page.mainFrame() ? "" : `, frame ${await frame.title()}`
+    for (const { id, help, nodes } of await violationsIn(frame)) {
+      for (const { target, failureSummary } of nodes) {
+        const rule = `${id} (${help})`
+        findings.push(
+          `${width} px, ${colorScheme}${place}: ${rule} at ${target.join(" ")}: ${failureSummary}`,
         )
-        if (!hasText || !element.checkVisibility()) continue
-        const text = [style.color, style.fontSize, style.fontWeight, style.textShadow].join()
-        different.set(`${surface} ${text}`, element)
       }
-      return [...different.values()]
     }
-  }, axeOptions)
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${width} px, ${colorScheme}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary}`,
-    ),
+  }
+  return findings
+}
+
+async function violationsIn(frame: Frame) {
+  // The main heading is that of the page around the frame.
+  const pageRules: axe.RunOptions["rules"] = frame.parentFrame()
+    ? { "page-has-heading-one": { enabled: false } }
+    : {}
+  return await frame.evaluate(
+    async (options) => {
+      // The evaluated source has put axe there.
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const contrast = "color-contrast"
+      const rules = { ...options.rules, [contrast]: { enabled: false } }
+      const all = await inPage.run(document, { ...options, rules })
+      const texts = differentTexts()
+      if (texts.length === 0) return all.violations
+      const colors = await inPage.run({ include: texts }, { ...options, runOnly: [contrast] })
+      return [...all.violations, ...colors.violations]
+
+      /**
+       * The elements with text of their own, but only one of those that look the same on the same surfaces. Contrast takes most of the
+       * time, and the cells of a column can't differ in it.
+       */
+      function differentTexts() {
+        const surfaces = new Map<Element, string>()
+        const different = new Map<string, Element>()
+        let positioned = 0
+        for (const element of document.querySelectorAll("*")) {
+          const style = getComputedStyle(element)
+          const own = [style.backgroundColor, style.backgroundImage, style.opacity].join()
+          let surface = surfaces.get(element.parentElement ?? element) ?? ""
+          if (own !== "rgba(0, 0, 0, 0),none,1") surface += `|${own}`
+          // It may stand on something else than its parent.
+          if (/absolute|fixed/.test(style.position) && element.clientWidth > 1) surface += `|${positioned++}`
+          surfaces.set(element, surface)
+          const hasText = [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+          )
+          if (!hasText || !element.checkVisibility()) continue
+          const text = [style.color, style.fontSize, style.fontWeight, style.textShadow].join()
+          different.set(`${surface} ${text}`, element)
+        }
+        return [...different.values()]
+      }
+    },
+    { ...axeOptions, rules: pageRules },
   )
 }
 
@@ -109,8 +138,8 @@ async function examine(page: Page, { width, colorScheme }: Look) {
  * During a transition a color is still changing, and the end of one transition can start the next. Animations in a
  * closed disclosure never end, so they are left out.
  */
-async function standsStill(page: Page) {
-  await page.evaluate(async () => {
+async function standsStill(frame: Frame) {
+  await frame.evaluate(async () => {
     for (;;) {
       const moving = document
         .getAnimations()
