@@ -1,50 +1,14 @@
 import { once } from "node:events"
-import { request } from "undici"
 import { expect, onTestFinished, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { startServer, type TestServer } from "../support/server"
+import { newTerminal, openScreen, shown } from "../support/screen-frame"
+import { startServer } from "../support/server"
 import { openShell } from "../support/terminal-socket"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 // The terminal's frames for browsers without scripts.
 
 const server = sharedServer()
-
-type Running = Pick<TestServer, "origin" | "control">
-
-async function newTerminal({ control }: Running) {
-  const trial = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
-  const [id] = await control.deployments({ ...trial, name: "field-notes" })
-  return `/deployments/${id}/terminal`
-}
-
-/** A browser that shows the endless answer; it collects what arrives. */
-async function openScreen(visitor: Visitor, address: string, headers: Record<string, string> = {}) {
-  const gone = new AbortController()
-  const { origin, pathname, search } = new URL(address)
-  const answer = await request(address, {
-    headers: { cookie: visitor.cookies.header(pathname + search) ?? "", ...headers },
-    signal: gone.signal,
-  })
-  const screen = { headers: answer.headers, status: answer.statusCode, html: "", ended: false, origin }
-  answer.body.setEncoding("utf8")
-  answer.body.on("data", (piece: string) => {
-    screen.html += piece
-  })
-  answer.body.on("end", () => {
-    screen.ended = true
-  })
-  answer.body.on("error", () => {})
-  const close = () => gone.abort()
-  onTestFinished(close)
-  return Object.assign(screen, { close, body: answer.body })
-}
-
-/** The newest picture's text. */
-function shown({ html }: { html: string }) {
-  const [, picture = ""] = html.split('<section class="screen"').at(-1)?.split("<pre>") ?? []
-  return picture.replace(/<[^>]+>/g, "")
-}
 
 test("the screen arrives as it changes, uncompressed, unbuffered and with a policy that allows no scripts", async () => {
   const ada = await signIn(server, "ada@example.com")
