@@ -18,16 +18,17 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
       {soon && <Icon name="clock" className="mt-[0.1875rem]" />}
       <span>
         At <Money cents={rate} />
-        {"/h "}
+        /h
         {end === null ? (
-          "your balance covers everything that is running."
+          " your balance covers everything that is running."
         ) : end <= now ? (
-          "your balance is used up. Machines stop at their next hour."
+          " your balance is used up. Machines stop at their next hour."
         ) : roundedEnd(end) <= now ? (
-          "your balance runs out within minutes."
+          " your balance runs out within minutes."
         ) : (
           <>
-            your balance lasts until <DateTime at={roundedEnd(end)} />.
+            {" your balance lasts until "}
+            <DateTime at={roundedEnd(end)} />.
           </>
         )}
       </span>

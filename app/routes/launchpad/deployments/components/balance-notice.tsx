@@ -49,7 +49,8 @@ function Sentence({
   return (
     <>
       At <Money cents={rate} />
-      {"/h your balance "}
+      /h
+      {" your balance "}
       {at <= now ? (
         "is used up. Machines stop at their next full hour."
       ) : (
