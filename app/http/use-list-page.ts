@@ -1,6 +1,7 @@
 import { useLocation } from "react-router"
 import { pageOfRows, readPage } from "../domain/table"
 import { addressWith } from "./address"
+import { withReturnTo } from "./return-to"
 
 /** Longer lists have pages, so that a thousand rows open and respond like a hundred. */
 const rowsPerPage = 100
@@ -18,5 +19,9 @@ export function useListPage<Row>(all: readonly Row[], anchor: string) {
     else target.delete("page")
     return `${addressWith(pathname, target)}#${anchor}`
   }
-  return { ...pageOfRows(all, state), use: { state, addressOf } }
+  /** Adds the page to the address of an action that returns to the list. From the first page, it returns there anyway. */
+  function withReturn(path: string) {
+    return state.page > 1 ? withReturnTo(path, addressOf(state)) : path
+  }
+  return { ...pageOfRows(all, state), use: { state, addressOf }, withReturn }
 }

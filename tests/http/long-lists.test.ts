@@ -104,6 +104,10 @@ test("every one of 250 licenses is on one of three pages, which keep the chosen 
   const walked = await walk(noor, "/licenses?type=trial", "section[aria-labelledby=licenses-title] .short-id")
   expectEveryRowOnce(walked, [100, 100, 50])
   expect(walked.last.url.search).toBe("?type=trial&page=3")
+  const asked = await noor.follow(walked.last, /^Delete/, "section[aria-labelledby=licenses-title] li")
+  const list = `${server.origin}/licenses?type=trial&page=3#licenses-title`
+  expect((await noor.follow(asked, "Cancel")).url.href).toBe(list)
+  expect((await noor.submit(asked, "Delete License")).url.href).toBe(list)
 })
 
 test("every one of 250 private deployments is on one of three pages", async () => {
@@ -118,6 +122,11 @@ test("every one of 250 private deployments is on one of three pages", async () =
   await server.control.fault({ path: "/api/connected-deployments", fault: { kind: "json", body: rows } })
   const walked = await walk(ada, "/private-deployments", "#your-deployments article h3")
   expectEveryRowOnce(walked, [100, 100, 50])
+  const list = `${server.origin}/private-deployments?page=3#your-deployments`
+  const asked = await ada.follow(walked.last, "Remove own 249")
+  expect((await ada.follow(asked, "Cancel")).url.href).toBe(list)
+  const form = await ada.follow(walked.last, "Edit own 249")
+  expect((await ada.follow(form, "Cancel")).url.href).toBe(list)
 })
 
 describe("agents", () => {

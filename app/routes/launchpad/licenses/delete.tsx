@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router"
+import { data, href, redirect, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
@@ -8,6 +8,7 @@ import { typeLabel } from "~/domain/license-labels"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
@@ -37,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("license-deleted", { name: form.value.name })
   if (form.value.stay) return null
-  throw redirect(href("/licenses"), 303)
+  throw redirect(readReturnTo(url.searchParams, href("/licenses")), 303)
 }
 
 /** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
@@ -66,10 +67,11 @@ type FoundLicense = Extract<Route.ComponentProps["loaderData"], { state: "found"
 
 function Confirmation({ license }: { license: FoundLicense }) {
   const { type } = license
+  const [parameters] = useSearchParams()
   return (
     <ConfirmForm
       fields={{ name: license.organizationName }}
-      cancel={href("/licenses")}
+      cancel={readReturnTo(parameters, href("/licenses"))}
       submit="Delete License"
       submitting="Deleting…"
     >

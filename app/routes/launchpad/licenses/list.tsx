@@ -21,7 +21,7 @@ import { TitledPanel } from "~/ui/panel"
 import { PagedList } from "~/ui/table/pager"
 import { CalendarLink } from "../calendar/calendar-link"
 import type { Route } from "./+types/list"
-import { orderAddress, payAddress } from "./addresses"
+import { deleteAddress, orderAddress, payAddress } from "./addresses"
 import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
@@ -145,7 +145,7 @@ export function LicenseList({ snapshot: { rows, problem } }: { snapshot: License
         <PagedList list={list}>
           <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {list.rows.map((row) => (
-              <LicenseItem key={row.id} row={row} />
+              <LicenseItem key={row.id} row={row} deletePage={list.withReturn(deleteAddress(row.id))} />
             ))}
           </ul>
         </PagedList>

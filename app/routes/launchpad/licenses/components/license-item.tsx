@@ -15,7 +15,13 @@ import { deleteConfirmation, deletionFailure, licensee } from "../copy"
 import type { LicenseRow } from "../load.server"
 import { Expiry } from "./expiry"
 
-export function LicenseItem({ row }: { row: LicenseRow }) {
+interface LicenseItemProps {
+  row: LicenseRow
+  /** The confirmation page, which leads back to this page of the list. */
+  deletePage: string
+}
+
+export function LicenseItem({ row, deletePage }: LicenseItemProps) {
   const titleId = useId()
   const { id, organizationName: name } = row
   const deletion = useConfirmedPost<FormReply | null>()
@@ -52,7 +58,7 @@ export function LicenseItem({ row }: { row: LicenseRow }) {
             )}
             {row.addressable && (
               <DeleteLink
-                to={deleteAddress(id)}
+                to={deletePage}
                 onClick={(event) =>
                   deletion.confirm(event, {
                     action: deleteAddress(id),

@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from "react-router"
+import { redirect, useNavigate, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { deletionForm } from "~/console/deletion-form"
@@ -8,6 +8,7 @@ import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
@@ -32,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("connected-removed", { name: form.value.name })
   if (form.value.stay) return { removed: id }
-  throw redirect(listAddress, 303)
+  throw redirect(readReturnTo(url.searchParams, listAddress), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -41,6 +42,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function RemovePrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const list = readReturnTo(parameters, listAddress)
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
@@ -52,15 +55,16 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
           Nothing was changed.
         </LoadError>
       )}
-      {loaderData.state === "found" && <Confirmation name={loaderData.row.name} />}
+      {loaderData.state === "found" && <Confirmation name={loaderData.row.name} list={list} />}
       {loaderData.state === "signed-out" && (
         <VisitorDeployment id={params.id}>
           {({ id, name }) => (
             <Confirmation
               name={name}
+              list={list}
               onConfirm={() => {
                 removeLocal(id)
-                navigate(listAddress)
+                navigate(list)
               }}
             />
           )}
@@ -70,11 +74,18 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
   )
 }
 
-function Confirmation({ name, onConfirm }: { name: string; onConfirm?: () => void }) {
+interface ConfirmationProps {
+  name: string
+  /** The list to return to. */
+  list: string
+  onConfirm?: () => void
+}
+
+function Confirmation({ name, list, onConfirm }: ConfirmationProps) {
   return (
     <ConfirmForm
       fields={{ name }}
-      cancel={listAddress}
+      cancel={list}
       submit="Remove Reference"
       submitting="Removing…"
       onConfirm={onConfirm}

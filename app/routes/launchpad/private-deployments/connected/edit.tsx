@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { Form, redirect, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { AccountForm, BrowserForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
@@ -7,13 +7,14 @@ import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
+import { readReturnTo, useCurrentAddress } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/edit"
-import { editAddress, listAddress } from "./addresses"
+import { listAddress } from "./addresses"
 import { VisitorDeployment } from "./components/visitor-list"
 import { loadConnectedDeployment } from "./load.server"
 import { connectedSchema } from "./schema"
@@ -24,14 +25,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const form = await parseForm(request, connectedSchema)
   if (!form.ok) return form.reject()
   const changed = await context.get(platformContext).connectedDeployments.update(id, form.value)
   if (!changed.ok) return form.reject(changed.problem)
   context.get(flash).leave("connected-changed", { name: form.value.name })
-  throw redirect(listAddress, 303)
+  throw redirect(readReturnTo(url.searchParams, listAddress), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -41,7 +42,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
-  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  const here = useCurrentAddress()
+  const [parameters] = useSearchParams()
+  const list = readReturnTo(parameters, listAddress)
+  const cancel = <LinkButton to={list}>Cancel</LinkButton>
   // Keeps the form and its input when the session ends or the list fails to load.
   const [lastFound, setLastFound] = useState(loaderData)
   const shown = loaderData.state === "found" || !isFound(lastFound, params.id) ? loaderData : lastFound
@@ -60,7 +64,7 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
         <Panel className="p-5 max-md:p-4">
           <AccountForm
             Form={Form}
-            action={editAddress(params.id)}
+            action={here}
             formKey={shown.formKey}
             reply={actionData}
             busy={busy}
@@ -80,7 +84,7 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
                 cancel={cancel}
                 save={(deployment) => {
                   if (!updateLocal(one.id, deployment)) return false
-                  navigate(listAddress)
+                  navigate(list)
                   return true
                 }}
               />

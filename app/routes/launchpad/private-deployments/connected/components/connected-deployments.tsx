@@ -10,7 +10,7 @@ import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
 import { PagedList } from "~/ui/table/pager"
-import { editAddress, listId } from "../addresses"
+import { editAddress, listId, removeAddress } from "../addresses"
 import { removeFailure } from "../copy"
 import type { ConnectedSnapshot } from "../load.server"
 import { type ConnectedRow as Row, toRow } from "../rows"
@@ -76,7 +76,13 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
     <PagedList list={list} inPanel>
       <ul className="border-t border-line">
         {list.rows.map((row) => (
-          <ConnectedItem key={row.id} row={row} local={local} onRemoved={onRemoved} />
+          <ConnectedItem
+            key={row.id}
+            row={row}
+            local={local}
+            onRemoved={onRemoved}
+            withReturn={list.withReturn}
+          />
         ))}
       </ul>
     </PagedList>
@@ -105,11 +111,13 @@ interface ConnectedRowProps {
   /** Stored in this browser, not by the platform. */
   local: boolean
   onRemoved: () => void
+  /** Adds this page of the list to the address of an action. */
+  withReturn: (path: string) => string
 }
 
-function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
+function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps) {
   const titleId = useId()
-  const removal = useRemoveDeployment(row, { local, onRemoved })
+  const removal = useRemoveDeployment(row, { page: withReturn(removeAddress(row.id)), local, onRemoved })
   const reachability = useReachability(row)
   return (
     <li className="border-line px-5 py-3.5 not-first:border-t max-md:px-4">
@@ -137,7 +145,7 @@ function ConnectedItem({ row, local, onRemoved }: ConnectedRowProps) {
           {row.addressable && (
             <>
               <Link
-                to={editAddress(row.id)}
+                to={withReturn(editAddress(row.id))}
                 title="Edit"
                 className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 max-md:w-11 pointer-coarse:w-11`}
               >

@@ -19,7 +19,8 @@ interface Removable {
 /** A link to the confirmation page. With scripts a dialog asks instead, and the page stays. */
 export function useRemoveDeployment(
   { id, name }: Removable,
-  { local, onRemoved }: { local: boolean; onRemoved: () => void },
+  /** `page` is the confirmation page. */
+  { page, local, onRemoved }: { page: string; local: boolean; onRemoved: () => void },
 ) {
   const fetcher = useFetcher<typeof action>()
   const show = useToast()
@@ -52,7 +53,7 @@ export function useRemoveDeployment(
   return {
     button: (
       <DeleteLink
-        to={removeAddress(id)}
+        to={page}
         onClick={ask}
         busy={removing}
         verb={{ idle: "Remove", busy: "Removing" }}
