@@ -99,10 +99,11 @@ function waitingText(count: number) {
 }
 
 function tone(counts: JobCounts, { state }: JobProgress) {
-  if (state !== "ended") return "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
-  return counts.failed + counts.notStarted + counts.unknown > 0
-    ? "[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red"
-    : "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
+  if (state === "ended" && counts.failed > 0)
+    return "[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red"
+  return state === "ended" && counts.notStarted + counts.unknown === 0
+    ? "[&::-moz-progress-bar]:bg-green [&::-webkit-progress-value]:bg-green"
+    : "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
 }
 
 function JobActions({ job, progress, counts }: { job: JobView; progress: JobProgress; counts: JobCounts }) {
@@ -110,7 +111,7 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
   const latest = retries.at(-1)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {state === "interrupted" && <OrderButton job={job} step="resume" label="Continue" />}
+      {state === "interrupted" && <OrderButton job={job} step="resume" label="Continue" look="primary" />}
       {(state === "running" || state === "interrupted") && <OrderButton job={job} step="stop" label="Stop" />}
       {state === "ended" && latest !== undefined && (
         <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
@@ -128,15 +129,31 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
       {state !== "ended" && (
         <p className="text-sm text-ink-2">
           {state === "interrupted"
-            ? "The job goes on when you continue it, or by itself when you open any page with the session that started it."
+            ? "It also goes on by itself when you open any page in the browser that started it."
             : `You can leave this page. The job keeps running, and its receipt is kept for ${job.keepDays} days.`}
+        </p>
+      )}
+      {state === "ended" && counts.unknown > 0 && (
+        <p className="text-sm text-ink-2">
+          Unknown rows weren't called again. Check them on the{" "}
+          <Link to={href("/dashboard")} className={linkClass}>
+            Deployment Dashboard
+          </Link>
+          .
         </p>
       )}
     </div>
   )
 }
 
-function OrderButton({ job, step, label }: { job: JobView; step: string; label: string }) {
+interface OrderButtonProps {
+  job: JobView
+  step: string
+  label: string
+  look?: "primary"
+}
+
+function OrderButton({ job, step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
   const scripted = useHydrated()
   return (
@@ -144,7 +161,7 @@ function OrderButton({ job, step, label }: { job: JobView; step: string; label: 
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="formKey" value={job.formKey} />
       {scripted && <input type="hidden" name="scripts" value="yes" />}
-      <Button type="submit" busy={formData?.get("step") === step}>
+      <Button type="submit" look={look} busy={formData?.get("step") === step}>
         {label}
       </Button>
     </Form>
