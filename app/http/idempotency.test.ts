@@ -117,6 +117,29 @@ test("an unreachable store returns 503, does no work and does not block the next
   expect(await keys.once(submission, work)).toEqual({ number: 1 })
 })
 
+test("a claim that the store has taken although its answer was lost belongs to this process, and to no other", async () => {
+  const { records } = stores
+  let lost = true
+  const keys = process({
+    ...records,
+    async put(record, version) {
+      const written = await records.put(record, version)
+      if (lost) throw new Error("timed out")
+      return written
+    },
+  })
+  const work = countingWork()
+  await expect(keys.once(submission, work)).rejects.toMatchObject({ status: 503 })
+  clock = 26_000
+  await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
+  expect(work.runs).toBe(0)
+  lost = false
+  // Nothing was done, and the person was told so: sending the form again does it.
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(work.runs).toBe(1)
+})
+
 test("an outcome that the store doesn't take is told, and unknown elsewhere", async () => {
   const { records } = stores
   const keys = process({

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
@@ -38,7 +38,8 @@ const waitMs = 10_000
 const askEveryMs = 150
 
 const stored = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("begun"), at: z.number() }),
+  // Claims of earlier versions have no name.
+  z.object({ state: z.literal("begun"), at: z.number(), claim: z.string().optional() }),
   z.object({ state: z.literal("done"), outcome: z.unknown() }),
   z.object({ state: z.literal("unknown") }),
 ])
@@ -61,6 +62,9 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
     perf: performance,
   })
 
+  /** Claims of this process whose answer was lost. The store may have accepted them, but no work has begun. */
+  const unsettled = new LRUCache<string, string>({ max: mostOutcomes, ttl: claimTtlMs, perf: performance })
+
   function write(key: string, owner: string, value: Stored, version: number) {
     const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, most: mostPerOwner } as const
     return records.put(record, version)
@@ -76,18 +80,33 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
     }
   }
 
-  async function first<T>(key: string, owner: string, work: () => Promise<T>): Promise<T> {
+  /** The version of this process's claim; null when another submission was first. */
+  async function take(key: string, owner: string) {
+    const lost = unsettled.get(key)
+    const claim = lost ?? randomUUID()
+    unsettled.set(key, claim)
+    let version = 1
+    if (!(await write(key, owner, { state: "begun", at: now(), claim }, 0))) {
+      const held = lost === undefined ? null : await records.get("form", key)
+      const known = stored.safeParse(held?.value).data
+      version = known?.state === "begun" && known.claim === lost ? (held?.version ?? 0) : 0
+    }
+    unsettled.delete(key)
+    return version === 0 ? null : version
+  }
+
+  async function first<T>(key: string, owner: string, version: number, work: () => Promise<T>): Promise<T> {
     try {
       const outcome = await work()
       // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
-      await write(key, owner, { state: "done", outcome }, 1).catch(() => {})
+      await write(key, owner, { state: "done", outcome }, version).catch(() => {})
       return outcome
     } catch (error) {
       // A Response says that nothing was done. The same form can be sent again.
       if (error instanceof Response) {
         outcomes.delete(key)
         await records.delete("form", key).catch(() => {})
-      } else await write(key, owner, { state: "unknown" }, 1).catch(() => {})
+      } else await write(key, owner, { state: "unknown" }, version).catch(() => {})
       throw error
     }
   }
@@ -118,8 +137,10 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
       const known = outcomes.get(key)
       // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
       if (known) return known as Promise<T>
-      const claim = orUnavailable(key, () => write(key, owner, { state: "begun", at: now() }, 0))
-      const outcome = claim.then((taken) => (taken ? first(key, owner, work) : repeated(key)))
+      const claim = orUnavailable(key, () => take(key, owner))
+      const outcome = claim.then((version) =>
+        version === null ? repeated(key) : first(key, owner, version, work),
+      )
       outcomes.set(key, outcome)
       return outcome as Promise<T>
     },
