@@ -29,7 +29,8 @@ beforeAll(async () => {
   redis = await startRedis()
   bench = await startWithCustomPlatform(platform, { REDIS_URL: redis.url })
   client = new Redis(redis.url)
-  monitor = await new Redis(redis.url).monitor()
+  // The monitor is a connection of its own.
+  monitor = await client.monitor()
   monitor.on("monitor", (_time: string, args: string[], source: string) => {
     // What a script calls inside Redis costs no round trip.
     if (source !== "lua") seen.push(args)
