@@ -40,11 +40,12 @@ export function debianInstaller(/** @type {string} */ name) {
   return process.getuid?.() === 0 ? ["sh", "-c", script] : ["sudo", "-n", "sh", "-c", script]
 }
 
-/** Installs what the tests of several nodes start: Redis, and nginx with TLS. Without them, these tests fail. */
+/** Installs what tests start: Redis, nginx with TLS, and two text browsers. Without them, these tests fail. */
 export async function offerNodePrograms() {
   const packages = [
-    starts("redis-server") ? [] : ["redis-server"],
-    // nginx has no long options.
+    ...["redis-server", "lynx"].map((name) => (starts(name) ? [] : [name])),
+    // nginx and w3m have no long options.
+    spawnSync("w3m", ["-version"]).status === 0 ? [] : ["w3m"],
     spawnSync("nginx", ["-v"]).status === 0 ? [] : ["nginx"],
     spawnSync("openssl", ["version"]).status === 0 ? [] : ["openssl"],
   ].flat()

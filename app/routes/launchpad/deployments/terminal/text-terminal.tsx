@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { Fragment, useId } from "react"
 import { Form } from "react-router"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/http/terminal-screens"
 import { Button } from "~/ui/button"
@@ -29,7 +29,7 @@ export function TextTerminal({ id, text, formKey, unsent }: TextTerminalProps) {
       <p className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
         <a href={terminalTextAddress(id)} className={linkClass}>
           Refresh
-        </a>
+        </a>{" "}
         <a href={terminalLiveAddress(id)} className={linkClass}>
           Live view
         </a>
@@ -78,9 +78,12 @@ function LineForm({ id, formKey, line }: { id: string; formKey: string; line: st
       />
       <div className="flex flex-wrap gap-2">
         {screenKeys.map((key) => (
-          <Button key={key} type="submit" name="key" value={key} size="sm">
-            {key}
-          </Button>
+          // Text browsers show buttons side by side, and nothing else separates their names.
+          <Fragment key={key}>
+            <Button type="submit" name="key" value={key} size="sm">
+              {key}
+            </Button>{" "}
+          </Fragment>
         ))}
       </div>
     </Form>
