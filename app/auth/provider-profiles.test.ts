@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import type { ProviderProfile } from "../../tests/support/identity-provider"
 
-// Each test starts its own provider over real HTTP, and keys for RS256 take their time on a busy machine.
+// Each test starts its own provider over real HTTP.
 vi.setConfig({ testTimeout: 20_000 })
 
 interface Known {

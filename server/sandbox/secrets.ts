@@ -3,8 +3,8 @@ import type { Database } from "./database"
 
 /** Created on the first start and stored, so that sessions survive a restart. */
 export interface Secrets {
-  /** Signs ID tokens (RS256). */
-  signingKey: JsonWebKey
+  /** Signs ID tokens. Its `alg` is ES256, or RS256 in a data folder of an earlier version. */
+  signingKey: JsonWebKey & { alg: "ES256" | "RS256" }
   cookieKey: string
   clientSecret: string
   sessionSecret: string
@@ -26,9 +26,10 @@ export function loadSecrets(database: Database): Secrets {
   }
 }
 
+/** Not RSA: a key of 2,048 bits would take a quarter of the first start's processor time. */
 function newSigningKey() {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
-  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" }
 }
 
 function randomText() {

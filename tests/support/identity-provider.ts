@@ -98,7 +98,7 @@ export async function startIdentityProvider(options: {
   const codes = new Map<string, Code>()
   const refreshTokens = new Map<string, IdentityProvider["person"]>()
   const used = new Set<string>()
-  let keys = await newKeys(algorithm)
+  let keys = await firstKeys(algorithm)
   let issued = 0
 
   const server = createServer(async (request, response) => {
@@ -290,6 +290,15 @@ function metadataOf(origin: string, issuer: string, algorithm: string): Claims {
     id_token_signing_alg_values_supported: [algorithm],
     authorization_response_iss_parameter_supported: true,
   }
+}
+
+const first = new Map<string, ReturnType<typeof newKeys>>()
+
+/** Shared by all providers of this process: a new RSA key takes longer than most tests. */
+function firstKeys(algorithm: string) {
+  const keys = first.get(algorithm) ?? newKeys(algorithm)
+  first.set(algorithm, keys)
+  return keys
 }
 
 async function newKeys(algorithm: string) {

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+} from "jose"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { openDatabase } from "../database"
 import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
 import { accountOn, createTestUser, locationOf } from "../testing/test-user"
 
@@ -39,7 +47,7 @@ test("signs in with code and S256; the ID token is signed and names the user", a
     issuer: `${origin}/sandbox/oidc`,
     audience: "launchpad",
   })
-  expect(protectedHeader.alg).toBe("RS256")
+  expect(protectedHeader.alg).toBe("ES256")
   expect(payload).toMatchObject({ nonce: "a-nonce", email: "ada@example.com", name: "Ada Moreno" })
   expect(payload.sid).toEqual(expect.any(String))
   expect([expires_in, access_token !== refresh_token]).toEqual([300, true])
@@ -47,6 +55,20 @@ test("signs in with code and S256; the ID token is signed and names the user", a
     headers: { authorization: `Bearer ${access_token}` },
   })
   expect(await userinfo.json()).toMatchObject({ sub: payload.sub, email: "ada@example.com" })
+})
+
+test("a data folder of an earlier version keeps its RSA key", async () => {
+  const made = await startSandbox()
+  await made.stop({ keepData: true })
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256" }
+  const database = openDatabase(made.dataDir)
+  database.run("UPDATE secrets SET value = ? WHERE name = 'signing-key'", JSON.stringify(key))
+  database.close()
+  const again = await startSandbox({ dataDir: made.dataDir })
+  const { id_token } = await createTestUser(again).signIn("ada@example.com")
+  await again.stop()
+  expect(decodeProtectedHeader(id_token).alg).toBe("RS256")
 })
 
 test("its pages have no scripts, allow no frames, and are not cached", async () => {

@@ -47,6 +47,7 @@ export function createProvider(options: ProviderOptions): Provider {
         client_secret: secrets.clientSecret,
         client_name: brand.name,
         token_endpoint_auth_method: "client_secret_basic",
+        id_token_signed_response_alg: secrets.signingKey.alg,
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
         redirect_uris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
