@@ -30,6 +30,8 @@ test("a version is chosen and installed", { tag: "@js" }, async ({ page, server 
 
 test("development builds are listed once their box is checked", async ({ page }) => {
   await badge(page).click()
+  // Until the page has changed, the create form's lists have the same name.
+  await expect(page.getByRole("heading", { name: "Update Version" })).toBeVisible()
   const list = page.getByRole("combobox", { name: "Version", exact: true })
   await expect(list).toContainText("2.1.4")
   await expect(list).not.toContainText("2.2.0-rc.1")
