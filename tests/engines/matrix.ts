@@ -76,8 +76,13 @@ export function writeMatrix(columns: Column[], journeys: Journey[], engines: str
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`
   return `# Journeys in three browser engines
 
-Written by \`npm run test:engines\`; an entry is what the last run of that journey has seen. "${arrived}" arrived, "${otherBrowsers}" is only for browsers with scripts or only for those without,
-"${beyondDriver}" is beyond what the engine's driver can do, and an empty entry was not walked. Anything else is what was missing.
+Written by \`npm run test:engines\`, as [README.md](README.md#other-browsers) describes. An entry is what the last run of that journey has seen:
+
+- \`${arrived}\`: the journey arrived.
+- \`${otherBrowsers}\`: it is only for browsers with scripts, or only for those without.
+- \`${beyondDriver}\`: the engine's driver can't walk it.
+- Empty: nobody walked it.
+- Anything else: what was missing.
 
 ${[heads, heads.map(() => "---"), ...rows].map(line).join("\n")}
 

@@ -86,7 +86,9 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       // The page's function returns a point, or nothing.
       const at = (await engine.evaluate(find, [role, name, act, option])) as Point | null
       // What moves, such as a menu that slides in, would be missed.
-      const still = act !== "press" || (before?.x === at?.x && before?.y === at?.y)
+      // WebKit rounds the scroll position differently each time.
+      const moved = before && at ? Math.hypot(before.x - at.x, before.y - at.y) : Number.POSITIVE_INFINITY
+      const still = act !== "press" || moved < 3
       before = at
       return at && still ? at : undefined
     })

@@ -42,8 +42,10 @@ export const machines: Journey[] = [
       const [id] = await control.deployments(machine)
       await person.signIn(ada)
       await person.open(`/deployments/${id}/terminal?view=text`)
+      await person.seeInTime("root@plain")
       await person.fill("Line to send", "echo by-hand")
       await person.press("button", "Enter")
+      await until("an empty field", async () => (await person.valueOf("Line to send")) === "" || undefined)
       await person.seeInTime("echo by-hand by-hand")
     },
   },

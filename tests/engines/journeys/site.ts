@@ -32,6 +32,8 @@ export const site: Journey[] = [
       await person.open("/pricing")
       await person.press("button", "Calculate your license")
       await person.see("$312,000")
+      for (const field of ["Organization legal name", "Number of Users", "GPUs", "Support level"])
+        await person.seeControl("field", field)
       await person.fill("Hosted GPUs", "1")
       if (!person.scripts) await person.press("button", "Calculate")
       await person.see("$355,800")
