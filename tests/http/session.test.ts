@@ -106,14 +106,17 @@ test("two people never see each other's pages", async () => {
     signIn(server, "ada@example.com"),
     signIn(server, "noor@example.com"),
   ])
-  const pages = await Promise.all(
-    Array.from({ length: 50 }, () => [ada.send("/home"), noor.send("/home")]).flat(),
-  )
-  pages.forEach(({ body }, index) => {
-    const [own, other] = index % 2 === 0 ? ["ada", "noor"] : ["noor", "ada"]
-    expect(body).toContain(`${own}@example.com`)
-    expect(body).not.toContain(`${other}@example.com`)
-  })
+  // Ten at a time: on a busy machine, the overload guard would refuse a hundred.
+  for (let round = 0; round < 10; round++) {
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, () => [ada.send("/home"), noor.send("/home")]).flat(),
+    )
+    pages.forEach(({ body }, index) => {
+      const [own, other] = index % 2 === 0 ? ["ada", "noor"] : ["noor", "ada"]
+      expect(body).toContain(`${own}@example.com`)
+      expect(body).not.toContain(`${other}@example.com`)
+    })
+  }
 })
 
 test("an unknown cookie is a visitor's", async () => {

@@ -49,6 +49,18 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     })
   }
 
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: two sign-ins at once would both get the provider's last person. */
+  function allow(person: typeof idp.person, location: string): Promise<Response> {
+    const allowed = turn.then(() => {
+      idp.person = person
+      return fetch(location, { redirect: "manual" })
+    })
+    turn = allowed.catch(() => {})
+    return allowed
+  }
+
   /** A new session of that person. */
   async function signInAs(person: typeof idp.person): Promise<Visitor> {
     visits += 1
@@ -56,8 +68,7 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` }
     const visitor = createVisitor(server.origin)
     const begun = await visitor.send("/auth/sign-in?returnTo=/home", { headers })
-    idp.person = person
-    const allowed = await fetch(begun.headers.location ?? "", { redirect: "manual" })
+    const allowed = await allow(person, begun.headers.location ?? "")
     const callback = new URL(allowed.headers.get("location") ?? "")
     const finished = await visitor.send(callback.pathname + callback.search, { headers })
     if (finished.status !== 302) throw new Error(`Signing in was answered with ${finished.status}`)

@@ -87,9 +87,9 @@ export default function SignIns({ loaderData: { signIns, total, accountUrl } }: 
           {total > signIns.length && <p>The last used {signIns.length} are listed.</p>}
           <p>
             {total === 1
-              ? "This is your only sign-in."
-              : "If you don't recognize a sign-in, end it and change your password."}{" "}
-            A browser that you end here may still be signed in at your identity provider. End it there too:{" "}
+              ? "This is your only sign-in. "
+              : "If you don't recognize a sign-in, end it and change your password. "}
+            {"A browser that you end here may still be signed in at your identity provider. End it there too: "}
             <ExternalLink href={accountUrl} target="_blank">
               Account settings
             </ExternalLink>
