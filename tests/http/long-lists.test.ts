@@ -80,11 +80,11 @@ describe("deployments", () => {
     expect(names(page).at(-1)).toBe("zz-last")
   })
 
-  test("a page beyond the last shows the last one and says so", async () => {
+  test("a page beyond the last, to which a deletion may return, shows the last one", async () => {
     const page = await ada.open("/deployments?page=9")
-    expect(page.text).toContain("Page 9 not found")
+    expect(page.text).toContain("Page 3 of 3")
+    expect(page.text).not.toContain("not found")
     expect(names(page)).toHaveLength(50)
-    expect(names(await ada.follow(page, "Go to the first page"))).toHaveLength(100)
   })
 })
 

@@ -85,7 +85,10 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   )
 }
 
-/** Around a list that has pages when it is long. The pager is at its end. */
+/**
+ * Around a list that has pages when it is long. The pager is at its end. A page beyond the last is no error here: deleting the only
+ * row of the last page returns to it.
+ */
 export function PagedList({
   list: { use, page, pages },
   inPanel = false,
@@ -99,11 +102,6 @@ export function PagedList({
   const space = inPanel ? "border-t border-line px-5 py-3 max-md:px-4" : undefined
   return (
     <>
-      {use.state.page > page && (
-        <div className={space}>
-          <NoSuchPage use={use} page={page} />
-        </div>
-      )}
       {children}
       {pages > 1 && (
         <div className={space}>
