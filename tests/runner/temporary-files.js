@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
-import { constants } from "node:os"
+import { constants, freemem } from "node:os"
 
 /** Linux keeps this folder in memory. */
 const inMemory = "/dev/shm"
@@ -11,7 +11,7 @@ const neededBytes = 4 * 2 ** 30
  * many servers and browsers, which would wait for the disk. Does nothing when TMPDIR is set.
  */
 export function keepTemporaryFilesInMemory() {
-  if (process.env.TMPDIR || freeBytes() < neededBytes) return
+  if (process.env.TMPDIR || Math.min(freeBytes(), freemem()) < neededBytes) return
   const folder = mkdtempSync(`${inMemory}/tests-`)
   // A test runs a server as another user.
   chmodSync(folder, 0o755)
