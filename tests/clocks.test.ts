@@ -13,6 +13,8 @@ const mayAskTheClock = [
   "server/open-stores.ts",
   // Nodes compare the times of their marks.
   "server/terminal/relay-mark.ts",
+  // Until when another node keeps a shell, for people.
+  "server/terminal/shell-directory.ts",
   // Retry-After may be a date.
   "app/platform/retry.ts",
   // Nodes compare how long ago one of them began to work on a form.

@@ -73,7 +73,9 @@ export function writeMatrix(columns: Column[], journeys: Journey[], engines: str
   const limits = journeys.flatMap(({ name, limits = {} }) =>
     Object.entries(limits).map(([engine, reason]) => `- ${name}, \`${engine}\`: ${reason}`),
   )
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`
+  // The formatter, which `npm test` runs, aligns the columns too.
+  const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((cells) => cells[at]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`
   return `# Journeys in three browser engines
 
 Written by \`npm run test:engines\`, as [README.md](README.md#other-browsers) describes. An entry is what the last run of that journey has seen:
@@ -84,7 +86,7 @@ Written by \`npm run test:engines\`, as [README.md](README.md#other-browsers) de
 - Empty: nobody walked it.
 - Anything else: what was missing.
 
-${[heads, heads.map(() => "---"), ...rows].map(line).join("\n")}
+${[heads, widths.map((width) => "-".repeat(width)), ...rows].map(line).join("\n")}
 
 ## What a driver can't do
 

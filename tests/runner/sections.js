@@ -43,7 +43,11 @@ export async function vitest(project, runs, turn) {
     const name = `${project}${index === 0 ? "" : index + 1}`
     const file = join(reports, `${name}.json`)
     const timeFile = join(reports, `${name}-time.json`)
-    const options = ["--allowOnly=false", ...(workers[project] ?? []), ...(title ? ["--passWithNoTests"] : [])]
+    const options = [
+      "--allowOnly=false",
+      ...(workers[project] ?? []),
+      ...(title ? ["--passWithNoTests"] : []),
+    ]
     const written = ["default", "json", "tests/runner/time-reporter.js"].map((name) => `--reporter=${name}`)
     const code = await run(
       ["vitest", "run", "--project", project, ...written, `--outputFile.json=${file}`, ...options, ...args],
