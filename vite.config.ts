@@ -72,7 +72,6 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    // Two cores; an http worker runs a server besides.
     maxWorkers: 2,
     // Longer than tests/support/server.ts waits for a server to stop: what does not stop has to be told.
     teardownTimeout: 40_000,
@@ -98,6 +97,10 @@ export default defineConfig(({ command }) => ({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/prepare.ts", "tests/support/late-failures.ts"],
+          // Many tests wait for a limit of some seconds. Meanwhile those of other workers use the two cores.
+          maxWorkers: 4,
+          // Vitest wants projects with different workers to run one after the other.
+          sequence: { groupOrder: 1 },
           // The files of a worker share its server: tests/support/http-servers.ts.
           isolate: false,
           testTimeout: 60_000,

@@ -198,7 +198,7 @@ describe("errors as JSON", () => {
   test("an account without the role gets 403, and somebody whose provider is down 503", async () => {
     const ada = await signIn(small, "ada@example.com")
     expect((await problem("/dashboard", {}, ada)).status).toBe(403)
-    await small.control.settings({ accessTokenTtl: 1 })
+    await small.control.settings({ accessTokenTtl: 3 })
     const noor = await signIn(small, "noor@example.com")
     await small.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
     await expect.poll(async () => (await noor.send("/balance")).status).toBe(503)

@@ -11,12 +11,6 @@ import { outcomeOf, playwrightReport, readReport, vitestReport } from "./reports
 export const reports = join(root, ".test-output", "reports")
 
 /**
- * Many http tests wait for a limit of some seconds. Meanwhile the tests of other workers use the two cores.
- * @type {Record<string, string[]>}
- */
-const workers = { http: ["--maxWorkers=4"] }
-
-/**
  * A static check counts as one test, however many commands it runs.
  * @param {string[][]} commands
  * @param {Turn | undefined} turn
@@ -43,11 +37,7 @@ export async function vitest(project, runs, turn) {
     const name = `${project}${index === 0 ? "" : index + 1}`
     const file = join(reports, `${name}.json`)
     const timeFile = join(reports, `${name}-time.json`)
-    const options = [
-      "--allowOnly=false",
-      ...(workers[project] ?? []),
-      ...(title ? ["--passWithNoTests"] : []),
-    ]
+    const options = ["--allowOnly=false", ...(title ? ["--passWithNoTests"] : [])]
     const written = ["default", "json", "tests/runner/time-reporter.js"].map((name) => `--reporter=${name}`)
     const code = await run(
       ["vitest", "run", "--project", project, ...written, `--outputFile.json=${file}`, ...options, ...args],
