@@ -125,6 +125,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     scope: config.oidcScope,
     accountUrl: config.accountUrl,
     silentSso: config.silentSso,
+    sharedAccounts: config.publicSandbox,
     secrets,
     sessions,
     records: stores.records,

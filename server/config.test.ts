@@ -202,7 +202,10 @@ test.each<[string, Record<string, string>, string[]]>([
 test("a public sandbox needs SANDBOX=public", () => {
   const demo = { APP_ORIGIN: "https://demo.example" }
   expect(problemsOf(demo)).toEqual([expect.stringMatching(/^PLATFORM_API_URL is missing: .* SANDBOX=public/)])
-  expect(loadConfig({ ...demo, SANDBOX: "public" }).upstream).toBe("sandbox")
+  expect(loadConfig({ ...demo, SANDBOX: "public" })).toMatchObject({
+    upstream: "sandbox",
+    publicSandbox: true,
+  })
   expect(problemsOf({ ...demo, SANDBOX: "yes" })).toContainEqual("SANDBOX must be public or unset")
 })
 

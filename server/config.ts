@@ -14,6 +14,8 @@ export interface Config {
   origin: string
   /** The platform and the identity provider; "sandbox" runs both in this process. */
   upstream: "sandbox" | { platformUrl: string; oidc: OidcConfig }
+  /** Whether the sandbox, with accounts that everybody may use, is on the internet. */
+  publicSandbox: boolean
   oidcScope: string
   /** The provider's account page; undefined means `{issuer}/account`. */
   accountUrl: string | undefined
@@ -179,6 +181,7 @@ export function loadConfig(env: Environment): Config {
     host: given.HOST,
     origin: originOf(given),
     upstream: upstreamOf(given),
+    publicSandbox: upstreamOf(given) === "sandbox" && given.SANDBOX === "public",
     oidcScope: given.OIDC_SCOPE,
     accountUrl: given.OIDC_ACCOUNT_URL,
     sessionSecrets: given.SESSION_SECRET,

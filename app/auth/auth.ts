@@ -37,6 +37,8 @@ export interface AuthOptions {
   now?: () => number
   /** Milliseconds of a monotonic clock, for timers and caches of this process. */
   elapsed?: () => number
+  /** Whether strangers sign in to the same accounts, as in a public sandbox. */
+  sharedAccounts?: boolean | undefined
   /** How often waiting revocations are looked for. */
   revocationWatchMs?: number
 }
@@ -52,6 +54,7 @@ export function createAuth(options: AuthOptions): Auth {
     log,
     now = Date.now,
     elapsed = () => performance.now(),
+    sharedAccounts = false,
   } = options
   const listeners = new Set<(sessionKey: string) => void>()
   const redirectUri = `${origin}/auth/callback`
@@ -68,10 +71,11 @@ export function createAuth(options: AuthOptions): Auth {
   const client = { clientId, clientSecret, scope }
   const exchange = createTokenRequests({ provider, client, transactions, now })
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
-  const signIn = createSignIn({ provider, exchange, transactions, sessions, ended })
+  const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts, ended })
+  const began = signIns.limit
+  const signIn = createSignIn({ provider, exchange, transactions, sessions, ended, began })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })
-  const signIns = createSignIns({ sessions, records, revocations, ended })
   const endSession = createSignOut({
     provider,
     revocations,
@@ -145,6 +149,7 @@ export function createAuth(options: AuthOptions): Auth {
 
     signIns: (session) => orServiceUnavailable(() => signIns.list(session)),
     endSignIns: signIns.end,
+    sharedAccounts,
 
     sessionKey(cookieHeader) {
       const id = sessionId(cookieHeader)

@@ -57,6 +57,8 @@ export interface Auth {
   signIns(session: Session): Promise<SignInEntry[]>
   /** Ends another session of the person, or all others. False when the store cannot be reached; some may have ended then. */
   endSignIns(session: Session, which: { key: string } | "others", info: RequestInfo): Promise<boolean>
+  /** Whether strangers share the accounts, as in a public sandbox: then these methods know only the session that asks. */
+  sharedAccounts: boolean
   /** The key of the session that a Cookie header names, which may have ended; null when it names none. */
   sessionKey(cookieHeader: string | null): string | null
   /** GET /auth/sign-in: redirects to the provider. */

@@ -32,6 +32,10 @@ const attemptMs = 10_000
 const firstPauseMs = 15_000
 const longestPauseMs = 10 * 60_000
 const giveUpMs = 24 * 60 * 60_000
+/** A token that was never revoked stays a little longer, so that a process finds it and says so. */
+const foundMs = 10 * 60_000
+/** What a provider says of a token that it won't ever revoke (RFC 7009). A wrong client or address may be corrected within a day. */
+const finalCodes = ["unsupported_token_type", "invalid_request", "invalid_token", "invalid_grant"]
 
 const waitingShape = z.object({
   subject: z.string(),
@@ -55,41 +59,45 @@ export function createRevocations({
   /** The version that it has read makes sure that only one process tries at a time. */
   function write(value: Waiting, version: number) {
     const { subject: owner, until } = value
-    const ttlMs = until - now()
+    const ttlMs = until + foundMs - now()
     return records.put({ kind: "revocation", key: keyOf(value), owner, queued: true, value, ttlMs }, version)
   }
 
-  async function attempt(grant: Grant, signal?: AbortSignal) {
+  async function attempt(grant: Grant, signal?: AbortSignal): Promise<"done" | "refused" | "no answer"> {
     const limit = AbortSignal.timeout(attemptMs)
     try {
       await provider.revoke(grant.token, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
       log.warn({ failure: errorCode(error) }, "a token could not be revoked")
-      // A refusal is final: asking again would not help.
-      if (!(error instanceof ProviderRefusal)) return false
+      if (!(error instanceof ProviderRefusal)) return "no answer"
+      if (error.status !== 400 || !finalCodes.includes(error.code)) return "refused"
     }
     // If this fails, the token is revoked again, which does no harm.
     await records.delete("revocation", keyOf(grant)).catch(() => {})
-    return true
+    return "done"
   }
 
-  /** False when the provider doesn't respond. */
+  /** False when the provider didn't revoke the token. */
   async function retry({ value, version }: StoredRecord) {
     const waiting = waitingShape.safeParse(value).data
     if (!waiting || waiting.nextAt > now()) return true
+    if (waiting.until <= now()) {
+      if (!(await write(waiting, version))) return true
+      log.error({ tries: waiting.tries }, "a token was never revoked")
+      await records.delete("revocation", keyOf(waiting))
+      return true
+    }
     const tries = waiting.tries + 1
-    const nextAt = now() + Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
+    const nextAt = Math.min(now() + Math.min(firstPauseMs * 2 ** tries, longestPauseMs), waiting.until)
     if (!(await write({ ...waiting, tries, nextAt }, version))) return true
-    if (await attempt(waiting)) return true
-    if (nextAt >= waiting.until) log.error({ tries }, "a token was never revoked")
-    return false
+    return (await attempt(waiting)) === "done"
   }
 
   async function look() {
     if (looking) return
     looking = true
     try {
-      // While the provider is away, one try each round is enough.
+      // While the provider is away, or refuses this client, one try each round is enough.
       for (const record of await records.queued("revocation")) if (!(await retry(record))) break
     } finally {
       looking = false
@@ -105,7 +113,7 @@ export function createRevocations({
       const times = { nextAt: now() + firstPauseMs, until: now() + giveUpMs }
       await write({ ...grant, ...times, tries: 0 }, 0)
     },
-    revoke: attempt,
+    revoke: async (grant, signal) => (await attempt(grant, signal)) !== "no answer",
     close: () => clearInterval(watch),
   }
 }

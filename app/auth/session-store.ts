@@ -34,7 +34,7 @@ export interface ListedSession {
   startedAt: number
   /** About a minute behind. */
   usedAt: number
-  /** The token whose revocation ends the grant; null for a session of an earlier version. */
+  /** The token whose revocation ends the grant; null while an earlier version has written the session last. */
   token: string | null
 }
 
@@ -54,8 +54,8 @@ export interface SessionStore {
   delete(id: string): Promise<void>
   /** The living sessions of a user, by the provider's user id (`sub`). */
   ofSubject(subject: string): Promise<ListedSession[]>
-  /** Deletes the session with that key if it is this user's; whether it was there. */
-  deleteOfSubject(subject: string, key: string): Promise<boolean>
+  /** Deletes the session with that key if it is this user's, and returns it as it was at that moment; null if there was none. */
+  deleteOfSubject(subject: string, key: string): Promise<ListedSession | null>
   /** Deletes every session of a provider session; returns their keys (hashes of ids). */
   deleteByProviderSession(providerSession: string): Promise<string[]>
   /** Deletes every session of a user, by the provider's user id (`sub`). */

@@ -39,6 +39,8 @@ export interface SignInOptions {
   sessions: SessionStore
   /** Called with the key of a session that a new one has replaced. */
   ended(key: string): void
+  /** Called with each new session. */
+  began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
 }
 
 interface Callback {
@@ -100,7 +102,9 @@ export function createSignIn(options: SignInOptions): SignIn {
         await retryStore(() => sessions.delete(formerId))
         options.ended(sessionKey(formerId))
       }
-      info.log.info({ session: sessionKey(sessionId), kind }, "signed in")
+      const key = sessionKey(sessionId)
+      info.log.info({ session: key, kind }, "signed in")
+      await options.began({ key, subject: record.subject }, info)
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
       const failure = errorCode(error)

@@ -1,6 +1,9 @@
+import { join } from "node:path"
+import Database from "libsql"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import type { Session } from "./context"
+import { type SessionRecord, sessionKey } from "./session-store"
 
 // Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
@@ -29,6 +32,14 @@ async function sessionOf(browser: Browser): Promise<Session> {
   const { session } = await browser.open()
   if (!session) throw new Error("nobody is signed in")
   return session
+}
+
+/** A session of hers that no browser of this test has. */
+async function storedSession({ subject, email, name }: Session, refreshToken: string) {
+  const times = { accessExpiresAt: bench.now() + hour, startedAt: bench.now(), refreshedAt: null }
+  const person = { subject, email, name, providerSession: "", browser: "Firefox on Linux" }
+  const record: SessionRecord = { ...person, ...times, accessToken: "access", refreshToken }
+  return { record, id: await bench.store.create(record) }
 }
 
 function revoked() {
@@ -127,6 +138,103 @@ describe("a person's sign-ins", () => {
     expect(bench.auth.silentWay(lost.jar.header("/") ?? null)).toBe("iframe")
   })
 
+  test("a token that is renewed while its session is being ended is revoked too", async () => {
+    const session = await sessionOf(await signedIn())
+    const { id, record } = await storedSession(session, "T1")
+    const raced = bench.start({
+      sessions: {
+        ...bench.store,
+        async deleteOfSubject(subject, key) {
+          await bench.store.replace(id, 1, { ...record, refreshToken: "T2" })
+          return await bench.store.deleteOfSubject(subject, key)
+        },
+      },
+    })
+    expect(await raced.endSignIns(session, "others", bench.info)).toBe(true)
+    await expect.poll(revoked).toEqual(["T1", "T2"])
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+  })
+
+  test("the one that was used longest ago ends when there are more than a hundred", async () => {
+    const first = await signedIn()
+    const session = await sessionOf(first)
+    bench.advance(2 * minute)
+    const { id } = await storedSession(session, "unused")
+    for (let count = 2; count < 100; count++) {
+      bench.advance(1_000)
+      await storedSession(session, `token ${count}`)
+    }
+    await first.open()
+    expect(await bench.auth.signIns(session)).toHaveLength(100)
+    expect(bench.ended).toEqual([])
+    const newest = await sessionOf(await signedIn())
+    expect(bench.ended).toEqual([sessionKey(id)])
+    expect((await bench.auth.signIns(session)).map(({ key }) => key)).toContain(newest.key)
+    expect(await bench.auth.signIns(session)).toHaveLength(100)
+    await expect.poll(revoked).toEqual(["unused"])
+  })
+
+  test("many end without as many requests to the provider at once", async () => {
+    const session = await sessionOf(await signedIn())
+    for (let count = 0; count < 8; count++) await storedSession(session, `token ${count}`)
+    const held: Array<() => void> = []
+    bench.idp.answers.set("/revoke", (_request, response) => void held.push(() => response.end()))
+    expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(true)
+    for (let count = 1; count <= 8; count++) {
+      await expect.poll(() => held.length).toBe(1)
+      expect(revoked()).toHaveLength(count)
+      held.pop()?.()
+    }
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+  })
+
+  test("other requests go on while many end", async () => {
+    const session = await sessionOf(await signedIn())
+    for (let count = 0; count < 20; count++) await storedSession(session, `token ${count}`)
+    let turns = 0
+    const turn = () => void setImmediate(() => ++turns && turn())
+    turn()
+    expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(true)
+    const between = turns
+    turns = Number.NEGATIVE_INFINITY
+    expect(between).toBeGreaterThanOrEqual(20)
+  })
+
+  test("a session ends although the revocation and the mark can't be stored", async () => {
+    const lost = await signedIn()
+    await signedIn()
+    const session = await sessionOf(await signedIn())
+    const file = new Database(join(bench.dataDir, "records.db"))
+    file.exec("BEGIN IMMEDIATE")
+    expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(true)
+    file.close()
+    const cookie = lost.jar.header("/") ?? null
+    expect((await bench.auth.open(cookie, { activity: true })).session).toBeNull()
+    expect(await bench.auth.signIns(session)).toHaveLength(1)
+    await expect.poll(() => revoked().length).toBe(2)
+    const warnings = bench.lines.filter(({ level }) => level === "warn")
+    expect(warnings).toEqual([expect.objectContaining({ message: "a revocation could not be stored" })])
+  })
+
+  test("where strangers share accounts, they neither see nor end each other's sessions", async () => {
+    const other = await signedIn()
+    const [others, here] = [await sessionOf(other), await sessionOf(await signedIn())]
+    const shared = bench.start({ sharedAccounts: true })
+    expect(await shared.signIns(here)).toMatchObject([{ key: here.key, current: true }])
+    for (const which of ["others", { key: others.key }] as const)
+      expect(await shared.endSignIns(here, which, bench.info)).toBe(true)
+    expect((await other.open()).session?.key).toBe(others.key)
+    for (let count = 0; count < 100; count++) await storedSession(here, `token ${count}`)
+    const stranger = bench.browser()
+    const begun = await shared.begin(stranger.request("/auth/sign-in"), bench.info)
+    if (!(begun instanceof Response)) throw new Error(begun.problem)
+    stranger.jar.take(begun.headers.getSetCookie(), "/")
+    const callback = await stranger.consent(new URL(begun.headers.get("Location") ?? ""))
+    expect(await shared.finish(stranger.request(callback.href), bench.info)).toBeInstanceOf(Response)
+    expect((await other.open()).session?.key).toBe(others.key)
+    expect(bench.ended).toEqual([])
+  })
+
   test("while the store is away, nothing is claimed to have ended", async () => {
     const session = await sessionOf(await signedIn())
     await bench.store.close()
@@ -173,16 +281,50 @@ describe("a revocation that the provider misses", () => {
       tries += 1
       await expect.poll(() => revoked().length).toBe(tries)
     }
+    const other = await signedIn()
+    await other.signOut()
+    tries += 1
     bench.advance(24 * hour)
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
     expect(revoked()).toHaveLength(tries)
+    const given = bench.lines.filter(({ message }) => message === "a token was never revoked")
+    expect(given.map(({ fields }) => fields)).toEqual([{ tries: 3 }, { tries: 0 }])
   })
 
-  test("isn't repeated when the provider refuses it", async () => {
+  function providerAnswers(status: number, body: string) {
+    bench.idp.answers.set("/revoke", (_request, response) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(body),
+    )
+  }
+
+  test.each(["unsupported_token_type", "invalid_request", "invalid_token", "invalid_grant"])(
+    "isn't repeated when the provider refuses the token: %s",
+    async (error) => {
+      const browser = await signedIn()
+      providerAnswers(400, JSON.stringify({ error }))
+      await browser.signOut()
+      expect(await bench.records.queued("revocation")).toEqual([])
+      expect(revoked()).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    [401, `{"error":"invalid_client"}`],
+    [400, `{"error":"unauthorized_client"}`],
+    [400, "<h1>Bad Request</h1>"],
+    [403, "{}"],
+    [404, "no such page"],
+    [500, "{}"],
+  ])("is repeated after %i %s, which says nothing about the token", async (status, body) => {
     const browser = await signedIn()
-    bench.idp.answers.set("/revoke", (_request, response) => response.writeHead(400).end("{}"))
+    providerAnswers(status, body)
     await browser.signOut()
-    expect(await bench.records.queued("revocation")).toEqual([])
-    expect(revoked()).toHaveLength(1)
+    expect(await bench.records.queued("revocation")).toHaveLength(1)
+    const before = revoked().length
+    bench.idp.answers.clear()
+    another()
+    bench.advance(16_000)
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+    expect(revoked()).toHaveLength(before + 1)
   })
 })

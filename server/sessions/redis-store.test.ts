@@ -1,4 +1,6 @@
+import Redis from "ioredis"
 import { afterEach, expect, test } from "vitest"
+import { sessionKey } from "../../app/auth/session-store"
 import { StoreError } from "../../app/http/store-error"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
@@ -32,6 +34,28 @@ async function failsWithin(ms: number, work: Promise<unknown>) {
   await expect(work).rejects.toBeInstanceOf(StoreError)
   expect(performance.now() - started).toBeLessThan(ms)
 }
+
+test("the sets of a person and of a provider session name only what still exists", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  const client = new Redis(redis.url)
+  cleanups.push(async () => client.disconnect())
+  const times = { accessExpiresAt: 1, startedAt: Date.now(), refreshedAt: null }
+  const tokens = { accessToken: "access", refreshToken: "refresh" }
+  const person = {
+    subject: "ada",
+    email: "ada@example.com",
+    name: "Ada",
+    providerSession: "sid",
+    browser: "",
+  }
+  const create = () => store.create({ ...person, ...tokens, ...times })
+  for (let round = 0; round < 3; round++) await store.delete(await create())
+  const id = await create()
+  const sets = [...(await client.keys("subject:*")), ...(await client.keys("provider-session:*"))]
+  expect(sets).toHaveLength(2)
+  for (const set of sets) expect(await client.smembers(set)).toEqual([sessionKey(id)])
+})
 
 test("the store connects when Redis starts later", async () => {
   const port = await freePort()

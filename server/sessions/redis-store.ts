@@ -32,8 +32,10 @@ const touchScript = `
   return 1`
 
 const deleteOfSubjectScript = `
-  if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return 0 end
-  return redis.call('DEL', KEYS[2])`
+  if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return {} end
+  local held = redis.call('HMGET', KEYS[2], 'idleUntil', 'endsAt', 'generation', 'card')
+  redis.call('DEL', KEYS[2])
+  return held`
 
 const acquireScript = `
   local held = redis.call('GET', KEYS[1])
@@ -80,20 +82,35 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
     })
   }
 
+  /** Null for a session that is over. The answer is HMGET's: one text or null for each field. */
+  function opened(key: string, answer: unknown) {
+    const [idleText, endsText, generation, card] = answer as Array<string | null>
+    const [idleUntil, endsAt] = [Number(idleText), Number(endsText)]
+    if (!idleText || idleUntil <= now() || endsAt <= now()) return null
+    const stored = { key, idleUntil, endsAt, generation: Number(generation), card: card ?? "" }
+    return listedSession(stored, { encryption, now: now(), idleMs, maxMs })
+  }
+
   async function listed(group: string) {
     const keys = await redis.smembers(group)
     const reads = redis.pipeline()
-    for (const key of keys) reads.hmget(sessionRedisKey(key), "idleUntil", "endsAt", "card")
+    for (const key of keys) reads.hmget(sessionRedisKey(key), "idleUntil", "endsAt", "generation", "card")
     const answers = keys.length > 0 ? ((await reads.exec()) ?? []) : []
     return answers.flatMap(([error, answer], at) => {
       if (error) throw error
-      // HMGET answers with one text or null for each field.
-      const [idleText, endsText, card] = answer as Array<string | null>
-      const [idleUntil, endsAt] = [Number(idleText), Number(endsText)]
-      if (idleUntil <= now() || endsAt <= now()) return []
-      const stored = { key: keys[at] ?? "", idleUntil, endsAt, card: card ?? "" }
-      return listedSession(stored, { encryption, now: now(), idleMs, maxMs })
+      return opened(keys[at] ?? "", answer) ?? []
     })
+  }
+
+  /** A set outlives its sessions as long as new ones come: without this, it would name all that ever were. */
+  async function forgetEnded(group: string) {
+    const keys = await redis.smembers(group)
+    if (keys.length === 0) return
+    const reads = redis.pipeline()
+    for (const key of keys) reads.exists(sessionRedisKey(key))
+    const answers = (await reads.exec()) ?? []
+    const ended = keys.filter((_key, at) => answers[at]?.[1] === 0)
+    if (ended.length > 0) await redis.srem(group, ...ended)
   }
 
   return {
@@ -104,11 +121,13 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
         const idleUntil = now() + idleMs
         const endsAt = record.startedAt + maxMs
         const sealed = encryption.encrypt(id, record)
-        const card = encryption.encryptCard(key, record)
+        const card = encryption.encryptCard(key, record, 1)
         const session = { generation: 1, idleUntil, endsAt, sealed, card }
         const writes = redis.multi().hset(sessionRedisKey(key), session)
         writes.pexpire(sessionRedisKey(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
-        for (const group of groupRedisKeys(record)) writes.sadd(group, key).pexpire(group, maxMs)
+        const groups = groupRedisKeys(record)
+        for (const group of groups) await forgetEnded(group)
+        for (const group of groups) writes.sadd(group, key).pexpire(group, maxMs)
         for (const [error] of (await writes.exec()) ?? []) if (error) throw error
         return id
       }),
@@ -126,7 +145,8 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
     replace: (id, generation, record) =>
       attempt(async () => {
         const key = sessionKey(id)
-        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
+        const sealed = encryption.encrypt(id, record)
+        const card = encryption.encryptCard(key, record, generation + 1)
         const write = [generation, sealed, now(), card]
         return (await redis.eval(replaceScript, 1, sessionRedisKey(key), ...write)) === 1
       }),
@@ -144,7 +164,7 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
     deleteOfSubject: (subject, key) =>
       attempt(async () => {
         const keys = [subjectRedisKey(subject), sessionRedisKey(key)]
-        return (await redis.eval(deleteOfSubjectScript, 2, ...keys, key)) === 1
+        return opened(key, await redis.eval(deleteOfSubjectScript, 2, ...keys, key))
       }),
 
     deleteByProviderSession: async (providerSession) =>

@@ -64,10 +64,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   )
   const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
   const selectOfSubject = db.prepare(
-    "SELECT key, idle_until AS idleUntil, ends_at AS endsAt, card FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
+    "SELECT key, idle_until AS idleUntil, ends_at AS endsAt, generation, card FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
   )
   const removeOfSubject = db.prepare(
-    "DELETE FROM sessions WHERE key = ? AND key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
+    "DELETE FROM sessions WHERE key = ? AND key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ? RETURNING key, idle_until AS idleUntil, ends_at AS endsAt, generation, card",
   )
   const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
   const removeBySubject = db.prepare(
@@ -102,6 +102,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     }
   }
 
+  /** For the columns of `selectOfSubject` and `removeOfSubject`. */
+  function listed(rows: unknown[]) {
+    return (rows as StoredTimes[]).map((row) => listedSession(row, { encryption, now: now(), idleMs, maxMs }))
+  }
+
   function sweep() {
     for (const statement of sweeps) statement.run(now())
   }
@@ -128,7 +133,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         const provider = record.providerSession && sha256(record.providerSession)
         const endsAt = record.startedAt + maxMs
         const key = sessionKey(id)
-        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
+        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record, 1)]
         db.transaction(() => {
           insert.run(key, provider, now() + idleMs, endsAt, sealed, card)
           insertSubject.run(sha256(record.subject), key)
@@ -150,7 +155,8 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     replace: (id, generation, record) =>
       attempt(() => {
         const key = sessionKey(id)
-        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
+        const sealed = encryption.encrypt(id, record)
+        const card = encryption.encryptCard(key, record, generation + 1)
         return update.run(sealed, card, key, generation, now(), now()).changes === 1
       }),
 
@@ -158,15 +164,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 
     delete: (id) => attempt(() => void remove.run(sessionKey(id))),
 
-    ofSubject: (subject) =>
-      attempt(() => {
-        // The columns of `selectOfSubject`.
-        const rows = selectOfSubject.all(sha256(subject), now(), now()) as StoredTimes[]
-        return rows.map((row) => listedSession(row, { encryption, now: now(), idleMs, maxMs }))
-      }),
+    ofSubject: (subject) => attempt(() => listed(selectOfSubject.all(sha256(subject), now(), now()))),
 
     deleteOfSubject: (subject, key) =>
-      attempt(() => removeOfSubject.run(key, sha256(subject), now(), now()).changes === 1),
+      attempt(() => listed(removeOfSubject.all(key, sha256(subject), now(), now()))[0] ?? null),
 
     deleteByProviderSession: (providerSession) =>
       attempt(() => (providerSession ? keysOf(removeByProvider.all(sha256(providerSession))) : [])),

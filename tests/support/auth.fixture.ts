@@ -59,6 +59,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
 
   return {
     origin,
+    dataDir,
     idp,
     store,
     records: stores.records,
