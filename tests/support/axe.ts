@@ -45,11 +45,13 @@ export function findingsWithoutScripts(page: Page): Promise<string[]> {
   })
 }
 
-/** The page, and the frames that somebody sees. */
+/** The page, and the frames that somebody sees. The hidden frame of a silent sign-in may go at any moment. */
 async function shownFrames(page: Page) {
   const shown: Frame[] = [page.mainFrame()]
-  for (const frame of page.frames().slice(1))
-    if (await (await frame.frameElement()).isVisible()) shown.push(frame)
+  for (const element of await page.locator("iframe").elementHandles()) {
+    const frame = (await element.isVisible()) ? await element.contentFrame() : null
+    if (frame) shown.push(frame)
+  }
   return shown
 }
 
