@@ -33,6 +33,8 @@ export type TerminalRefusal =
   | "windows"
   /** The server is full. */
   | "server"
+  /** Only of a screen that the server draws: the output takes too long. */
+  | "drawing"
 
 type FieldKind = "string" | "number" | "boolean" | "strings"
 

@@ -16,6 +16,9 @@ test("a refusal names the terminals to close", () => {
     "Too many terminal windows are open. Close one of these first: gpu-prod.",
   )
   expect(wordsFor("server", [])).toBe("The server is at its terminal limit. Try again later.")
+  expect(wordsFor("drawing", [])).toBe(
+    "This terminal's output takes too long to draw. A browser with scripts can show it.",
+  )
 })
 
 test("a long list names only the first terminals", () => {

@@ -1,28 +1,30 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { loadEmulator } from "./emulator"
+import { hostileOutputs } from "./hostile-output.fixture"
 import { createKeptScreen } from "./kept-screen"
 import { terminalLimits } from "./limits"
-import { createTurns } from "./parse-turns"
+import { createTurns, type Turns } from "./parse-turns"
 import { createRingBuffer } from "./ring-buffer"
 
 const kib = 1024
 const size = { rows: 24, cols: 80 }
 const limits = { ...terminalLimits, longOutput: kib, screenPause: 1, screenAnew: 0 }
 
-function keep(options: Partial<typeof limits> = {}) {
+function keep(options: Partial<typeof limits> = {}, turns: Turns = createTurns()) {
   const ring = createRingBuffer(2048 * kib)
   const changes: number[] = []
-  const clock = { now: 0 }
+  const clock = { now: 0, step: 0 }
   const screen = createKeptScreen({
     ring,
-    turns: createTurns(),
+    turns,
     limits: { ...limits, ...options },
-    now: () => clock.now,
+    now: () => (clock.now += clock.step),
     changed: () => changes.push(screen.heldBytes),
   })
   onTestFinished(screen.dispose)
   screen.resize(size)
   return {
+    ring,
     screen,
     clock,
     changes,
@@ -82,6 +84,12 @@ function randomOutput(seed: number, pieces: number) {
     () => "\x1b[r",
     () => `\x1b[?1049${"hl"[random(2)]}`,
     () => `\x1b[?25${"hl"[random(2)]}`,
+    () => `\x1b[${random(40) + 1}${["S", "T", "b", "I", "Z", " @", " A", "'}", "'~", "e", "G"][random(11)]}`,
+    () => `e${"\u0301".repeat(random(5))}`,
+    () => ["\x1bM", "\x1bD", "\x1b7", "\x1b8", "\x1b#8", "\x1b[4h", "\x1b[4l", "\u009b31m"][random(8)] ?? "",
+    () => `\x1b]0;title ${random(100)}\x07`,
+    () => `\x1b]1;é/${random(100)}\x1b\\\x1b]2;\u009c`,
+    () => ["\x1bP$qm\x1b\\", "\x1b_command\x1b\\", "\x1b]11;?\x18", "\x1b^\u009c"][random(4)] ?? "",
   ]
   return Array.from({ length: pieces }, () => kinds[random(kinds.length)]?.() ?? "").join("")
 }
@@ -106,13 +114,96 @@ test("follows further output, and output that has replaced everything", async ()
   await expect.poll(() => kept.screen.draw(size), { timeout: 20_000 }).toContain("the end")
 })
 
+/** Time passes only when a test says so. */
+async function keepWithoutTime(onTurn: () => void) {
+  await loadEmulator()
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  return keep({ screenPause: 300 }, (task) => {
+    onTurn()
+    return task()
+  })
+}
+
 test("is not drawn while the shell prints without a pause, and not given when it is old", async () => {
-  const kept = keep({ screenPause: 200 })
+  let turns = 0
+  const kept = await keepWithoutTime(() => turns++)
   kept.print("first\r\n".repeat(1_000))
-  await expect.poll(() => kept.screen.draw(size)).toContain("first")
-  kept.print("more\r\n".repeat(20_000))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(kept.screen.draw(size)).toContain("first")
+  const before = turns
+  for (let i = 0; i < 20; i++) {
+    kept.print("more\r\n".repeat(20_000))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(turns).toBe(before)
   expect(kept.screen.draw(size)).toBeNull()
-  await expect.poll(() => kept.screen.draw(size)).toContain("more")
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept.screen.draw(size)).toContain("more")
+})
+
+test("is not drawn on when the shell goes on after a pause, and then from where it was", async () => {
+  let turns = 0
+  let printing = false
+  const kept = await keepWithoutTime(() => {
+    turns++
+    if (printing) kept.print("more\r\n".repeat(20_000))
+  })
+  kept.print("first\r\n".repeat(20_000))
+  printing = true
+  await vi.advanceTimersByTimeAsync(310)
+  printing = false
+  // The first turn begins, and in the second one the shell prints.
+  expect(turns).toBeLessThan(4)
+  kept.print("the end")
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept.screen.draw(size)).toContain("the end")
+})
+
+test("is given up when output takes too long, until all of it has gone", async () => {
+  const kept = keep({ longOutput: kib })
+  kept.print("cheap\r\n".repeat(1_000))
+  await expect.poll(() => kept.screen.draw(size)).toContain("cheap")
+  kept.clock.step = 1_000
+  kept.print("expensive\r\n")
+  await expect.poll(() => kept.screen.heldBytes).toBe(0)
+  kept.clock.step = 0
+  kept.print("cheap again\r\n")
+  let polls = 0
+  await expect.poll(() => [++polls > 10, kept.screen.draw(size)]).toEqual([true, null])
+  kept.print("new\r\n".repeat(500_000))
+  await expect.poll(() => kept.screen.draw(size), { timeout: 20_000 }).toContain("new")
+})
+
+test("shows the cursor again when the output that hid it has gone", async () => {
+  const kept = keep()
+  kept.print(`${"text\r\n".repeat(1_000)}\x1b[?25l`)
+  await expect.poll(() => kept.screen.draw(size)).toContain("\x1b[?25l")
+  kept.print("\x1bc")
+  kept.print("more\r\n".repeat(500_000))
+  await expect.poll(() => kept.screen.draw(size), { timeout: 20_000 }).toContain("more")
+  expect(kept.screen.draw(size)).not.toContain("\x1b[?25l")
+})
+
+test.each(hostileOutputs)("shows what follows %s", async (_, output) => {
+  const kept = keep()
+  kept.print("before\r\n".repeat(1_000))
+  kept.print(output)
+  kept.print("\x1b\\\x1b[m\x1b[r\x1b[H\x1b[2Jafter")
+  await expect.poll(() => kept.screen.draw(size), { timeout: 20_000 }).toBe("\x1b[1;1Hafter\x1b[1;6H")
+})
+
+test("is not given when it takes too many bytes in a message", async () => {
+  const colorful = "\x1b[31ma\x1b[32mb".repeat(24 * 39)
+  const few = keep({ screenText: 24 * kib })
+  const many = keep({ screenText: 48 * kib })
+  for (const kept of [few, many]) kept.print(colorful)
+  await expect.poll(() => many.screen.draw(size)?.length).toBeGreaterThan(12 * kib)
+  const text = many.screen.draw(size) ?? ""
+  expect(text.length).toBeLessThan(24 * kib)
+  expect(JSON.stringify(text).length).toBeGreaterThan(24 * kib)
+  await expect.poll(() => few.screen.heldBytes).toBeGreaterThan(0)
+  expect(few.screen.draw(size)).toBeNull()
 })
 
 test("costs nothing while there is little output, and nothing after its end", async () => {

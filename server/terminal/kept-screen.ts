@@ -1,7 +1,7 @@
 import type { Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
+import { createDrawing, type Drawing } from "./drawing"
 import { loadEmulator } from "./emulator"
-import { followCursor } from "./follow-cursor"
 import type { TerminalLimits } from "./limits"
 import type { Turns } from "./parse-turns"
 import type { RingBuffer } from "./ring-buffer"
@@ -39,8 +39,8 @@ const bytesPerCell = 2 * 12
 
 interface Emulator {
   terminal: Terminal
+  drawing: Drawing
   size: TerminalSize
-  cursor: boolean
   /** Position of the next byte to draw; null before the first one. */
   position: number | null
 }
@@ -52,19 +52,20 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
   let drawing = false
   let disposed = false
   let begunAt = Number.NEGATIVE_INFINITY
+  /** Output before this position takes too long to draw. */
+  let expensiveTo = 0
 
   function follow() {
     if (disposed || !size) return
     const isShort = ring.end - ring.start < limits.longOutput
-    if (isShort || size.rows * size.cols > limits.screenCells) return drop()
+    if (isShort || size.rows * size.cols > limits.screenCells || ring.start < expensiveTo) return drop()
     if (timer || drawing || (emulator?.size === size && emulator.position === ring.end)) return
     const from = ring.end
     timer = setTimeout(() => {
       timer = undefined
       // A shell that prints without a pause would cost as much as it prints, and its screen would be old at once.
       if (ring.end - from > limits.screenLag) return follow()
-      // Windows that change their size all the time would cost all of the output each time.
-      if (!continues() && now() - begunAt < limits.screenAnew) return follow()
+      if (!continues() && !mayBegin()) return follow()
       drawing = true
       // Without it, new windows draw the output from its start, which is only slower.
       void catchUp().then(drawn, dispose)
@@ -78,6 +79,11 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
     return typeof position === "number" && position >= ring.start
   }
 
+  /** A window that changes its size all the time, or output that comes too fast, would cost all of the output each time. */
+  function mayBegin() {
+    return now() - begunAt >= limits.screenAnew
+  }
+
   function drawn() {
     drawing = false
     follow()
@@ -85,12 +91,20 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
 
   async function catchUp() {
     const one = await current()
+    const from = ring.end
     while (one && emulator === one && one.size === size && one.position !== ring.end) {
-      if (one.position === null || one.position < ring.start) await begin(one)
+      // The shell prints again: the rest follows in its next pause.
+      if (ring.end - from > limits.screenLag) return
+      if (one.position === null || one.position < ring.start) {
+        if (!mayBegin()) return
+        await begin(one)
+        continue
+      }
+      const piece = ring.read(one.position, limits.screenPiece)
+      if (await one.drawing.draw(piece)) one.position += piece.length
       else {
-        const piece = ring.read(one.position, limits.screenPiece)
-        await write(one, piece)
-        one.position += piece.length
+        expensiveTo = ring.end
+        return
       }
     }
   }
@@ -101,29 +115,20 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
     if (emulator?.size === size) return emulator
     drop()
     const terminal = new Emulator({ ...size, scrollback: 0, allowProposedApi: true })
-    const made: Emulator = { terminal, size, cursor: true, position: null }
-    followCursor(terminal, (shown) => {
-      made.cursor = shown
-    })
+    const isGone = () => emulator !== made
+    const drawing = createDrawing({ terminal, turns, isWaitedFor: false, isGone, now })
+    const made: Emulator = { terminal, drawing, size, position: null }
     emulator = made
     changed()
     return made
   }
 
   /** Starts where a new window starts. */
-  async function begin(one: Emulator) {
+  function begin(one: Emulator) {
     const { from, modes } = ring.replayStart()
     begunAt = now()
-    one.terminal.reset()
     one.position = from
-    await write(one, modes)
-  }
-
-  function write(one: Emulator, output: string | Buffer) {
-    return turns(
-      () =>
-        new Promise<void>((resolve) => (emulator === one ? one.terminal.write(output, resolve) : resolve())),
-    )
+    return one.drawing.begin(modes)
   }
 
   function drop() {
@@ -152,10 +157,9 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
     },
     draw({ rows, cols }) {
       if (!emulator || emulator.size.rows !== rows || emulator.size.cols !== cols) return null
-      const { terminal, position } = emulator
+      const { terminal, drawing, position } = emulator
       if (position === null || position < ring.start || ring.end - position > limits.screenLag) return null
-      const text = screenAsOutput(terminal, emulator)
-      return text.length > limits.screenText ? null : text
+      return screenAsOutput(terminal, drawing, limits.screenText)
     },
     dispose,
   }

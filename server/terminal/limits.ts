@@ -41,7 +41,7 @@ export const terminalLimits = {
   screenAnew: 10 * second,
   screenLag: 64 * kib,
   screenPiece: 32 * kib,
-  /** Larger screens are not kept, and none is sent that takes more text. */
+  /** Larger screens are not kept, and none is sent that takes more bytes: a browser that does not read has it all in its queue. */
   screenCells: 30_000,
   screenText: 256 * kib,
   /** How long a shell stays open after its last viewer has left. */

@@ -3,15 +3,23 @@ import type { DrawnTerminal } from "./screen-picture"
 
 /**
  * The screen as output that draws it on an empty terminal of the same size. `@xterm/addon-serialize` would carry the scrollback and
- * modes too, but gives blank cells the wrong background. Each line is drawn at its place, so that none can move another.
+ * modes too, but gives blank cells the wrong background. Each line is drawn at its place, so that none can move another. Null when
+ * it takes more than `mostBytes` as JSON, in which each sequence is twice as long.
  */
 export function screenAsOutput(
   { rows, cols, buffer: { active } }: DrawnTerminal,
   { cursor }: { cursor: boolean },
+  mostBytes: number,
 ) {
   const cell = active.getNullCell()
-  const output = [active.type === "alternate" ? "\x1b[?1049h" : ""]
-  for (let y = 0; y < rows; y++) {
+  const output: string[] = []
+  let bytes = 0
+  const add = (text: string) => {
+    output.push(text)
+    bytes += Buffer.byteLength(JSON.stringify(text))
+  }
+  add(active.type === "alternate" ? "\x1b[?1049h" : "")
+  for (let y = 0; y < rows && bytes <= mostBytes; y++) {
     const line = active.getLine(active.baseY + y)
     let look = ""
     let text = ""
@@ -25,10 +33,10 @@ export function screenAsOutput(
       text += one.getChars() || " "
     }
     if (look === "") text = text.trimEnd()
-    if (text) output.push(`\x1b[${y + 1};1H${text}${look && "\x1b[0m"}`)
+    if (text) add(`\x1b[${y + 1};1H${text}${look && "\x1b[0m"}`)
   }
-  output.push(`\x1b[${active.cursorY + 1};${active.cursorX + 1}H`, cursor ? "" : "\x1b[?25l")
-  return output.join("")
+  add(`\x1b[${active.cursorY + 1};${active.cursorX + 1}H${cursor ? "" : "\x1b[?25l"}`)
+  return bytes > mostBytes ? null : output.join("")
 }
 
 /** The parameters that follow "0" in a sequence that sets colors and attributes. */

@@ -5,7 +5,7 @@ import { creditFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys } from "../../app/http/terminal-screens"
-import { followCursor } from "./follow-cursor"
+import { createDrawing } from "./drawing"
 import type { Turns } from "./parse-turns"
 
 /** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
@@ -17,6 +17,8 @@ export interface Screen {
   readonly cursor: boolean
   /** Set once the terminal has closed. */
   readonly close: ScreenClose | null
+  /** When it stopped because its output took too long to draw; null otherwise. */
+  readonly stoppedAt: number | null
   /** False when nothing can be typed now. */
   type(keys: ScreenKeys): boolean
   /** Leaves the shell, which goes on. */
@@ -27,25 +29,27 @@ export interface ScreenOptions {
   socket: WebSocket
   terminal: Terminal
   turns: Turns
+  now: () => number
   /** The version has changed. */
   changed(): void
   /** The shell has another size. */
   resized(): void
 }
 
-/** Output that is drawn in one turn: about 5 ms. */
+/** Output that is acknowledged at once. */
 const pieceBytes = 32 * 1024
+/** Answers to programs that the shell has not taken yet, in bytes. */
+const mostAnswers = 4 * 1024
 
-export function createScreen({ socket, terminal, turns, changed, resized }: ScreenOptions): Screen {
+export function createScreen({ socket, terminal, turns, now, changed, resized }: ScreenOptions): Screen {
   let version = 0
   let machineReady = false
   let replayed = false
   let leads = false
-  let cursor = true
   let left = false
   let close: ScreenClose | null = null
   let refusal: ScreenClose["refusal"] = null
-  let begun = false
+  let stoppedAt: number | null = null
   /** Output and messages take effect in the order in which they arrive. */
   let work = Promise.resolve()
 
@@ -60,12 +64,12 @@ export function createScreen({ socket, terminal, turns, changed, resized }: Scre
     changed()
   }
 
-  followCursor(terminal, (shown) => {
-    cursor = shown
-  })
-  // Programs ask a terminal what it is. Old questions in a replay have been answered.
+  const drawing = createDrawing({ terminal, turns, isWaitedFor: true, isGone: () => left, now })
+  // Programs ask a terminal what it is. Old questions in a replay have been answered. A program that asks without a pause gets
+  // fewer answers: they would fill the memory.
   terminal.onData((text) => {
-    if (leads && replayed && socket.readyState === WebSocket.OPEN) socket.send(text)
+    const mayAnswer = leads && replayed && socket.bufferedAmount < mostAnswers
+    if (mayAnswer && socket.readyState === WebSocket.OPEN) socket.send(text)
   })
   socket.on("message", (data, isBinary) => {
     // With the default binary type "nodebuffer", each message is one Buffer.
@@ -89,10 +93,20 @@ export function createScreen({ socket, terminal, turns, changed, resized }: Scre
   async function draw(output: Buffer) {
     for (let from = 0; from < output.length && !left; from += pieceBytes) {
       const piece = output.subarray(from, from + pieceBytes)
-      await turns(() => new Promise<void>((resolve) => (left ? resolve() : terminal.write(piece, resolve))))
+      if (!(await drawing.draw(piece))) return stop()
       if (socket.readyState === WebSocket.OPEN) socket.send(creditFrame(piece.length))
       note()
     }
+  }
+
+  /** The shell goes on, and its other windows with it. */
+  function stop() {
+    left = true
+    stoppedAt = now()
+    machineReady = false
+    close = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
+    socket.close(terminalClose.ended)
+    note()
   }
 
   async function handle(message: TerminalMessage) {
@@ -101,11 +115,10 @@ export function createScreen({ socket, terminal, turns, changed, resized }: Scre
         machineReady = message.state === "connected"
         return note()
       case "replay-start":
-        // Output was skipped: what is on the screen has a gap.
-        if (begun) terminal.reset()
-        begun = true
+        // What is on the screen would have a gap: output was skipped.
         replayed = false
-        return await new Promise<void>((resolve) => terminal.write(message.modes, resolve))
+        await drawing.begin(message.modes)
+        return
       case "replay-end":
         replayed = true
         return note()
@@ -129,7 +142,10 @@ export function createScreen({ socket, terminal, turns, changed, resized }: Scre
       return machineReady && replayed
     },
     get cursor() {
-      return cursor
+      return drawing.cursor
+    },
+    get stoppedAt() {
+      return stoppedAt
     },
     get close() {
       return close

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { ScreenNews, ScreenView } from "../../app/http/terminal-screens"
+import { hostileOutputs } from "./hostile-output.fixture"
 import { createInnerSockets } from "./inner-socket"
 import type { TerminalLimits } from "./limits"
 import { createTurns, type Turns } from "./parse-turns"
@@ -15,6 +16,7 @@ async function createFixture(
     limits?: Partial<TerminalLimits>
     screenLimits?: Partial<typeof screenLimits>
     turns?: Turns
+    now?: () => number
   } = {},
 ) {
   const terminal = await createTerminalFixture({ limits: options.limits })
@@ -25,6 +27,7 @@ async function createFixture(
       origin: terminal.origin,
     }),
     turns: options.turns ?? createTurns(),
+    now: options.now,
     limits: { pause: 10, ...options.screenLimits },
   })
   const callerOf = (as: string) => ({ session: as, cookie: `session=${as}`, deploymentId: "dep_1" })
@@ -226,6 +229,65 @@ describe("the limits of the terminals hold for screens", () => {
     await expect.poll(() => flow.sent, { timeout: 50_000 }).toBe(24 * mib)
     machine.socket.send("\r\nthe end")
     await shows(view, "the end")
+    view.close()
+  })
+})
+
+describe("output that would keep the process busy", () => {
+  test("is drawn as little of it as a person could see", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    for (const [name, output] of hostileOutputs) {
+      // A machine's messages are smaller than a megabyte.
+      for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
+      machine?.socket.send(`\x1b\\\x1b[m\x1b[r\x1b[H\x1b[2Jafter ${name}!`)
+      const news = await shows(view, `after ${name}!`)
+      expect(news.kind === "picture" && news.picture.html.split("\n")).toHaveLength(1)
+    }
+    view.close()
+  }, 60_000)
+
+  test("stops the screen for a while when it takes too long all the same, and the page says so", async () => {
+    const clock = { now: 0, step: 0 }
+    await using fixture = await createFixture({ now: () => (clock.now += clock.step) })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    machine?.socket.send("before")
+    await shows(view, "before")
+    clock.step = 1_000
+    machine?.socket.send("expensive")
+    const stopped = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
+    expect(await closeOf(view)).toEqual(stopped)
+    view.close()
+    clock.step = 0
+    expect(await fixture.type("lost")).toBe("offline")
+    const again = await fixture.open()
+    await shows(again, "before")
+    expect(await closeOf(again)).toEqual(stopped)
+    again.close()
+    expect(fixture.upstream.openMachines).toHaveLength(1)
+    clock.now += 30_000
+    const later = await fixture.open()
+    await shows(later, "beforeexpensive")
+    expect(fixture.upstream.machines).toHaveLength(1)
+    later.close()
+  })
+
+  test("gets few answers when it asks without a pause", async () => {
+    await using fixture = await createFixture()
+    const { machine } = await openShell(fixture)
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    await fixture.type("x")
+    await expect.poll(() => typed(machine)).toBe("x\r")
+    machine.socket.send(`${"\x1b[c".repeat(50_000)}asked`)
+    await shows(view, "asked")
+    await fixture.type("the end")
+    await expect.poll(() => typed(machine)).toContain("the end\r")
+    expect(typed(machine).split("\x1b[?1;2c").length).toBeLessThan(25_000)
     view.close()
   })
 })

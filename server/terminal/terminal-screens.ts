@@ -27,6 +27,8 @@ export const screenLimits = {
   memory: 64 * mib,
   /** Lines that have scrolled off a screen and can still be read. */
   scrollback: 200,
+  /** How long a screen whose output took too long stays as it is, before it is drawn anew. */
+  stopped: 30 * second,
   /** Between two pictures. */
   pause: 200,
   /** The longest silence: proxies, and our own server, end answers that stay silent. */
@@ -49,6 +51,7 @@ export interface TerminalScreensOptions {
   open: OpenInnerSocket
   /** Shared by everything that draws screens. */
   turns: Turns
+  now?: () => number
   limits?: Partial<typeof screenLimits>
 }
 
@@ -67,6 +70,7 @@ export function createTerminalScreens({
   shellsOf,
   open,
   turns,
+  now = () => performance.now(),
   ...options
 }: TerminalScreensOptions): TerminalScreens & { readonly heldBytes: number } {
   const limits = { ...screenLimits, ...options.limits }
@@ -77,7 +81,10 @@ export function createTerminalScreens({
     const Emulator = await loadEmulator()
     const key = JSON.stringify([caller.session, caller.deploymentId])
     const known = held.get(key)
-    if (known && !(known.screen.close && (anew || mayReconnect(known.screen.close.code)))) {
+    if (
+      known &&
+      (isStopped(known) || !(known.screen.close && (anew || mayReconnect(known.screen.close.code))))
+    ) {
       release(key, known)
       return known
     }
@@ -90,6 +97,10 @@ export function createTerminalScreens({
     return made
   }
 
+  function isStopped({ screen: { stoppedAt } }: Held) {
+    return stoppedAt !== null && now() - stoppedAt < limits.stopped
+  }
+
   function make(key: string, terminal: Terminal, { deploymentId, cookie }: ScreenCaller): Held {
     const path = socketPath(deploymentId, { rows: String(size.rows), cols: String(size.cols) })
     const waiting = new Set<() => void>()
@@ -97,6 +108,7 @@ export function createTerminalScreens({
       socket: open(path, cookie),
       terminal,
       turns,
+      now,
       changed: () => {
         for (const wake of [...waiting]) wake()
       },
