@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ReactNode, RefObject } from "react"
 
 /** The header of a console page: its h1, a sentence, a count and the main action on the right. */
 export function PageHeader({
@@ -6,16 +6,23 @@ export function PageHeader({
   count,
   children,
   action,
+  heading,
 }: {
   title: ReactNode
   count?: number
   children?: ReactNode
   action?: ReactNode
+  /** Receives the focus when what had it disappears. */
+  heading?: RefObject<HTMLHeadingElement | null>
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">
+        <h1
+          ref={heading}
+          tabIndex={heading && -1}
+          className="font-display text-2xl font-semibold tracking-[-0.012em] outline-none max-md:text-xl"
+        >
           {title}
           {count !== undefined && <span className="ml-2 font-sans text-md text-ink-3">{count}</span>}
         </h1>

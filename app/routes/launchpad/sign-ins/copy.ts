@@ -9,7 +9,11 @@ export const consequencesOfMany =
   "Every browser except this one is signed out at once. Their open terminals close and their bulk jobs stop. Your deployments keep running."
 
 export const notEnded: ProblemCopy = {
-  "session-ended": "to end a sign-in. Nothing was ended.",
-  // Of several, some may have ended.
+  "session-ended": "again. Nothing was ended.",
   otherwise: "Couldn't end the sign-in. Try again in a moment.",
+}
+
+export const notAllEnded: ProblemCopy = {
+  ...notEnded,
+  otherwise: "Couldn't end all other sign-ins. Some may have ended. Try again in a moment.",
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { authContext, sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
@@ -11,15 +11,28 @@ import { pageTitle } from "~/http/use-brand"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete-others"
-import { consequencesOfMany, notEnded } from "./copy"
+import { consequencesOfMany, notAllEnded } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End All Other Sign-ins")
 
+/** Where strangers share accounts, nothing would end, so there is no such page. */
+function authOf(context: Route.LoaderArgs["context"]) {
+  const auth = context.get(authContext)
+  if (auth.sharedAccounts) throw data(null, { status: 404 })
+  return auth
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  authOf(context)
+  return null
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
+  const auth = authOf(context)
   const form = await parseForm(request, z.object({}))
   const session = context.get(sessionContext)
   if (!session) return form.reject({ kind: "session-ended", text: null })
-  const ended = await context.get(authContext).endSignIns(session, "others", context.get(requestInfo))
+  const ended = await auth.endSignIns(session, "others", context.get(requestInfo))
   if (!ended) return form.reject({ kind: "unavailable", text: null })
   context.get(flash).leave("other-sign-ins-ended")
   throw redirect(href("/account/sign-ins"), 303)
@@ -34,7 +47,7 @@ export default function EndOtherSignIns({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="End All Other Sign-ins" />
-      <FormProblem reply={actionData} copy={notEnded} />
+      <FormProblem reply={actionData} copy={notAllEnded} />
       <RequireSignIn title="Sign in to end your other sign-ins">
         <ConfirmForm cancel={href("/account/sign-ins")} submit="End All Others" submitting="Ending…">
           <p className="text-md">{consequencesOfMany}</p>

@@ -1,23 +1,23 @@
-import type { MouseEvent, ReactNode } from "react"
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react"
 import { href } from "react-router"
 import { authContext, type SignInEntry, sessionContext } from "~/auth/context"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
 import { pageTitle } from "~/http/use-brand"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
+import { relativeTimeText } from "~/ui/time-text"
+import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { consequences, consequencesOfMany, notEnded, unknownBrowser } from "./copy"
-
-/** More than that is no person, and would make the page slow. */
-const mostListed = 100
+import { consequences, consequencesOfMany, notAllEnded, notEnded, unknownBrowser } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Your Sign-ins")
 
@@ -25,18 +25,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const auth = context.get(authContext)
   const session = context.get(sessionContext)
   const signIns = session ? await auth.signIns(session) : []
-  return { signIns: signIns.slice(0, mostListed), total: signIns.length, accountUrl: auth.accountUrl }
+  return { signIns, shared: auth.sharedAccounts, accountUrl: auth.accountUrl }
 }
 
-export default function SignIns({ loaderData: { signIns, total, accountUrl } }: Route.ComponentProps) {
+export default function SignIns({ loaderData: { signIns, shared, accountUrl } }: Route.ComponentProps) {
   const { busy, confirm, reply } = useConfirmedPost<FormReply>()
+  const [problems, setProblems] = useState(notEnded)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow(30_000)
+  const total = signIns.length
 
   /** The properties of a link that ends sign-ins: it opens the confirmation page, or with scripts asks in a dialog. */
-  function ending(action: string, question: string) {
+  function ending(action: string, question: string, copy: ProblemCopy) {
     return {
       discover: "none" as const,
       to: action,
-      onClick: (event: MouseEvent) => confirm(event, { action, question, fields: {} }),
+      onClick(event: MouseEvent) {
+        setProblems(copy)
+        confirm(event, { action, question, fields: {} })
+      },
       "aria-disabled": busy || undefined,
     }
   }
@@ -49,47 +56,54 @@ export default function SignIns({ loaderData: { signIns, total, accountUrl } }: 
         <PageHeader
           title="Your Sign-ins"
           count={total}
+          heading={heading}
           action={
             total > 1 && (
-              <LinkButton
-                {...ending(
-                  href("/account/sign-ins/others/end"),
-                  `End all other sign-ins?\n\n${consequencesOfMany}`,
-                )}
-              >
-                End All Others
-              </LinkButton>
+              <FocusWhenGone to={heading}>
+                <LinkButton
+                  {...ending(
+                    href("/account/sign-ins/others/end"),
+                    `End all other sign-ins?\n\n${consequencesOfMany}`,
+                    notAllEnded,
+                  )}
+                >
+                  End All Others
+                </LinkButton>
+              </FocusWhenGone>
             )
           }
         >
           Browsers that are signed in with your account.
         </PageHeader>
-        <FormProblem reply={reply} copy={notEnded} />
+        <FormProblem reply={reply} copy={problems} />
         <Panel>
           <ul>
-            {signIns.map((entry) => (
-              <SignIn key={entry.key} entry={entry}>
-                <LinkButton
-                  {...ending(
-                    href("/account/sign-ins/:id/end", { id: entry.key }),
-                    `End the sign-in of ${nameOf(entry)}?\n\n${consequences}`,
-                  )}
-                  size="sm"
-                  className="shrink-0"
-                >
-                  End<span className="sr-only">{` ${nameOf(entry)}`}</span>
-                </LinkButton>
-              </SignIn>
-            ))}
+            {signIns.map((entry) => {
+              // Of two browsers with the same name, the time says which one it is.
+              const which = `${nameOf(entry)}, last used ${relativeTimeText(entry.usedAt - now)}`
+              return (
+                <SignIn key={entry.key} entry={entry}>
+                  <FocusWhenGone to={heading}>
+                    <LinkButton
+                      {...ending(
+                        href("/account/sign-ins/:id/end", { id: entry.key }),
+                        `End the sign-in of ${which}?\n\n${consequences}`,
+                        notEnded,
+                      )}
+                      size="sm"
+                      className="shrink-0"
+                    >
+                      End<span className="sr-only">{` ${which}`}</span>
+                    </LinkButton>
+                  </FocusWhenGone>
+                </SignIn>
+              )
+            })}
           </ul>
         </Panel>
         <div className="grid max-w-prose gap-2 text-ink-2">
-          {total > signIns.length && <p>The last used {signIns.length} are listed.</p>}
           <p>
-            {total === 1
-              ? "This is your only sign-in. "
-              : "If you don't recognize a sign-in, end it and change your password. "}
-            {"A browser that you end here may still be signed in at your identity provider. End it there too: "}
+            {`${advice(total, shared)} `}
             <ExternalLink href={accountUrl} target="_blank">
               Account settings
             </ExternalLink>
@@ -97,6 +111,22 @@ export default function SignIns({ loaderData: { signIns, total, accountUrl } }: 
         </div>
       </RequireSignIn>
     </div>
+  )
+}
+
+/** The sentences before the link to the provider's account page. */
+function advice(total: number, shared: boolean) {
+  if (shared)
+    return "Everybody may use the sample accounts of this sandbox. Other people's sign-ins are neither listed nor ended here. Your identity provider:"
+  if (total === 1) return "This is your only sign-in. To change your password, go to your identity provider:"
+  return "If you don't recognize a sign-in, end it and change your password. A browser that you end here may still be signed in at your identity provider, and could come back from there. End it there too:"
+}
+
+function FocusWhenGone({ to, children }: { to: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
+  return (
+    <span ref={useFocusWhenGone<HTMLSpanElement>(to)} className="contents">
+      {children}
+    </span>
   )
 }
 

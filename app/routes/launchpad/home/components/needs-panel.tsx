@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { type Need, needsAttention } from "~/domain/needs-attention"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
+import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import type { DeploymentRow } from "../../deployments/load.server"
 import type { LiveDeployments } from "../../deployments/use-live-deployments"
 import type { LicenseRow, LicensesSnapshot as Licenses } from "../../licenses/load.server"
@@ -102,13 +103,7 @@ function NeedRow({
   heading: RefObject<HTMLHeadingElement | null>
   now: number
 }) {
-  const row = useRef<HTMLLIElement>(null)
-  useLayoutEffect(() => {
-    const item = row.current
-    return () => {
-      if (item?.contains(document.activeElement)) heading.current?.focus()
-    }
-  }, [heading])
+  const row = useFocusWhenGone<HTMLLIElement>(heading)
   return (
     <li
       ref={row}
