@@ -34,7 +34,9 @@ export async function createTestProxy(): Promise<TestProxy> {
     const { method, url: path } = incoming
     const headers = { ...incoming.headers }
     if (proxy.otherBuild && headers["x-page-build"]) headers["x-page-build"] = "of-yesterday"
-    const onward = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
+    // A kept connection may be one that the server is closing at this moment.
+    const target = { host: "127.0.0.1", port, agent: false }
+    const onward = request({ ...target, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       if (proxy.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
       reply.once("data", (chunk: Buffer) => answer.write(chunk.subarray(0, 20), () => answer.destroy()))
