@@ -26,7 +26,20 @@ function startStore() {
     const folder = mkdtempSync(join(dataDir, "build-"))
     mkdirSync(folder, { recursive: true })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const assets = createSharedAssets({ folder, records: records.store, log })
+    let reads = 0
+    const counted = <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) => {
+      return (...args: Args) => {
+        reads += 1
+        return read(...args)
+      }
+    }
+    const { body, ofOwner, ...others } = records.store
+    const assets = createSharedAssets({
+      folder,
+      records: { ...others, body: counted(body), ofOwner: counted(ofOwner) },
+      log,
+      elapsed: () => clock.now,
+    })
     const app = express()
     app.use(assets.handler)
     app.use((_request, response) => void response.status(404).send("not here"))
@@ -37,6 +50,8 @@ function startStore() {
     const { port } = server.address() as AddressInfo
     return {
       publish: assets.publish,
+      /** How often it has read the store for a request. */
+      reads: () => reads,
       ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
     }
   }
@@ -70,6 +85,30 @@ test("a page's files are found although it asks for all of them at once", async 
   const next = await store.startProcess({})
   const answers = await Promise.all(names.map((name) => next.ask(`/assets/${name}`)))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(names)
+})
+
+test("names that somebody makes up cost one reading of the store a second, and hold up no file", async () => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old" })
+  await old.publish()
+  const next = await store.startProcess({})
+  const guess = async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `/assets/guess${index}-AbCd1234.js`)
+    const answers = await Promise.all(names.map((name) => next.ask(name)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  }
+  await guess()
+  await guess()
+  expect(next.reads()).toBe(1)
+  expect((await next.ask(`/assets/${script}`)).status).toBe(200)
+  expect(next.reads()).toBe(2)
+  // A build that is published later is found.
+  const newer = await store.startProcess({ "page-EfGh5678.js": "newer" })
+  await newer.publish()
+  store.clock.now += 1_000
+  await guess()
+  expect(await (await next.ask("/assets/page-EfGh5678.js")).text()).toBe("newer")
+  expect(next.reads()).toBe(4)
 })
 
 test.each([

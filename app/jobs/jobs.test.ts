@@ -223,7 +223,8 @@ test("a job of 300 rows survives twenty crashes, in calls and around writes: no 
   let id = ""
   for (let crash = 0; crash < 20; crash++) {
     const death = { at: kinds[crash % kinds.length] ?? "call", number: 3 + ((crash * 7) % 11) }
-    const node = bench({}, [], death)
+    // A heartbeat is a write, too: on a slow machine the node would die of it before its first call.
+    const node = bench({ watchMs: minute }, [], death)
     nodes.push(node)
     node.release()
     if (id === "") id = await node.begun(ada, 300)

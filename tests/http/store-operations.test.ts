@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { readdirSync } from "node:fs"
 import Redis from "ioredis"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import {
   adminDeployment,
   type PlatformHandler,
@@ -35,6 +36,12 @@ beforeAll(async () => {
     // What a script calls inside Redis costs no round trip.
     if (source !== "lua") seen.push(args)
   })
+  // Each start shares the files of the build and a list of them.
+  const files = readdirSync("build/client/assets").filter((name) => /\.(js|css|svg|woff2|png|webp)$/.test(name))
+  await vi.waitFor(async () => expect(await client.keys("record:*")).toHaveLength(files.length + 1), 30_000)
+})
+// A session that is older than a minute also writes its idle limit.
+beforeEach(async () => {
   person = await bench.signIn()
   await person.open("/home")
 })
@@ -45,9 +52,9 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** Of the process itself, not of a request: looking for waiting work, and sharing its files. */
+/** Of the process itself, not of a request: looking for waiting work. */
 function isBackground([command = "", ...args]: string[]) {
-  return args.some((text) => text === "queue:asset" || (command === "zrange" && text.startsWith("queue:")))
+  return command === "zrange" && args.some((text) => text.startsWith("queue:"))
 }
 
 /** The commands during that work, in order. */
