@@ -37,7 +37,9 @@ beforeAll(async () => {
     if (source !== "lua") seen.push(args)
   })
   // Each start shares the files of the build and a list of them.
-  const files = readdirSync("build/client/assets").filter((name) => /\.(js|css|svg|woff2|png|webp)$/.test(name))
+  const files = readdirSync("build/client/assets").filter((name) =>
+    /\.(js|css|svg|woff2|png|webp)$/.test(name),
+  )
   await vi.waitFor(async () => expect(await client.keys("record:*")).toHaveLength(files.length + 1), 30_000)
 })
 // A session that is older than a minute also writes its idle limit.

@@ -32,6 +32,7 @@ test("work is divided among cores that are half busy", () => {
     pollingPercent: 100,
     pollsPerMinute: 60,
     changedPercent: 0,
+    keepAlivesPerMinute: 0,
   }
   const costs = { ...free, unchangedPoll: { ms: 5, bytes: 1_000, redis: 2 } }
   const { nodes, nodeLimit, redisCommandsPerSecond, megabitsPerSecond } = estimate(1_000, costs, given)
@@ -42,6 +43,11 @@ test("work is divided among cores that are half busy", () => {
     redisCommandsPerSecond: 2_000,
     megabitsPerSecond: 8,
   })
+})
+
+test("a keep-alive reads and writes the session", () => {
+  const given = { ...assumptions, activePerMille: 1000, tabs: 0, keepAlivesPerMinute: 1 }
+  expect(estimate(6_000, free, given)).toMatchObject({ redisCommandsPerSecond: 200 })
 })
 
 test("terminals and memory decide when they need more nodes than the processor", () => {

@@ -30,6 +30,8 @@ export const assumptions = {
   /** Polls of such a tab in a minute: the list every 5 s, the balance every 10 s. */
   pollsPerMinute: 18,
   changedPercent: 2,
+  /** Of an active person in a minute: one tab keeps the session alive. */
+  keepAlivesPerMinute: 1,
   /** Of an active person in an hour. */
   pagesPerHour: 30,
   terminalsPerHundred: 10,
@@ -78,6 +80,8 @@ const gigabyte = 1e9
 const daysPerMonth = 30
 /** One may fail or be replaced while the other serves. */
 const fewestNodes = 2
+/** It reads the session and, since it comes a minute after the last one, writes its idle limit. */
+const redisPerKeepAlive = 2
 
 /** The busiest hour with so many users. */
 export function estimate(users: number, costs: Costs, given: Assumptions): Estimate {
@@ -89,6 +93,8 @@ export function estimate(users: number, costs: Costs, given: Assumptions): Estim
     [(active * given.pagesPerHour) / hour, costs.consolePage],
     [polls * (1 - given.changedPercent / 100), costs.unchangedPoll],
     [polls * (given.changedPercent / 100), costs.changedPoll],
+    // Not measured: less work than a poll, since it asks the platform for nothing.
+    [(active * given.keepAlivesPerMinute) / 60, { ...costs.unchangedPoll, redis: redisPerKeepAlive }],
     [(terminals * given.terminalBytesPerSecond) / 1e6, costs.terminalMegabyte],
   ]
   const total = (of: (work: Work) => number) =>
