@@ -154,6 +154,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       if (previewed) {
         frozen = true
         queue.runAfterOutput(() => {
+          // The picture of an earlier replay would stay in front of the terminal.
+          thaw()
           thaw = freezePicture(host)
           terminal.reset()
         })

@@ -8,9 +8,12 @@ import type { TerminalSize } from "../../app/domain/terminal-frames"
  * - Counts are at most the larger side of the screen.
  * - A character has at most 16 marks.
  * Sequences and characters that are cut in two are passed on whole. The results are pieces that each take the emulator a few
- * milliseconds.
+ * milliseconds. `onExtra` counts the memory that it needs beside its cells.
  */
-export function createHarmlessOutput(size: Readonly<TerminalSize>) {
+export function createHarmlessOutput(
+  size: Readonly<TerminalSize>,
+  onExtra: (bytes: number) => void = () => {},
+) {
   const decode = createDecoder()
   let state: "text" | "escape" | "csi" | "osc" | "dcs" | "dcs data" | "ignored string" = "text"
   /** The bytes of the escape sequence so far, without control characters, which take effect at once. */
@@ -31,7 +34,13 @@ export function createHarmlessOutput(size: Readonly<TerminalSize>) {
     length = begun = work = 0
     for (const byte of output) {
       const code = decode(byte)
-      if (code !== null) take(code)
+      if (code === null) continue
+      // Most output is plain text, for which this is faster.
+      if (state === "text" && code >= 0x20 && code < 0x7f && !inserts) {
+        marks = 0
+        passed[length++] = code
+        work += workOfCharacter
+      } else take(code)
     }
     cut()
     return pieces
@@ -77,6 +86,7 @@ export function createHarmlessOutput(size: Readonly<TerminalSize>) {
     if (code < 0x20 || code === 0x7f) return put(code, line())
     if (!hasNoWidth(code)) marks = 0
     else if (++marks > mostMarks) return
+    else onExtra(bytesOfMark)
     put(code, workOfCharacter * (inserts ? size.cols : 1))
   }
 
@@ -105,7 +115,8 @@ export function createHarmlessOutput(size: Readonly<TerminalSize>) {
     if (code < 0x40) return
     state = "text"
     if (sequence.length === longestSequence || !wellFormed.test(sequence)) return
-    if (insertMode.test(sequence)) inserts = final === "h"
+    if ("hl".includes(final) && sequence.slice(2, -1).split(";").includes("4")) inserts = final === "h"
+    if (final === "m" && underline.test(sequence)) onExtra(bytesOfUnderline)
     pass(counted.includes(final) ? clamped(final) : sequence, light.includes(final) ? line() : all())
   }
 
@@ -164,6 +175,11 @@ const [bell, cancel, substitute, esc] = [0x07, 0x18, 0x1a, 0x1b]
 const longestSequence = 256
 const longestCharacter = 4
 const mostMarks = 16
+/** As measured. */
+const bytesOfMark = 20
+const bytesOfUnderline = 50
+/** What a cell and its marks and underline need at most. */
+export const mostExtra = mostMarks * bytesOfMark + bytesOfUnderline
 /** Work is counted in cells that are cleared: about 10 ns. A piece is about 5 ms. */
 const workOfPiece = 512 * 1024
 const workOfCharacter = 4
@@ -185,8 +201,9 @@ const counted = "@ABCDEFGHILMPSTXZ`abdef}~"
 const moveLines = "LMST"
 /** Those that change at most one line. */
 const light = "ABCDEFGHIKPXZ`acdefgmnqsu"
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
-const insertMode = /^\x1b\[(?:\d*;)*0*4(?:;\d*)*[hl]$/
+
+/** Underlines, and their colors. */
+const underline = /(?<!\d)(?:4|21|58)(?!\d)/
 
 /** Whether the emulator may draw this character into the cell of the one before it. */
 function hasNoWidth(code: number) {

@@ -34,9 +34,6 @@ export interface KeptScreenOptions {
   changed(): void
 }
 
-/** Both buffers of the terminal. */
-const bytesPerCell = 2 * 12
-
 interface Emulator {
   terminal: Terminal
   drawing: Drawing
@@ -101,7 +98,9 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
         continue
       }
       const piece = ring.read(one.position, limits.screenPiece)
-      if (await one.drawing.draw(piece)) one.position += piece.length
+      const isCheap = await one.drawing.draw(piece)
+      changed()
+      if (isCheap) one.position += piece.length
       else {
         expensiveTo = ring.end
         return
@@ -146,7 +145,7 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
 
   return {
     get heldBytes() {
-      return emulator ? emulator.size.rows * emulator.size.cols * bytesPerCell : 0
+      return emulator?.drawing.heldBytes ?? 0
     },
     follow,
     resize(next) {

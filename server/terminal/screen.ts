@@ -15,6 +15,8 @@ export interface Screen {
   readonly version: number
   readonly connected: boolean
   readonly cursor: boolean
+  /** Bytes of memory in use. */
+  readonly heldBytes: number
   /** Set once the terminal has closed. */
   readonly close: ScreenClose | null
   /** When it stopped because its output took too long to draw; null otherwise. */
@@ -30,10 +32,12 @@ export interface ScreenOptions {
   terminal: Terminal
   turns: Turns
   now: () => number
+  /** A larger screen is not drawn. */
+  mostCells: number
   /** The version has changed. */
   changed(): void
-  /** The shell has another size. */
-  resized(): void
+  /** More memory is in use. */
+  grown(): void
 }
 
 /** Output that is acknowledged at once. */
@@ -41,7 +45,15 @@ const pieceBytes = 32 * 1024
 /** Answers to programs that the shell has not taken yet, in bytes. */
 const mostAnswers = 4 * 1024
 
-export function createScreen({ socket, terminal, turns, now, changed, resized }: ScreenOptions): Screen {
+export function createScreen({
+  socket,
+  terminal,
+  turns,
+  now,
+  mostCells,
+  changed,
+  grown,
+}: ScreenOptions): Screen {
   let version = 0
   let machineReady = false
   let replayed = false
@@ -94,6 +106,7 @@ export function createScreen({ socket, terminal, turns, now, changed, resized }:
     for (let from = 0; from < output.length && !left; from += pieceBytes) {
       const piece = output.subarray(from, from + pieceBytes)
       if (!(await drawing.draw(piece))) return stop()
+      grown()
       if (socket.readyState === WebSocket.OPEN) socket.send(creditFrame(piece.length))
       note()
     }
@@ -125,8 +138,9 @@ export function createScreen({ socket, terminal, turns, now, changed, resized }:
       case "size":
         leads = message.leads
         if (message.rows === terminal.rows && message.cols === terminal.cols) return
+        if (message.rows * message.cols > mostCells) return stop()
         terminal.resize(message.cols, message.rows)
-        resized()
+        grown()
         return note()
       case "refused":
         refusal = message
@@ -143,6 +157,9 @@ export function createScreen({ socket, terminal, turns, now, changed, resized }:
     },
     get cursor() {
       return drawing.cursor
+    },
+    get heldBytes() {
+      return drawing.heldBytes
     },
     get stoppedAt() {
       return stoppedAt

@@ -199,10 +199,19 @@ describe("the limits of the terminals hold for screens", () => {
     const noor = await fixture.open("noor")
     expect(await closeOf(noor)).toMatchObject({ refusal: { why: "server" } })
     // A window makes Ada's shell so large that her screen has no room.
-    const tab = fixture.browse("dep_1", { query: "?rows=900&cols=900" })
+    const tab = fixture.browse("dep_1", { query: "?rows=100&cols=200" })
     await expect.poll(() => tab.connected).toBe(true)
     tab.socket.send("x")
     expect(await closeOf(ada)).toMatchObject({ code: terminalClose.tryLater })
+    expect(fixture.screens.heldBytes).toBe(0)
+  })
+
+  test("memory of all screens, of which marks on characters need most", async () => {
+    await using fixture = await createFixture({ screenLimits: { memory: 1024 * 1024 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    fixture.upstream.machines[0]?.socket.send(`e${"\u0301".repeat(16)}`.repeat(10_000))
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.tryLater })
     expect(fixture.screens.heldBytes).toBe(0)
   })
 
@@ -274,6 +283,17 @@ describe("output that would keep the process busy", () => {
     await shows(later, "beforeexpensive")
     expect(fixture.upstream.machines).toHaveLength(1)
     later.close()
+  })
+
+  test("is not drawn on a screen so large that its picture takes seconds", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const tab = fixture.browse("dep_1", { query: "?rows=1000&cols=1000" })
+    await expect.poll(() => tab.connected).toBe(true)
+    tab.socket.send("x")
+    expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
+    view.close()
   })
 
   test("gets few answers when it asks without a pause", async () => {

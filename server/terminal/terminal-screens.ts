@@ -1,6 +1,5 @@
 import type { Terminal } from "@xterm/headless"
 import { mayReconnect, terminalClose } from "../../app/domain/terminal-close"
-import type { TerminalSize } from "../../app/domain/terminal-frames"
 import type { TerminalRefusal } from "../../app/domain/terminal-messages"
 import type {
   ScreenCaller,
@@ -10,6 +9,7 @@ import type {
   ScreenView,
   TerminalScreens,
 } from "../../app/http/terminal-screens"
+import { bytesOfCells } from "./drawing"
 import { loadEmulator } from "./emulator"
 import type { OpenInnerSocket } from "./inner-socket"
 import type { Turns } from "./parse-turns"
@@ -25,6 +25,8 @@ export const screenLimits = {
   viewers: 8,
   /** Memory of all screens, in bytes. A screen of 24 × 80 needs a quarter of a megabyte. */
   memory: 64 * mib,
+  /** Larger screens are not drawn: a picture would take seconds. */
+  cells: 30_000,
   /** Lines that have scrolled off a screen and can still be read. */
   scrollback: 200,
   /** How long a screen whose output took too long stays as it is, before it is drawn anew. */
@@ -44,7 +46,6 @@ export const screenLimits = {
 
 /** The size of a screen without other windows. */
 const size = { rows: 24, cols: 80 }
-const bytesPerCell = 12
 
 export interface TerminalScreensOptions {
   shellsOf: TerminalScreens["shellsOf"]
@@ -60,9 +61,8 @@ interface Held {
   views: Set<() => void>
   /** Resolve when the screen changes. */
   waiting: Set<() => void>
-  bytes: number
   lastUsed: NodeJS.Timeout | undefined
-  picture: { version: number; picture: ScreenPicture } | undefined
+  picture: { version: number; picture: Promise<ScreenPicture> } | undefined
 }
 
 /** Screens are made when somebody reads them: one for each shell, shared by its readers. */
@@ -89,7 +89,7 @@ export function createTerminalScreens({
       return known
     }
     if (known) forget(key, known)
-    if (heldBytes() + bytesOf(size) > limits.memory) return null
+    if (heldBytes() + bytesOfCells(size, limits.scrollback) > limits.memory) return null
     const terminal = new Emulator({ ...size, scrollback: limits.scrollback, allowProposedApi: true })
     const made = make(key, terminal, caller)
     held.set(key, made)
@@ -109,11 +109,11 @@ export function createTerminalScreens({
       terminal,
       turns,
       now,
+      mostCells: limits.cells,
       changed: () => {
         for (const wake of [...waiting]) wake()
       },
-      resized: () => {
-        made.bytes = bytesOf(terminal)
+      grown: () => {
         if (heldBytes() > limits.memory) forget(key, made)
       },
     })
@@ -121,20 +121,14 @@ export function createTerminalScreens({
       screen,
       waiting,
       views: new Set(),
-      bytes: bytesOf(terminal),
       lastUsed: undefined,
       picture: undefined,
     }
     return made
   }
 
-  /** Both buffers of the terminal, and its scrollback. */
-  function bytesOf({ rows, cols }: TerminalSize) {
-    return (2 * rows + limits.scrollback) * cols * bytesPerCell
-  }
-
   function heldBytes() {
-    return [...held.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    return [...held.values()].reduce((sum, { screen }) => sum + screen.heldBytes, 0)
   }
 
   /** Keeps the screen for the next request for a while. */
@@ -173,9 +167,13 @@ export function createTerminalScreens({
       await change(one, deadline - performance.now())
   }
 
-  function pictureOf(one: Held): ScreenPicture {
-    const { version, terminal, cursor } = one.screen
-    if (one.picture?.version !== version) one.picture = { version, picture: drawScreen(terminal, { cursor }) }
+  /** A large picture takes as long as much output, so it has a turn, too. */
+  function pictureOf(one: Held) {
+    const { version, terminal } = one.screen
+    if (one.picture?.version !== version) {
+      const picture = turns(async () => drawScreen(terminal, { cursor: one.screen.cursor }))
+      one.picture = { version, picture }
+    }
     return one.picture.picture
   }
 
@@ -202,7 +200,7 @@ export function createTerminalScreens({
         return { kind: "closed", close: screen.close ?? { code: terminalClose.tryLater, refusal: null } }
       seen = screen.version
       shownAt = performance.now()
-      return { kind: "picture", picture: pictureOf(one), connected: screen.connected }
+      return { kind: "picture", picture: await pictureOf(one), connected: screen.connected }
     }
 
     return {

@@ -120,7 +120,7 @@ test("the answer begins anew before it grows too long, and shows the same shell"
   const { shell } = await largeWindow(ada, terminal)
   await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
   shell.send("flood 100000\n")
-  await expect.poll(() => shown(screen).length, { timeout: 50_000 }).toBeGreaterThan(50_000)
+  await expect.poll(() => shown(screen).length, { timeout: 50_000 }).toBeGreaterThan(15_000)
   // Each letter makes a new picture.
   const typing = setInterval(() => shell.send("x"), 50)
   onTestFinished(() => clearInterval(typing))
@@ -135,8 +135,8 @@ test("the answer begins anew before it grows too long, and shows the same shell"
 
 async function largeWindow(visitor: Visitor, terminal: string) {
   const { socket } = await openShell(server, visitor, terminal.split("/")[2] ?? "")
-  // 1,000 rows and 100 columns.
-  socket.send(Buffer.from([3, 232, 0, 100]))
+  // 300 rows and 100 columns: larger screens are not drawn.
+  socket.send(Buffer.from([1, 44, 0, 100]))
   return { shell: socket }
 }
 
