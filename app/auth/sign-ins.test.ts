@@ -155,6 +155,29 @@ describe("a person's sign-ins", () => {
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
   })
 
+  test("a token that is renewed while its session is being signed out is revoked too", async () => {
+    const browser = await signedIn()
+    const id = browser.session() ?? ""
+    async function renewed() {
+      const held = await bench.store.get(id)
+      if (held) await bench.store.replace(id, held.generation, { ...held.record, refreshToken: "T2" })
+    }
+    const raced = bench.start({
+      sessions: {
+        ...bench.store,
+        delete: (id) => renewed().then(() => bench.store.delete(id)),
+        deleteOfSubject: (subject, key) => renewed().then(() => bench.store.deleteOfSubject(subject, key)),
+      },
+      revocationWatchMs: 5,
+    })
+    await raced.signOut(browser.request("/auth/sign-out", { method: "POST" }), bench.info)
+    expect(revoked()).toEqual(["T2"])
+    // The former one was stored before.
+    bench.advance(16_000)
+    await expect.poll(revoked).toEqual(["T2", expect.stringMatching(/^CANARY_RT_1/)])
+    await expect.poll(() => bench.records.queued("revocation")).toEqual([])
+  })
+
   test("the one that was used longest ago ends when there are more than a hundred", async () => {
     const first = await signedIn()
     const session = await sessionOf(first)

@@ -34,20 +34,32 @@ export function createSignOut(options: SignOutOptions) {
    * the session may go on.
    */
   async function endLocalSession(id: string, { log }: RequestInfo): Promise<Grant | null> {
+    const key = sessionKey(id)
     // Kept across retries: after a deletion whose confirmation was lost, there is no record left to read.
     let grant: Grant | null = null
+    // A queue that is full must not keep anybody signed in.
+    const add = (owed: Grant) =>
+      revocations.add(owed).catch(() => log.warn({}, "a revocation could not be stored"))
     await retryStore(async () => {
       const held = await sessions.get(id)
       if (held) {
         const { subject, refreshToken, accessToken } = held.record
-        grant = { subject, token: refreshToken ?? accessToken }
-        // Before the session is gone, so that a crash loses no token. A queue that is full must not keep anybody signed in.
-        await revocations.add(grant).catch(() => log.warn({}, "a revocation could not be stored"))
+        const token = refreshToken ?? accessToken
+        grant = { subject, token }
+        // Before the session is gone, so that a crash loses no token.
+        await add(grant)
+        const last = (await sessions.deleteOfSubject(subject, key))?.token ?? token
+        // A refresh may have renewed the token since the session was read. The queue revokes the former one.
+        if (last !== token) {
+          grant = { subject, token: last }
+          await add(grant)
+        }
       }
+      // Also a session that no key decrypts any more.
       await sessions.delete(id)
     })
-    options.ended(sessionKey(id))
-    log.info({ session: sessionKey(id) }, "signed out")
+    options.ended(key)
+    log.info({ session: key }, "signed out")
     return grant
   }
 

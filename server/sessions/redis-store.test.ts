@@ -1,6 +1,6 @@
 import Redis from "ioredis"
 import { afterEach, expect, test } from "vitest"
-import { sessionKey } from "../../app/auth/session-store"
+import { type SessionRecord, sessionKey } from "../../app/auth/session-store"
 import { StoreError } from "../../app/http/store-error"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
@@ -29,6 +29,13 @@ async function start(port?: number, more?: string[]): Promise<RedisProcess> {
   return redis
 }
 
+function person(): SessionRecord {
+  const times = { accessExpiresAt: 1, startedAt: Date.now(), refreshedAt: null }
+  const tokens = { accessToken: "access", refreshToken: "refresh" }
+  const who = { subject: "ada", email: "ada@example.com", name: "Ada", browser: "" }
+  return { ...who, ...tokens, ...times, providerSession: "sid" }
+}
+
 async function failsWithin(ms: number, work: Promise<unknown>) {
   const started = performance.now()
   await expect(work).rejects.toBeInstanceOf(StoreError)
@@ -40,21 +47,24 @@ test("the sets of a person and of a provider session name only what still exists
   const store = await open(redis.settings)
   const client = new Redis(redis.url)
   cleanups.push(async () => client.disconnect())
-  const times = { accessExpiresAt: 1, startedAt: Date.now(), refreshedAt: null }
-  const tokens = { accessToken: "access", refreshToken: "refresh" }
-  const person = {
-    subject: "ada",
-    email: "ada@example.com",
-    name: "Ada",
-    providerSession: "sid",
-    browser: "",
-  }
-  const create = () => store.create({ ...person, ...tokens, ...times })
-  for (let round = 0; round < 3; round++) await store.delete(await create())
-  const id = await create()
+  for (let round = 0; round < 3; round++) await store.delete(await store.create(person()))
+  const id = await store.create(person())
   const sets = [...(await client.keys("subject:*")), ...(await client.keys("provider-session:*"))]
   expect(sets).toHaveLength(2)
   for (const set of sets) expect(await client.smembers(set)).toEqual([sessionKey(id)])
+})
+
+test("a session is listed and ended while the memory of Redis is full", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  const client = new Redis(redis.url)
+  cleanups.push(async () => client.disconnect())
+  const id = await store.create(person())
+  await client.config("SET", "maxmemory", "1")
+  await expect(store.create(person())).rejects.toBeInstanceOf(StoreError)
+  expect(await store.ofSubject("ada")).toHaveLength(1)
+  expect(await store.deleteOfSubject("ada", sessionKey(id))).toMatchObject({ token: "refresh" })
+  expect(await store.get(id)).toBeNull()
 })
 
 test("the store connects when Redis starts later", async () => {
