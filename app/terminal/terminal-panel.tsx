@@ -35,7 +35,7 @@ interface TerminalPanelProps {
   /** The panel opened because of a new deployment. It closes when the setup has finished. */
   autoOpened: boolean
   /** Called once the panel has its height. */
-  onShown?: () => void
+  onShown?: (panel: HTMLElement) => void
   /** Fills the page. */
   tall?: boolean
   /** The address of the terminal's own page; null on that page. */
@@ -77,8 +77,8 @@ export default function TerminalPanel({
   useImperativeHandle(ref, () => ({ keep: () => session.current?.keep() ?? null }), [session])
 
   // Not before: the panel is loaded when the first terminal opens, and has no height until then.
-  const shown = useEffectEvent(() => onShown?.())
-  useEffect(() => shown(), [])
+  const shown = useEffectEvent(() => panel.current && onShown?.(panel.current))
+  useEffect(() => void shown(), [])
 
   useEffect(() => {
     if (!finished) return

@@ -19,6 +19,8 @@ import { createWriteQueue } from "./write-queue"
 export interface TerminalScreen {
   /** The size that fits this panel, or null before layout. */
   fittingSize(): TerminalSize | null
+  /** Measures the cells again. */
+  measureFont(): void
   output(bytes: Uint8Array, drawn: () => void): void
   line(line: TerminalLine): void
   /** What a long replay that follows will show at its end. */
@@ -135,6 +137,13 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
 
   return {
     fittingSize: () => fitted,
+    measureFont() {
+      const { fontFamily } = terminal.options
+      // xterm measures when the value changes.
+      terminal.options.fontFamily = "monospace"
+      terminal.options.fontFamily = fontFamily
+      refit()
+    },
     output(bytes, drawn) {
       used = true
       queue.write(bytes, drawn)

@@ -10,6 +10,8 @@ import { createTerminalScreen, type ScreenTools } from "./terminal-screen"
 
 /** The screen and the connection of one open panel. */
 export interface TerminalSession extends ScreenTools {
+  /** The font has come after the terminal opened. */
+  measureFont(): void
   retry(): void
   /** Resizes the shell to this window. */
   claimSize(): void
@@ -87,6 +89,7 @@ export function createTerminalSession({
 
   return {
     ...screen.tools,
+    measureFont: screen.measureFont,
     retry: connection.retry,
     claimSize: connection.claimSize,
     keep() {

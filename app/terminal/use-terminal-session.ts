@@ -5,6 +5,7 @@ import type { ConnectionState } from "./terminal-connection"
 import { createTerminalSession, type TerminalSession } from "./terminal-session"
 
 const noteMs = 4000
+const fontMs = 2000
 const screenReaderKey = "terminal-screen-reader"
 
 /** Runs a terminal in `host` while the component is mounted, and returns the state to show. */
@@ -29,7 +30,8 @@ export function useTerminalSession(
     let unmounted = false
     const { watchSetup, focus, screenReader } = opened()
     function open() {
-      if (unmounted || !element) return
+      clearTimeout(timer)
+      if (unmounted || !element || session.current) return
       session.current = createTerminalSession({
         host: element,
         deploymentId,
@@ -46,11 +48,16 @@ export function useTerminalSession(
       session.current.setScreenReader(screenReader)
       if (focus) session.current.focus()
     }
-    // xterm measures its cells once, so the font must be there. The terminal also opens if the font can't be loaded: a
-    // system without the fallback font rejects too.
-    document.fonts.load(`14px ${getComputedStyle(element).fontFamily}`).then(open, open)
+    // xterm measures its cells when it opens. A font that can't be loaded, or that stalls, must not keep it from opening.
+    const timer = setTimeout(open, fontMs)
+    // The first of the family. A system without one of the others would reject at once.
+    const [family] = getComputedStyle(element).fontFamily.split(",")
+    document.fonts
+      .load(`14px ${family}`)
+      .then(() => (session.current ? session.current.measureFont() : open()), open)
     return () => {
       unmounted = true
+      clearTimeout(timer)
       session.current?.close()
       session.current = null
     }

@@ -30,7 +30,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     const ended = shellsEnded(server)
     await page.getByRole("button", { name: "End now the shell of gpu-prod" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
-    expect(shellsEnded(server)).toBe(ended + 1)
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
     await expect(page.getByRole("button", { name: /^End now/ })).toBeHidden()
 
     await openTerminal(page)
@@ -56,7 +56,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await page.keyboard.press("Enter")
     await expect(page.getByText("The shell has ended.")).toBeVisible()
     await expect(toggle).toBeFocused()
-    expect(shellsEnded(server)).toBe(ended + 1)
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 
   test("shows no notice when there is none", async ({ page, signedIn }) => {
@@ -131,7 +131,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     expect(shellsEnded(server)).toBe(ended)
     await page.getByRole("button", { name: "End now the shell of desk" }).click()
     await expect(page.getByText("The shell has ended.")).toBeVisible()
-    expect(shellsEnded(server)).toBe(ended + 1)
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 })
 

@@ -13,6 +13,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
     await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
+    await expect(terminal).toBeInViewport({ ratio: 1 })
     const input = terminal.getByRole("textbox", { name: "Terminal input" })
     await page.keyboard.type("sleep 100\n")
     await expect.poll(() => textOn(page)).toMatch(/sleep 100$/)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, hydrated, test } from "../support/e2e"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
 // The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
@@ -63,6 +63,29 @@ test.describe("terminal", { tag: "@js" }, () => {
     await signedIn("ada@example.com")
     await openTerminal(page)
     await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+  })
+
+  test("a terminal opens while its font is on the way, and measures it when it comes", async ({
+    page,
+    signedIn,
+  }) => {
+    let load = () => {}
+    const asked = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route("**/assets/jetbrains-mono-*", async (route) => {
+      await asked
+      await route.continue()
+    })
+    await signedIn("ada@example.com")
+    // The load event waits for the font, which other texts of the page need, too.
+    await page.goto("/deployments", { waitUntil: "domcontentloaded" })
+    await hydrated(page)
+    await openTerminal(page)
+    const widthOfCell = () => screenOf(page).evaluate((rows) => getComputedStyle(rows).width)
+    const before = await widthOfCell()
+    load()
+    await expect.poll(widthOfCell).not.toBe(before)
   })
 
   test("opening a terminal focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({

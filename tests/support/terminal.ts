@@ -19,6 +19,8 @@ export async function openTerminal(page: Page, until: "prompt" | "waiting" = "pr
   const row = page.getByRole("article", { name: "gpu-prod", exact: true })
   await row.getByRole("button", { name: /Open Terminal/ }).click()
   const terminal = page.getByRole("region", { name: /Terminal/ })
+  // Out of sight, xterm draws nothing.
+  await expect(terminal.getByLabel("Terminal screen", { exact: true })).toBeInViewport()
   if (until === "prompt") await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
   return terminal
 }

@@ -118,8 +118,11 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
           deploymentId={row.id}
           deploymentName={row.name}
           autoOpened={openedBy === "creation"}
-          onShown={() => {
-            if (openedBy === "person") item.current?.scrollIntoView({ block: "nearest" })
+          onShown={(panel) => {
+            if (openedBy !== "person") return
+            item.current?.scrollIntoView({ block: "nearest" })
+            // On a phone, the row is taller than the screen.
+            panel.scrollIntoView({ block: "nearest" })
           }}
           windowAddress={terminalPageAddress(row.id)}
           nameOf={terminals.nameOf}
