@@ -18,7 +18,10 @@ const keptMs = 7 * day
 const retryMs = 60_000
 /** A visitor can make up names: they are compared with a list, which is read again at most once a second. */
 const rereadMs = 1_000
-/** Files that are read at once. More are not on any page, and would hold up the reading of sessions. */
+/**
+ * Files that are read at once, and requests that wait for the next list. More are not on any page, and would hold up the reading of
+ * sessions.
+ */
 const mostLookups = 64
 const owner = "assets"
 /** Of the lists of names, one for each build. */
@@ -42,6 +45,7 @@ export interface SharedAssetsOptions {
   log: Log
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
+  pause?: (ms: number) => Promise<void>
 }
 
 /**
@@ -53,6 +57,7 @@ export function createSharedAssets({
   records,
   log,
   elapsed = () => performance.now(),
+  pause = (ms) => delay(ms, undefined, { ref: false }),
 }: SharedAssetsOptions): SharedAssets {
   const found = new LRUCache<string, Buffer>({
     maxSize: 8 * largestRecord,
@@ -63,6 +68,8 @@ export function createSharedAssets({
   const own = new Set(readdirSync(folder).filter((name) => hashedName.test(name)))
   /** The names that the store has, as of the last reading. */
   let names = { known: Promise.resolve(new Set<string>()), readAt: Number.NEGATIVE_INFINITY }
+  let nextNames: Promise<Set<string>> | undefined
+  let waiting = 0
 
   /** Writes the record, or extends its time. */
   async function keep(record: NewRecord, body: () => Promise<string | undefined>) {
@@ -91,10 +98,21 @@ export function createSharedAssets({
     return new Set(lists.flatMap(({ value }) => listShape.safeParse(value).data ?? []))
   }
 
+  /** The names as of a reading that has not begun yet: it has every build that has been published so far. */
+  function readNamesAgain() {
+    nextNames ??= pause(Math.max(0, names.readAt + rereadMs - elapsed())).then(() => {
+      nextNames = undefined
+      names = { known: readNames(), readAt: elapsed() }
+      return names.known
+    })
+    return nextNames
+  }
+
   async function isPublished(name: string) {
     if ((await names.known.catch(() => null))?.has(name)) return true
-    if (elapsed() - names.readAt >= rereadMs) names = { known: readNames(), readAt: elapsed() }
-    return (await names.known).has(name)
+    if (waiting >= mostLookups) return false
+    waiting += 1
+    return (await readNamesAgain().finally(() => (waiting -= 1))).has(name)
   }
 
   async function keepPublished(signal: AbortSignal, done: boolean) {
