@@ -50,6 +50,8 @@ function testView(view: View, person: Person, tag: string[], { look, prepare }: 
       await view.prepare?.(shown.control)
       await page.goto(shown.origin + path, view.endless ? { waitUntil: "domcontentloaded" } : {})
       await view.act?.(page)
+      // The page that the action led to may still lack its style.
+      if (!view.endless) await page.waitForLoadState()
       await look(page, view, person)
     } finally {
       if (shown !== server) await shown.stop()

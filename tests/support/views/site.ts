@@ -77,7 +77,13 @@ export const siteViews: Entries = {
           }),
         tolerate: /^503 for GET .*\/auth\/sign-in/,
       },
-      { name: "canceled", act: (page) => page.getByRole("button", { name: "Cancel" }).click() },
+      {
+        name: "canceled",
+        async act(page) {
+          await page.getByRole("button", { name: "Cancel" }).click()
+          await page.getByRole("heading", { name: "Sign-in was canceled" }).waitFor()
+        },
+      },
     ],
   },
   "/auth/callback": { path: "/auth/callback?code=1&state=unknown", people: ["nobody"] },
