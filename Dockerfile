@@ -1,5 +1,8 @@
 # Needs nothing but this folder: docker build -t hearth . && docker run -p 3000:3000 -v hearth-data:/data hearth
-FROM node:24-slim AS build
+# To build from the same image each time, add its digest: server/operations.md says how.
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,12 +12,12 @@ COPY app ./app
 COPY server ./server
 RUN npm run build
 
-FROM node:24-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 ENV PORT=3000
 ENV DATA_DIR=/data

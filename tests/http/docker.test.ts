@@ -54,7 +54,10 @@ test("every file that the Dockerfile copies is in the repository and in the buil
 
 test("the image runs as a non-root user, as PID 1, with a volume for the data", () => {
   const said = (name: string) => lastStage.filter((one) => one.name === name).map(({ rest }) => rest)
-  expect(said("FROM")).toEqual(["node:24-slim"])
+  expect(instructions[0]).toEqual({ name: "ARG", rest: "NODE_IMAGE=node:24-slim" })
+  // One image for all stages, so that one argument pins it.
+  for (const { name, rest } of instructions)
+    if (name === "FROM") expect(rest).toMatch(/^\$\{NODE_IMAGE\}(?: AS \w+)?$/)
   expect(said("USER")).toEqual(["node"])
   expect(said("VOLUME")).toEqual(["/data"])
   expect(said("ENV")).toContain("DATA_DIR=/data")
