@@ -27,7 +27,7 @@ export default function SiteLayout() {
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <SiteHeader />
-        <Content className="flex-1">
+        <Content className="site-content flex-1">
           <Outlet />
         </Content>
         <SiteFooter />

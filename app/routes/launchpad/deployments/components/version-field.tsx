@@ -58,7 +58,7 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
           id={anyVersion.id}
           label="Version"
           errors={anyVersion.errors}
-          className="not-group-has-[[data-dev-builds]:checked]/version:hidden"
+          className="hidden group-has-[[data-dev-builds]:checked]/version:grid"
         >
           {(control) => (
             <Select

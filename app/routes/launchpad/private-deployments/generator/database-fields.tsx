@@ -11,7 +11,8 @@ const places = [
 
 const numeric = { inputMode: "numeric", maxLength: 5 } as const
 /** Only the built-in database has a default user. */
-const builtInOnly = "group-has-[[value=true]:checked]/postgres:placeholder:text-transparent"
+const builtInOnly =
+  "placeholder:text-[color:var(--default-user,var(--color-ink-3))] group-has-[[value=true]:checked]/postgres:[--default-user:transparent]"
 const generatedHint = "Leave empty to generate."
 
 export function PostgresFields({ isExternal }: { isExternal: boolean }) {

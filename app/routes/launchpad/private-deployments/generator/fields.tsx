@@ -182,7 +182,7 @@ export function VersionField({ versions, draft }: { versions: string[]; draft: D
       <Field
         id={controlId("anyVersion")}
         label="Version"
-        className="not-group-has-[[name=devBuilds]:checked]/version:hidden"
+        className="hidden group-has-[[name=devBuilds]:checked]/version:grid"
       >
         {(control) => (
           <Select {...control} name="anyVersion" defaultValue={chosen}>
