@@ -77,8 +77,10 @@ export default function TerminalPanel({
   useImperativeHandle(ref, () => ({ keep: () => session.current?.keep() ?? null }), [session])
 
   // Not before: the panel is loaded when the first terminal opens, and has no height until then.
-  const shown = useEffectEvent(() => panel.current && onShown?.(panel.current))
-  useEffect(() => void shown(), [])
+  const shown = useEffectEvent(() => {
+    if (panel.current) onShown?.(panel.current)
+  })
+  useEffect(() => shown(), [])
 
   useEffect(() => {
     if (!finished) return

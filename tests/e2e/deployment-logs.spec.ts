@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
+import { holdRequests } from "../support/hold-requests"
 import { nextPoll } from "../support/launchpad"
 import type { SandboxControl } from "../support/sandbox-control"
 
@@ -132,15 +133,8 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.clock.install()
     await openLogs(page, server.control, 3_000)
     await expect(lineOf(page, 3_000)).toBeAttached()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
     const poll = /\/logs\/now\?/
-    await page.route(poll, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page, poll)
     await Promise.all([page.waitForRequest(poll), nextPoll(page)])
     await page.getByRole("link", { name: "Earlier lines" }).click()
     await expect(lineOf(page, 1)).toBeAttached()

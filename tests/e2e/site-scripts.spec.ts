@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { builtSitePages } from "../support/built-routes"
 import { expect, test } from "../support/e2e"
+import { holdRequests } from "../support/hold-requests"
 
 // Pages of the site load one small script for reading. Using a live part loads the rest, and loses nothing.
 
@@ -31,16 +32,8 @@ async function expectHydrated(page: Page) {
 }
 
 /** Holds the modules of the page back until the returned function is called. */
-async function holdModules(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!site-)[^/]+\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
+function holdModules(page: Page) {
+  return holdRequests(page, /\/assets\/(?!site-)[^/]+\.js$/)
 }
 
 test.describe("with scripts", { tag: "@js" }, () => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, hydrated, test } from "../support/e2e"
+import { holdRequests } from "../support/hold-requests"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
 // The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
@@ -42,14 +43,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await page.setViewportSize({ width: 1280, height: 660 })
     await signedIn("ada@example.com")
     await page.goto("/deployments")
-    let load = () => {}
-    const asked = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    await page.route("**/assets/terminal-panel-*.js", async (route) => {
-      await asked
-      await route.continue()
-    })
+    const load = await holdRequests(page, "**/assets/terminal-panel-*.js")
     const row = page.getByRole("article", { name: "gpu-prod", exact: true })
     await row.getByRole("button", { name: /Open Terminal/ }).click()
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -69,14 +63,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     page,
     signedIn,
   }) => {
-    let load = () => {}
-    const asked = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    await page.route("**/assets/jetbrains-mono-*", async (route) => {
-      await asked
-      await route.continue()
-    })
+    const load = await holdRequests(page, "**/assets/jetbrains-mono-*")
     await signedIn("ada@example.com")
     // The load event waits for the font, which other texts of the page need, too.
     await page.goto("/deployments", { waitUntil: "domcontentloaded" })
