@@ -48,6 +48,7 @@ export function findingsWithoutScripts(page: Page): Promise<string[]> {
 /** The page, and the frames that somebody sees. The hidden frame of a silent sign-in may go at any moment. */
 async function shownFrames(page: Page) {
   const shown: Frame[] = [page.mainFrame()]
+  if (page.frames().length === 1) return shown
   for (const element of await page.locator("iframe").elementHandles()) {
     const frame = (await element.isVisible()) ? await element.contentFrame() : null
     if (frame) shown.push(frame)
@@ -66,13 +67,17 @@ const axeOptions: axe.RunOptions = {
   preload: false,
 }
 
+/** The attribute of the elements whose contrast is measured, while it is. */
+const contrastMark = "data-contrast"
+
 async function injectAxe(frame: Frame) {
-  await frame.evaluate(`${axeSource}; axe.configure({ noHtml: true })`)
+  const contrast = { id: "color-contrast", selector: `[${contrastMark}]` }
+  await frame.evaluate(`${axeSource}; axe.configure(${JSON.stringify({ noHtml: true, rules: [contrast] })})`)
 }
 
 async function examine(page: Page, frames: Frame[], { width, colorScheme }: Look) {
-  await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme })
+  // Together they cost one layout.
+  await Promise.all([page.setViewportSize({ width, height: 900 }), page.emulateMedia({ colorScheme })])
   const findings: string[] = []
   for (const frame of frames) {
     await standsStill(frame)
@@ -95,16 +100,14 @@ async function violationsIn(frame: Frame) {
     ? { "page-has-heading-one": { enabled: false } }
     : {}
   return await frame.evaluate(
-    async (options) => {
+    async ({ options, mark }) => {
       // The evaluated source has put axe there.
       const { axe: inPage } = window as unknown as { axe: typeof axe }
-      const contrast = "color-contrast"
-      const rules = { ...options.rules, [contrast]: { enabled: false } }
-      const all = await inPage.run(document, { ...options, rules })
       const texts = differentTexts()
-      if (texts.length === 0) return all.violations
-      const colors = await inPage.run({ include: texts }, { ...options, runOnly: [contrast] })
-      return [...all.violations, ...colors.violations]
+      for (const text of texts) text.toggleAttribute(mark, true)
+      const { violations } = await inPage.run(document, options)
+      for (const text of texts) text.toggleAttribute(mark, false)
+      return violations
 
       /**
        * The elements with text of their own, but only one of those that look the same on the same surfaces. Contrast takes most of the
@@ -132,25 +135,27 @@ async function violationsIn(frame: Frame) {
         return [...different.values()]
       }
     },
-    { ...axeOptions, rules: pageRules },
+    { options: { ...axeOptions, rules: pageRules }, mark: contrastMark },
   )
 }
 
 /**
- * During a transition a color is still changing, and the end of one transition can start the next. Animations in a
- * closed disclosure never end, so they are left out.
+ * Takes every animation to its end. During a transition a color is still changing, and the end of one can start the
+ * next. To wait is no choice: animations in a closed disclosure, and in rows out of sight, never end by themselves.
  */
 async function standsStill(frame: Frame) {
-  await frame.evaluate(async () => {
+  await frame.evaluate(() => {
     for (;;) {
       const moving = document
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
-            playState === "running" && effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
+            playState === "running" &&
+            effect &&
+            effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         )
       if (moving.length === 0) return
-      await Promise.allSettled(moving.map(({ finished }) => finished))
+      for (const animation of moving) animation.finish()
     }
   })
 }

@@ -123,9 +123,32 @@ function waitForHydration(page: Page) {
  * hydrated when somebody uses a live part.
  */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const { dataset } = document.documentElement
-    return !("__reactRouterContext" in window) || "hydrated" in dataset || "onDemand" in dataset
+  for (;;) {
+    try {
+      // Not waitForFunction: Playwright would add 340 kB of its own scripts to every page.
+      return await page.evaluate(whenHydrated)
+    } catch (error) {
+      // The page went on to another one.
+      if (!(error instanceof Error && /context was destroyed|because of a navigation/.test(error.message)))
+        throw error
+      await page.waitForLoadState("domcontentloaded")
+    }
+  }
+}
+
+/** Runs in the page. */
+async function whenHydrated() {
+  const root = document.documentElement
+  const isHydrated = () =>
+    !("__reactRouterContext" in window) || "hydrated" in root.dataset || "onDemand" in root.dataset
+  if (isHydrated()) return
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isHydrated()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(root, { attributes: true })
   })
 }
 

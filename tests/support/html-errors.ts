@@ -36,8 +36,10 @@ export async function htmlErrors(html: string) {
     for (const { outerHTML } of document.querySelectorAll(selector))
       found.push(`${why}: ${outerHTML.slice(0, 200)}`)
   }
-  for (const lone of html.match(/(?:<!-- -->|>) +<!-- -->.{0,60}|.{0,60}<!-- --> +</g) ?? [])
-    found.push(`a text that is only a space, beside a comment: screen readers miss it: ${lone}`)
+  for (const { index } of html.matchAll(/(?:<!-- -->|>) +<!-- -->|<!-- --> +</g)) {
+    const around = html.slice(Math.max(0, index - 60), index + 80)
+    found.push(`a text that is only a space, beside a comment: screen readers miss it: ${around}`)
+  }
   const focused = document.querySelectorAll("[autofocus]").map(({ outerHTML }) => outerHTML.slice(0, 200))
   if (focused.length > 1) found.push(`several elements have autofocus: ${focused.join(", ")}`)
   for (const refresh of document.querySelectorAll('meta[http-equiv="refresh" i]')) {

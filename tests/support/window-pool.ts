@@ -121,10 +121,13 @@ async function clean({ context, page, devtools, options }: Window, blank: string
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.setOffline(false)
   await page.setExtraHTTPHeaders({})
-  await page.emulateMedia({ ...usualMedia, colorScheme: options.colorScheme ?? "light" })
-  if (options.viewport) await page.setViewportSize(options.viewport)
   // From now on no script of the test runs. An `about:blank` would end the process and lose its compiled code.
   await page.goto(blank)
+  // An empty page takes another size without work.
+  await Promise.all([
+    page.emulateMedia({ ...usualMedia, colorScheme: options.colorScheme ?? "light" }),
+    options.viewport && page.setViewportSize(options.viewport),
+  ])
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
