@@ -1,8 +1,4 @@
-import { expect, test } from "../support/e2e"
-
-const provider = "https://chat.example"
-
-test.use({ serverEnv: { CHAT_SCRIPT_URL: `${provider}/widget.js?site=1&lang=en` } })
+import { expect, chatProvider as provider, configuredTest as test } from "../support/e2e"
 
 /**
  * What the provider's script would try: read everything that a page of ours can read, and make a call in the

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, configuredTest as test } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
-
-// Blocks the hidden sign-in frame, so that the visitor stays signed out.
-test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function needs(page: Page) {
   return page.getByRole("region", { name: /needs attention/i })

@@ -1,11 +1,8 @@
 import type { Page, Request } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, configuredTest as test } from "../support/e2e"
 
 // An open page keeps its session alive and notices its end.
-
-// Otherwise the provider, which still knows her, would silently sign her in again.
-test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 function ticks(page: Page) {
   const seen: Request[] = []

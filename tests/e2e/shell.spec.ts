@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, configuredTest as test } from "../support/e2e"
 import { endSession, waitForPolling } from "../support/launchpad"
-
-// Blocks the hidden sign-in frame, so that visitors stay signed out.
-test.use({ serverEnv: { SILENT_SSO: "off" } })
 
 const phone = { width: 390, height: 844 }
 

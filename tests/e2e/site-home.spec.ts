@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
-
-test.use({ serverEnv: { TRUSTED_PROXY_HOPS: "1" } })
+import { expect, configuredTest as test } from "../support/e2e"
 
 function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })

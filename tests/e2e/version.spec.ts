@@ -10,6 +10,19 @@ function badge(page: Page) {
   return deploymentRow(page, "gpu-prod").getByRole("link", { name: /update the version of gpu-prod/ })
 }
 
+/** Counts the alerts with a text after each change of the page. */
+async function mostAlertsAtOnce(page: Page) {
+  await page.evaluate(() => {
+    let most = 0
+    new MutationObserver(() => {
+      const alerts = [...document.querySelectorAll("[role=alert]")].filter(({ textContent }) => textContent)
+      most = Math.max(most, alerts.length)
+      document.body.dataset.alerts = String(most)
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => Number(document.body.dataset.alerts))
+}
+
 test.beforeEach(async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.goto("/deployments")
@@ -60,11 +73,14 @@ test("a failed update shows an error and keeps the choice", { tag: "@js" }, asyn
   })
   await badge(page).click()
   await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0.1")
+  const alertsAtOnce = await mostAlertsAtOnce(page)
   await page.getByRole("button", { name: "Update Version" }).click()
   const alert = page.getByRole("alert").filter({ hasText: "Version Update Failed" })
   await expect(alert).toContainText(failure)
   await expect(page.getByRole("dialog")).toBeHidden()
   await expect(badge(page)).toBeFocused()
+  // A screen reader would read the second one too.
+  expect(await alertsAtOnce()).toBe(1)
   await badge(page).click()
   await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0.1")
   await page.getByRole("button", { name: "Update Version" }).click()

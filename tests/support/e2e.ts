@@ -28,6 +28,8 @@ interface WorkerFixtures {
   sessions: SessionCache
 }
 
+export const chatProvider = "https://chat.example"
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { scope: "worker", option: true }],
   server: [
@@ -102,6 +104,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   tolerate: async ({ complaints }, use) => use((pattern) => complaints.push(pattern)),
+})
+
+/**
+ * The same on a server with other settings. All tests that need one of these share it: `test.use` in each file would
+ * start a browser and a server for each.
+ */
+export const configuredTest = test.extend({
+  serverEnv: [
+    {
+      // Visitors stay signed out: no hidden frame asks the provider, which may still know them.
+      SILENT_SSO: "off",
+      // A test may say which address a visitor comes from.
+      TRUSTED_PROXY_HOPS: "1",
+      CHAT_SCRIPT_URL: `${chatProvider}/widget.js?site=1&lang=en`,
+    },
+    { scope: "worker" },
+  ],
 })
 
 /**

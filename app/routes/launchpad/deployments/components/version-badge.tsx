@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { lazy, type MouseEvent, Suspense, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
 import { LoadError } from "~/console/load-error"
@@ -85,7 +85,8 @@ function useResultToast(update: {
       onFailed()
     }
   })
-  useEffect(() => showResult(), [update.result])
+  // Before the browser paints: the dialog that closes must not show the error too.
+  useLayoutEffect(() => showResult(), [update.result])
 }
 
 function NotLoaded() {

@@ -37,7 +37,8 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
         {options.data?.state === "found" ? (
           <VersionForm
             options={options.data}
-            reply={reply}
+            // While it closes, its toast tells the error. Screen readers would read it twice.
+            reply={open ? reply : undefined}
             busy={update.state !== "idle"}
             Form={update.Form}
             action={versionAddress(id)}
