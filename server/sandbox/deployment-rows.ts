@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto"
 import type { Database } from "./database"
 import { hourlyCents } from "./deployment-types"
 import type { Lifecycle } from "./lifecycle"
+import { randomId } from "./random-id"
 
 export interface DeploymentRow {
   id: string
@@ -60,7 +60,7 @@ export function createDeploymentRows(database: Database): DeploymentRows {
     owners: () =>
       database.all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments").map(({ id }) => id),
     insert({ accountId, name, configId, version, lifecycle, billedHours, ipv4 }) {
-      const id = `dep_${randomText(16)}`
+      const id = randomId("dep")
       database.run(
         `INSERT INTO deployments (id, account_id, name, config_id, version, ipv4, created_at, timeout_mins,
            installing_at, settled_at, reach, failure, updated_at, stopped_at, billed_hours)
@@ -129,13 +129,6 @@ export function meterOf(row: DeploymentRow) {
     hourlyCents: hourlyCents(row.config_id),
     billedHours: row.billed_hours,
   }
-}
-
-const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
-
-function randomText(length: number) {
-  // One call for the whole id: seeding creates hundreds of ids before every test.
-  return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join("")
 }
 
 /** Documentation ranges of RFC 5737: a link to one of them never reaches a real machine. */

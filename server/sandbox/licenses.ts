@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import type { Database } from "./database"
+import { randomId } from "./random-id"
 import { err, ok, type Result } from "./result"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
@@ -66,8 +67,6 @@ interface Row {
 const dayMs = 86_400_000
 const trialDays = 14
 const paidDays = 365
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
-
 export function createLicenses(options: { database: Database; now: () => number }): Licenses {
   const { database, now } = options
 
@@ -90,7 +89,7 @@ export function createLicenses(options: { database: Database; now: () => number 
   }
 
   function insert(license: Omit<License, "id" | "key" | "status">) {
-    const id = `lic_${randomText(16)}`
+    const id = randomId("lic")
     database.run(
       `INSERT INTO licenses (id, account_id, type, organization_name, created_at, license_key, payment,
          users_limit, gpus_limit, support_level, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -179,10 +178,6 @@ export function priceCents({
 }: Omit<LicenseRequest, "type" | "organizationName">) {
   const support = { none: 0, email: 1_200_000, premium: 12_000_000 }
   return Math.ceil(usersLimit / 10) * 1_200_000 + gpusLimit * 360_000 + support[supportLevel]
-}
-
-function randomText(length: number) {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("")
 }
 
 /** As long as a signed key. base64url has no characters that a shell or YAML would interpret. */
