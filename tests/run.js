@@ -53,9 +53,9 @@ const runSection = {
 }
 /** @type {import("./runner/summary.js").SectionResult[]} */
 const results = []
-// On two cores these run faster in parallel, the longest first. The other sections start servers, so each runs alone.
-await sideBySide(["unit", "types", "unused", "lint"], 2)
-await sideBySide(["http"], 1)
+// Many unit and http tests wait for a limit of some seconds. Meanwhile the others use the two cores. The browser tests
+// keep them busy by themselves.
+await sideBySide(["unit", "http", "types", "unused", "lint"], 2)
 await sideBySide(["e2e"], 1)
 
 results.sort((one, other) => sections.indexOf(one.name) - sections.indexOf(other.name))
