@@ -53,9 +53,9 @@ const runSection = {
 }
 /** @type {import("./runner/summary.js").SectionResult[]} */
 const results = []
-// Many unit and http tests wait for a limit of some seconds. Meanwhile the others use the two cores. The browser tests
-// keep them busy by themselves.
-await sideBySide(["unit", "http", "types", "unused", "lint"], 2)
+// Many http tests wait for a limit of some seconds. Meanwhile the others use the two cores, those that tell an error
+// soonest first. The browser tests keep the cores busy by themselves.
+await sideBySide(["http", "types", "lint", "unused", "unit"], 2)
 await sideBySide(["e2e"], 1)
 
 results.sort((one, other) => sections.indexOf(one.name) - sections.indexOf(other.name))
