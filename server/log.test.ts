@@ -78,6 +78,24 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   expect(entries).toHaveLength(1)
 })
 
+test("a secret is hidden after any number of other names", () => {
+  const names = Array.from({ length: 2_000 }, (_, index) => [`name${index}`, index.toString()])
+  const { text } = logged((log) => {
+    log.info(Object.fromEntries(names), "x")
+    log.info({ "Hub-Token": "CANARY", refresh_token: "CANARY" }, "x")
+    log.info({ "Hub-Token": "CANARY", refresh_token: "CANARY" }, "x")
+  })
+  expect(text).not.toContain("CANARY")
+})
+
+test("a field named __proto__ changes nothing", () => {
+  const { entries } = logged((log) =>
+    log.info(JSON.parse('{"a":1,"__proto__":{"b":2,"token":"CANARY"}}'), "x"),
+  )
+  expect(entries).toMatchObject([{ a: 1, msg: "x" }])
+  expect(Object.keys(entries[0] ?? {})).not.toContain("b")
+})
+
 test.each([
   "invalid_grant",
   "ECONNREFUSED",

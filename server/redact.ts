@@ -53,10 +53,13 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
-  const entries = Object.entries(fields)
-  return Object.fromEntries(
-    entries.map(([name, held]) => [name, isSecret(name, held) ? hidden : redact(held, depth + 1)]),
-  )
+  const kept: Record<string, unknown> = {}
+  for (const [name, held] of Object.entries(fields)) {
+    // Assigned, it would become the prototype.
+    if (name === "__proto__") continue
+    kept[name] = isSecret(name, held) ? hidden : redact(held, depth + 1)
+  }
+  return kept
 }
 
 const failureName = /^(?:[a-z]+(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z\d]+)*|[A-Za-z\d]+Error)$/
@@ -65,7 +68,18 @@ function isSecret(name: string, value: unknown) {
   // Numbers are statuses, and codes such as invalid_grant, ERR_JWT_EXPIRED or TypeError name a failure.
   if (typeof value === "number") return false
   if (name === "code" && typeof value === "string" && failureName.test(value)) return false
-  return secretNames.has(name.toLowerCase().replace(/[-_]/g, ""))
+  return isSecretName(name)
+}
+
+/** Nearly all lines have the same few names. The names of logged data may come from anywhere, so their number has a limit. */
+const knownNames = new Map<string, boolean>()
+
+function isSecretName(name: string) {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
+  const secret = secretNames.has(name.toLowerCase().replace(/[-_]/g, ""))
+  if (knownNames.size < 500 && name.length <= 50) knownNames.set(name, secret)
+  return secret
 }
 
 function redactText(text: string) {
