@@ -53,8 +53,8 @@ const runSection = {
 }
 /** @type {import("./runner/summary.js").SectionResult[]} */
 const results = []
-// Many http tests wait for a limit of some seconds. Meanwhile the others use the two cores, those that tell an error
-// soonest first. The browser tests keep the cores busy by themselves.
+// Many http tests wait for a limit of some seconds. Meanwhile the other sections use the two cores, first those that
+// report an error soonest. The browser tests keep the cores busy by themselves.
 await sideBySide(["http", "types", "lint", "unused", "unit"], 2)
 await sideBySide(["e2e"], 1)
 

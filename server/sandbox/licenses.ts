@@ -67,6 +67,7 @@ interface Row {
 const dayMs = 86_400_000
 const trialDays = 14
 const paidDays = 365
+
 export function createLicenses(options: { database: Database; now: () => number }): Licenses {
   const { database, now } = options
 

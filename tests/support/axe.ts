@@ -141,7 +141,7 @@ async function violationsIn(frame: Frame) {
 
 /**
  * Takes every animation to its end. During a transition a color is still changing, and the end of one can start the
- * next. To wait is no choice: animations in a closed disclosure, and in rows out of sight, never end by themselves.
+ * next. Waiting could last forever: animations in a closed disclosure, and in rows out of sight, never end by themselves.
  */
 async function standsStill(frame: Frame) {
   await frame.evaluate(() => {
@@ -150,9 +150,7 @@ async function standsStill(frame: Frame) {
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
-            playState === "running" &&
-            effect &&
-            effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+            playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         )
       if (moving.length === 0) return
       for (const animation of moving) animation.finish()

@@ -28,6 +28,7 @@ interface WorkerFixtures {
   sessions: SessionCache
 }
 
+/** Tests answer its requests themselves. */
 export const chatProvider = "https://chat.example"
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
