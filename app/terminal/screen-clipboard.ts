@@ -14,6 +14,7 @@ export interface ScreenClipboard {
 export function connectClipboard(
   terminal: Terminal,
   host: HTMLElement,
+  closed: AbortSignal,
   beforePaste: () => void,
 ): ScreenClipboard {
   // Runs before xterm's listener, for keys, the middle button and the browser's menu alike.
@@ -43,7 +44,9 @@ export function connectClipboard(
     write: copyText,
     async paste() {
       try {
-        insert(await navigator.clipboard.readText())
+        const text = await navigator.clipboard.readText()
+        // The browser may ask for permission first, and the panel may close meanwhile.
+        if (!closed.aborted) insert(text)
         return null
       } catch {
         return "paste refused"

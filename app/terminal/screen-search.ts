@@ -37,6 +37,7 @@ const decorations = {
 export function createScreenSearch(
   terminal: Terminal,
   host: HTMLElement,
+  closed: AbortSignal,
   onFound: (found: SearchResult | null) => void,
 ): ScreenSearch {
   let addon: SearchAddon | null = null
@@ -47,7 +48,7 @@ export function createScreenSearch(
   host.addEventListener("mousedown", () => {
     if (!addon) return
     pause()
-    window.addEventListener("mouseup", onMouseUp, { once: true })
+    window.addEventListener("mouseup", onMouseUp, { once: true, signal: closed })
   })
 
   function onMouseUp() {

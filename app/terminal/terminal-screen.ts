@@ -75,7 +75,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     allowProposedApi: true,
   })
   const fit = new FitAddon()
-  const queue = createWriteQueue(terminal)
+  const closing = new AbortController()
+  const queue = createWriteQueue(terminal, closing.signal)
   let used = false
   let replaying = false
   let previewed = false
@@ -91,9 +92,9 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   if (terminal.textarea) terminal.textarea.tabIndex = -1
   guardReplies(terminal, () => leads && !replaying)
   connectLinks(terminal, host)
-  const search = createScreenSearch(terminal, host, on.found)
+  const search = createScreenSearch(terminal, host, closing.signal, on.found)
   const ctrl = createStickyCtrl(on.ctrl)
-  const clipboard = connectClipboard(terminal, host, () => ctrl.hold(false))
+  const clipboard = connectClipboard(terminal, host, closing.signal, () => ctrl.hold(false))
   connectTouchScroll(terminal, host)
   // The panel handles these keys. The shell never receives them.
   terminal.attachCustomKeyEventHandler((event) => shortcutOf(event) === null)
@@ -203,6 +204,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       },
     },
     dispose() {
+      closing.abort()
       observer.disconnect()
       terminal.dispose()
     },

@@ -5,26 +5,30 @@ const frames = 3
 
 /**
  * xterm draws output asynchronously. A task that must run between two pieces of output goes through this queue: it waits
- * until the first piece is drawn.
+ * until the first piece is drawn. Once the panel is `closed`, what waits is dropped: xterm still calls back, but may no
+ * longer be used.
  */
-export function createWriteQueue(terminal: Pick<Terminal, "write">) {
+export function createWriteQueue(terminal: Pick<Terminal, "write">, closed: AbortSignal) {
   const waiting: Array<() => void> = []
   let running = false
 
   function run(step: () => void) {
+    if (closed.aborted) return
     if (running) waiting.push(step)
     else step()
   }
 
   function resume() {
     running = false
-    while (!running && waiting.length > 0) waiting.shift()?.()
+    while (!running && !closed.aborted && waiting.length > 0) waiting.shift()?.()
   }
 
   function pause(task: (resume: () => void) => void) {
     run(() => {
       running = true
-      terminal.write("", () => task(resume))
+      terminal.write("", () => {
+        if (!closed.aborted) task(resume)
+      })
     })
   }
 

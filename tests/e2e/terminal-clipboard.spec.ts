@@ -61,6 +61,31 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toContainText("Couldn't copy")
   })
 
+  test("a clipboard that opens after the panel has closed pastes nothing and asks nothing", async ({
+    page,
+    signedIn,
+  }) => {
+    await page.addInitScript(() => {
+      const allowed = new Promise<string>((resolve) => {
+        window.addEventListener("clipboard-allowed", () => resolve("one\ntwo"), { once: true })
+      })
+      Object.assign(navigator.clipboard, { readText: () => allowed })
+    })
+    const questions: string[] = []
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await terminal.getByRole("button", { name: "Paste" }).click()
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(terminal).toBeHidden()
+    await page.evaluate(() => window.dispatchEvent(new Event("clipboard-allowed")))
+    await openTerminal(page)
+    expect(questions).toEqual([])
+  })
+
   for (const keys of ["Control+Shift+V", "Shift+Insert"]) {
     test(`${keys} pastes, as bracketed paste where the program asks for it`, async ({
       page,

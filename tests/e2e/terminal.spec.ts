@@ -213,6 +213,32 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/echo new\s+new/)
   })
 
+  test("a panel can be closed in the moment that its shell ends", async ({ page, signedIn }) => {
+    // The page has received the message, and has drawn nothing of it yet.
+    await page.addInitScript(() => {
+      const open = window.WebSocket
+      window.WebSocket = class extends open {
+        constructor(address: string | URL) {
+          super(address)
+          queueMicrotask(() =>
+            this.addEventListener("message", ({ data }) => {
+              if (typeof data === "string" && data.includes('"closed"'))
+                document.querySelector<HTMLButtonElement>("button[data-close-terminal]")?.click()
+            }),
+          )
+        }
+      }
+    })
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await terminal
+      .getByRole("button", { name: "Close", exact: true })
+      .evaluate((button) => button.setAttribute("data-close-terminal", ""))
+    await page.keyboard.type("exit\n")
+    await expect(terminal).toBeHidden()
+    await openTerminal(page)
+  })
+
   test("a machine that cannot be reached is tried again, and at once on request", async ({
     page,
     server,
