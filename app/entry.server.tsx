@@ -13,8 +13,9 @@ import { buildContext } from "./http/connection/build"
 import { brandContext, renderTurn, requestInfo } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style"
 import { readTheme } from "./http/theme"
-import stylesheet from "./ui/tokens.css?inline"
-import stylesheetAddress from "./ui/tokens.css?url"
+import siteStylesheet from "./site-style.css?inline"
+import stylesheet from "./style.css?inline"
+import stylesheetAddress from "./style.css?url"
 
 /** Milliseconds a page may wait for deferred data. */
 export const streamTimeout = 10_000
@@ -42,8 +43,7 @@ export default async function handleRequest(
     theme: readTheme(cookies, origin),
     product: context.get(brandContext).name,
     build: context.get(buildContext),
-    // Most people read one page of the site, and the page cache compresses it once.
-    style: import.meta.env.PROD && (firstVisit || hasRoute(routerContext, siteLayout)) ? stylesheet : null,
+    style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
   }
   // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
@@ -79,6 +79,13 @@ export default async function handleRequest(
 
 function hasRoute({ staticHandlerContext: { matches } }: EntryContext, id: string) {
   return matches.some(({ route }) => route.id === id)
+}
+
+/** The style that a document carries; null if it links the file. */
+function styleIn(routerContext: EntryContext, firstVisit: boolean) {
+  // Most people read one page of the site, and the page cache compresses it once.
+  if (hasRoute(routerContext, siteLayout)) return siteStylesheet
+  return firstVisit ? stylesheet : null
 }
 
 const siteLayout = "routes/site/layout"

@@ -23,9 +23,9 @@ import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
 import { OnDemandScripts, useOnDemand } from "./routes/site/on-demand/page-scripts"
+import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
-import stylesheet from "./ui/tokens.css?url"
 
 export const middleware: Route.MiddlewareFunction[] = [
   redirectToCanonicalAddress,

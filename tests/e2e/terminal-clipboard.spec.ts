@@ -42,6 +42,8 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toHaveText("Copied.")
     await page.keyboard.type("echo [")
     await terminal.getByRole("button", { name: "Paste" }).click()
+    // Reading the clipboard takes a moment.
+    await expect.poll(() => textOn(page)).toContain("echo [fromhere")
     await page.keyboard.type("]\n")
     await expect.poll(() => textOn(page)).toContain("\n[fromhere]")
   })

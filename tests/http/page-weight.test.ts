@@ -1,11 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { builtSitePages } from "../support/built-routes"
 import { sharedServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
 // What a page may weigh: on a slow line, every 20 kB are a tenth of a second.
 
 const server = sharedServer()
+const assets = "build/client/assets/"
+
+function styleIn(body: string) {
+  return /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ""
+}
+
+/** The names of all classes in the selectors of a stylesheet. */
+function classesIn(css: string) {
+  const names = css.matchAll(/\.((?:[a-z_-]|\\.)(?:[\w-]|\\.)*)/gi)
+  return new Set([...names].map(([, name = ""]) => name.replaceAll("\\", "")))
+}
 
 test("a row of the deployments list is at most 1.55 kB, a list of 50 at most 130 kB", async () => {
   await server.control.deployments({
@@ -27,9 +39,9 @@ test("a row of the deployments list is at most 1.55 kB, a list of 50 at most 130
 
 test("the fonts of a page in English are at most 60 kB, and the style is in the site's pages", async () => {
   const { body } = await createVisitor(server.origin).open("/")
-  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ""
+  const style = styleIn(body)
   expect(style.length).toBeGreaterThan(10_000)
-  expect(style.length).toBeLessThanOrEqual(100_000)
+  expect(style.length).toBeLessThanOrEqual(63_000)
   expect(body).not.toContain('rel="stylesheet"')
   expect(body).not.toContain('as="font"')
 
@@ -40,6 +52,34 @@ test("the fonts of a page in English are at most 60 kB, and the style is in the 
   expect(inEnglish).toHaveLength(5)
   const bytes = inEnglish.map((path) => readFileSync(`build/client${path}`).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
+})
+
+test("the site's own style has every class that its pages and their scripts use", async () => {
+  const visitor = createVisitor(server.origin)
+  const ofSite = classesIn(styleIn((await visitor.open("/")).body))
+  const file = readdirSync(assets).find((name) => /^style-.*\.css$/.test(name)) ?? ""
+  const ofAll = classesIn(readFileSync(assets + file, "utf8"))
+  const missing = (words: Iterable<string>) =>
+    [...words].filter((word) => ofAll.has(word) && !ofSite.has(word))
+  // The check can find something.
+  expect(missing(ofAll)).toContain("deployment-row")
+
+  const scripts = new Set<string>()
+  for (const path of [...builtSitePages(), "/no-such-page"]) {
+    const { body, document } = await visitor.open(path)
+    const classes = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "))
+    expect(missing(classes), path).toEqual([])
+    // What the page loads when it is used; the manifest also names modules of addresses that it only requests.
+    const { manifest, ...loaded } = JSON.parse(document.querySelector("#page-modules")?.text ?? "{}")
+    for (const [, name = ""] of JSON.stringify(loaded).matchAll(/"\/assets\/([\w-]+\.js)"/g))
+      scripts.add(name)
+  }
+  expect(scripts.size).toBeGreaterThan(10)
+  // No class of ours comes from a package.
+  for (const name of [...scripts].filter((name) => !name.startsWith("framework-"))) {
+    const words = readFileSync(assets + name, "utf8").split(/[\s"'`{}$]+/)
+    expect(missing(words), name).toEqual([])
+  }
 })
 
 test("the first page of the console carries the style, and loads no script before its first paint", async () => {
@@ -61,12 +101,10 @@ test("the first page of the console carries the style, and loads no script befor
 })
 
 test("no script of the browser carries the platform's client", () => {
-  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"))
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"))
   expect(scripts.length).toBeGreaterThan(20)
   // Words of the zip reader, which only that client uses.
   const words = "central directory"
-  const carrying = scripts.filter((name) =>
-    readFileSync(`build/client/assets/${name}`, "utf8").includes(words),
-  )
+  const carrying = scripts.filter((name) => readFileSync(assets + name, "utf8").includes(words))
   expect(carrying).toEqual([])
 })
