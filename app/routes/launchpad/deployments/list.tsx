@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choices,
     chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
     created: created && isOpaqueId(created) ? created : null,
-    draft: readDraft(url.searchParams, brand.slug),
+    draft: readDraft(url.searchParams),
     formKey: newFormKey(),
   }
   if (!context.get(sessionContext)) return { ...page, account: null }

@@ -49,6 +49,19 @@ const hubTokenFields = {
 
 const maxNameLength = 128
 
+const name = z
+  .string("Enter a name for the deployment.")
+  .trim()
+  .min(1, "Enter a name for the deployment.")
+  .max(maxNameLength, `The name can have at most ${maxNameLength} characters.`)
+
+const timeout = z
+  .enum(
+    createTimeouts.map(({ minutes }) => minutesValue(minutes)),
+    "Select when it stops.",
+  )
+  .transform((value) => (value === forever ? null : Number(value)))
+
 /** The create form. A value outside these sets never reaches the platform. */
 export function newDeploymentSchema(slug: string) {
   return z.object({
@@ -56,29 +69,20 @@ export function newDeploymentSchema(slug: string) {
       deploymentChoices(slug).map(({ configId }) => configId),
       "Select what to deploy.",
     ),
-    name: z
-      .string("Enter a name for the deployment.")
-      .trim()
-      .min(1, "Enter a name for the deployment.")
-      .max(maxNameLength, `The name can have at most ${maxNameLength} characters.`),
-    timeout: z
-      .enum(
-        createTimeouts.map(({ minutes }) => minutesValue(minutes)),
-        "Select when it stops.",
-      )
-      .transform((value) => (value === forever ? null : Number(value))),
+    name,
+    timeout,
     ...versionFields,
     ...hubTokenFields,
   })
 }
 
 /** The form values in an address. Ignores values that the form wouldn't accept. */
-export function readDraft(parameters: URLSearchParams, slug: string): Partial<Draft> {
-  const { shape } = newDeploymentSchema(slug)
+export function readDraft(parameters: URLSearchParams): Partial<Draft> {
   const draft: Partial<Draft> = {}
+  const fields = { name, timeout }
   for (const field of ["name", "timeout"] as const) {
     const given = parameters.get(field)
-    if (given !== null && shape[field].safeParse(given).success) draft[field] = given
+    if (given !== null && fields[field].safeParse(given).success) draft[field] = given
   }
   const version = parseVersion(parameters.get("version") ?? "")
   return version === null ? draft : { ...draft, version }
