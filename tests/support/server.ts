@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
+import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -231,16 +233,22 @@ function parseLogLine(line: string) {
   }
 }
 
-/** A free port of this machine. */
-export function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
+/**
+ * A port that nobody listens on. Systems take the ports of outgoing connections from 32768 upwards: such a port could be gone
+ * before the program that gets it listens.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000)
+    const probe = createServer().listen(port, "127.0.0.1")
+    const free = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    )
+    if (!free) continue
+    await once(probe.close(), "close")
+    return port
+  }
 }
 
 function pause(ms: number) {
