@@ -75,9 +75,10 @@ function webRequest(
   form: FormBody | undefined,
 ) {
   const headers = new Headers()
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (droppedHeaders.test(name)) continue
-    for (const value of values ?? []) headers.append(name, value)
+  // Names and values in turn. In Node before 20.20, `headersDistinct` throws for a header with the name `constructor`.
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = request.rawHeaders.slice(at, at + 2)
+    if (!droppedHeaders.test(name.toLowerCase())) headers.append(name, value)
   }
   if (form) headers.set("content-type", form.type)
   headers.set("host", new URL(info.origin).host)
@@ -101,9 +102,10 @@ async function send(response: OutgoingResponse, page: Response) {
   response.status(page.status)
   const type = page.headers.get("content-type") ?? ""
   const personal = /^text\/(?:html|x-script)/.test(type) || page.headers.has("set-cookie")
+  setCookies(response, page)
   for (const [name, value] of page.headers) {
-    if (name === "set-cookie") response.append(name, value)
-    else if (name === "vary") response.vary(value)
+    if (name === "set-cookie") continue
+    if (name === "vary") response.vary(value)
     // HTML pages contain personal data, so no cache may store them.
     else if (name !== "cache-control" || !personal || value.includes("no-store")) response.set(name, value)
   }
@@ -125,6 +127,12 @@ async function send(response: OutgoingResponse, page: Response) {
   }
 }
 
+/** All at once: Express reads and checks the whole list again for each cookie that is appended. */
+function setCookies(response: OutgoingResponse, page: Response) {
+  const cookies = page.headers.getSetCookie()
+  if (cookies.length > 0) response.append("set-cookie", cookies)
+}
+
 /** Not a data request of the router, and not an error that a route tells as JSON itself. */
 function isErrorPage({ status, headers }: Response) {
   return status >= 400 && !/^(?:text\/x-script|application\/json)/.test(headers.get("content-type") ?? "")
@@ -133,7 +141,7 @@ function isErrorPage({ status, headers }: Response) {
 /** Without the texts of the page: they are for people, and may repeat what was sent. */
 async function sendAsProblem(response: OutgoingResponse, page: Response) {
   await page.body?.cancel()
-  for (const cookie of page.headers.getSetCookie()) response.append("set-cookie", cookie)
+  setCookies(response, page)
   const retryAfter = page.headers.get("retry-after")
   if (retryAfter !== null) response.set("retry-after", retryAfter)
   sendProblem(response, page.status)

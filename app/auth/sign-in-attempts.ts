@@ -29,6 +29,8 @@ export interface SignInAttempts {
 
 const lifetimeMs = 10 * 60_000
 const maxAttempts = 5
+/** Each costs a line of the answer. Nobody but a stranger's script has so many. */
+const maxCleared = 20
 
 const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
 const kinds = new Map<string | undefined, AttemptKind>([
@@ -39,6 +41,9 @@ const kinds = new Map<string | undefined, AttemptKind>([
 
 // A letter, 8 digits of time in base 36 and 128 random bits; the return address; a signature of 128 bits.
 const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
+
+/** The time and the random bits of a state, which end the name of its cookie. */
+const attemptShape = /^[0-9a-z]{8}[\w-]{22}$/
 
 export function createSignInAttempts(options: {
   secrets: string[]
@@ -58,11 +63,13 @@ export function createSignInAttempts(options: {
     return `${cookies.name(roleOf(kinds.get(state[0])))}-${state.slice(1, state.indexOf("."))}`
   }
 
+  /** Only names that we could have set: others would be echoed into Set-Cookie. */
   function cookieNames(cookieHeader: string | null, kind: AttemptKind) {
     const prefix = `${cookies.name(roleOf(kind))}-`
     const names = readCookies(cookieHeader).map((cookie) => cookie.name)
-    // Only names that we could have set are echoed into Set-Cookie.
-    return [...new Set(names)].filter((name) => name.startsWith(prefix) && /^[\w-]{1,80}$/.test(name)).sort()
+    return [...new Set(names)]
+      .filter((name) => name.startsWith(prefix) && attemptShape.test(name.slice(prefix.length)))
+      .sort()
   }
 
   return {
@@ -99,7 +106,7 @@ export function createSignInAttempts(options: {
       const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
-      return [...tooMany.map(cookies.clear), kept]
+      return [...tooMany.slice(0, maxCleared).map(cookies.clear), kept]
     },
 
     verifier(cookieHeader, state) {
@@ -108,7 +115,7 @@ export function createSignInAttempts(options: {
       return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
     },
 
-    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).map(cookies.clear),
+    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).slice(0, maxCleared).map(cookies.clear),
   }
 }
 

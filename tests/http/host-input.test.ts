@@ -173,6 +173,35 @@ describe("connections", () => {
     )
   })
 
+  test.each(["constructor", "__proto__"])("a header with the name %s is ignored", async (name) => {
+    const request = head("GET /livez HTTP/1.1", "Host: x", `${name}: 1`)
+    const received = await exchangeRaw(serverWithMetrics.port, [request], { until: /\r\n\r\n/ })
+    expect(statusesIn(received)).toEqual([200])
+  })
+
+  test.each(["/auth/sign-in", "/auth/callback", "/auth/silent", "/silent-check-sso.html"])(
+    "thousands of cookies at %s are not answered with as many",
+    async (path) => {
+      const visitor = createVisitor(serverWithMetrics.origin)
+      const made = await visitor.send("/auth/sign-in")
+      const [ours = ""] = /^[^=]+/.exec(made.setCookies[0] ?? "") ?? []
+      // The second half has the form of our own names.
+      const names = Array.from({ length: 300 }, (_, at) => [
+        `tx-${at}`,
+        `silent-${at}`,
+        `${ours.slice(0, -3)}${String(at).padStart(3, "0")}`,
+      ])
+      const cookie = names
+        .flat()
+        .map((name) => `${name}=1`)
+        .join("; ")
+      const { status, setCookies } = await visitor.send(path, { headers: { cookie } })
+      expect(status).toBeLessThan(500)
+      expect(setCookies.length).toBeLessThanOrEqual(25)
+      expect(setCookies.join("\n")).not.toMatch(/^(?:tx|silent)-\d+=/m)
+    },
+  )
+
   test("clients that hang up at any moment cause no error", async () => {
     await serverWithMetrics.logged()
     const from = serverWithMetrics.log.length
