@@ -5,6 +5,9 @@ export type Lifetime =
   | { kind: "until"; at: number }
   | { kind: "unstarted"; minutes: number }
 
+/** The last moment that a `Date` can hold, in epoch milliseconds. A later one would break the page that shows it. */
+export const lastMoment = 8.64e15
+
 const second = 1_000
 const minute = 60 * second
 
@@ -13,7 +16,8 @@ export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: 
   const { createdAt, timeoutMins } = deployment
   if (timeoutMins === null) return { kind: "endless" }
   if (createdAt === null) return { kind: "unstarted", minutes: timeoutMins }
-  return { kind: "until", at: createdAt + timeoutMins * minute }
+  const at = createdAt + timeoutMins * minute
+  return at > lastMoment ? { kind: "endless" } : { kind: "until", at }
 }
 
 /** The countdown text without leading zero units: "1 d 0 h 4 m 9 s", "4 m 9 s". */

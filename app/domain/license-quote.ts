@@ -66,10 +66,11 @@ export interface NumberRange {
   most: number
 }
 
-/** A number in plain digits within the range; null for anything else, including "1e3" and "0x10". */
+/** A number in plain digits within the range, also with spaces around it; null for anything else, including "1e3" and "0x10". */
 export function parseWholeNumber(text: string | null, { least, most }: NumberRange): number | null {
-  if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
-  const number = Number(text)
+  const digits = text?.trim() ?? ""
+  if (!/^[0-9]{1,9}$/.test(digits)) return null
+  const number = Number(digits)
   return number >= least && number <= most ? number : null
 }
 

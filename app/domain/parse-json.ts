@@ -1,14 +1,21 @@
+import { replaceLoneSurrogates } from "./lone-surrogates"
+
 /** Maximum nesting. No response of a platform comes near it. */
 const maxDepth = 100
 
 /**
  * Parses JSON. Throws a SyntaxError for invalid text and for values nested deeper than 100 levels: JSON.parse accepts
- * them, but recursive code such as JSON.stringify would overflow the stack.
+ * them, but recursive code such as JSON.stringify would overflow the stack. Replaces lone surrogates in strings, which
+ * only escapes can contain.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (isNestedDeeper(text, maxDepth)) throw new SyntaxError(`nested deeper than ${maxDepth} levels`)
-  return value
+  return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, withoutLoneSurrogates) : value
+}
+
+function withoutLoneSurrogates(_key: string, value: unknown) {
+  return typeof value === "string" ? replaceLoneSurrogates(value) : value
 }
 
 const quote = 0x22

@@ -1,4 +1,4 @@
-import type { Lifetime } from "./countdown"
+import { type Lifetime, lastMoment } from "./countdown"
 import type { MachineKind } from "./deployment-types"
 import { hostedRates } from "./pricing"
 
@@ -21,7 +21,7 @@ export function hourlyCents({ kind, status }: Chargeable): number {
 
 /**
  * When a prepaid balance runs out, in epoch milliseconds: each deployment costs its rate until its timeout. Null when
- * the balance outlasts them all or nothing is charged.
+ * the balance outlasts them all, or all dates, or nothing is charged.
  */
 export function balanceEndsAt(cents: number, deployments: Chargeable[], now: number): number | null {
   const charged = deployments
@@ -33,7 +33,7 @@ export function balanceEndsAt(cents: number, deployments: Chargeable[], now: num
   let from = now
   for (const each of charged) {
     const usedUp = from + (left / rate) * hourMs
-    if (usedUp < each.end) return Math.max(now, usedUp)
+    if (usedUp < each.end) return usedUp > lastMoment ? null : Math.max(now, usedUp)
     left -= (rate * (each.end - from)) / hourMs
     rate -= each.rate
     from = each.end

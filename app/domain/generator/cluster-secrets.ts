@@ -1,5 +1,5 @@
+import { replaceLoneSurrogates } from "../lone-surrogates"
 import type { Database, Installation } from "./installation"
-import { replaceLoneSurrogates } from "./shared-address"
 
 /** A Kubernetes secret: its name and its keys with values. */
 export interface ClusterSecret {

@@ -1,3 +1,4 @@
+import { replaceLoneSurrogates } from "../lone-surrogates"
 import {
   type GeneratorConfiguration,
   type GeneratorField,
@@ -81,9 +82,4 @@ function read(given: (field: GeneratorField) => string | null): GeneratorConfigu
     adminUserIds: line("adminUserIds"),
     runnerImageSize: text("runnerImageSize") === "large" ? "large" : "small",
   }
-}
-
-/** Replaces lone surrogates, which an address can contain and which would break the encoding of a database URL. */
-export function replaceLoneSurrogates(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\u{FFFD}")
 }
