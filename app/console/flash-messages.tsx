@@ -6,6 +6,12 @@ import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
 import { connectedMessages } from "./connected/messages"
 
+const envFileFailed = (message: string) => (): ToastContent => ({
+  kind: "error",
+  title: "Couldn't create the .env file",
+  message,
+})
+
 const downloadFailed = (message: string) => (): ToastContent => ({
   kind: "error",
   title: "Download Failed",
@@ -87,18 +93,14 @@ export const flashMessages = {
     title: `License for ${name} deleted`,
   }),
   "license-key-unread": downloadFailed("Couldn't load your licenses. Please try again later."),
+  "license-key-gone": downloadFailed("This license no longer has a key."),
 
   ...connectedMessages,
-  "configuration-incomplete": () => ({
-    kind: "error",
-    title: "Couldn't create the zip file",
-    message: "Click Generate Configuration to see what is missing.",
-  }),
-  "license-file-empty": () => ({
-    kind: "error",
-    title: "Couldn't create the .env file",
-    message: "Choose a license or enter a license key first.",
-  }),
+  "license-file-empty": envFileFailed("Choose a license or enter a license key first."),
+  "license-file-unread": envFileFailed("Couldn't load the key of this license. Try again, or enter the key."),
+  "license-file-unusable": envFileFailed(
+    "The key contains a quote, a backslash or a control character. Check it, and enter it again.",
+  ),
 
   "admin-deployment-deleted": ({ name }: { name: string }) => ({
     kind: "success",

@@ -68,13 +68,23 @@ test("a license key comes as a file, and is in no address, page or log", async (
   expect(typed.body).toBe("LICENSE_KEY='my key'\n")
 })
 
-test.each(["", "it's no key"])("without a key, or with %j, the way leads back to the guide", async (key) => {
+test.each([
+  ["", "Choose a license or enter a license key first."],
+  ["it's no key", "The key contains a quote, a backslash or a control character."],
+])("with the key %j, the way leads back to the guide, which says why", async (key, reason) => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.open(`${guide}?useCustomDomain=true&customDomain=ai.example.com`)
   const back = await visitor.submit(page, "Download .env", { licenseKey: key })
   expect(back.hops.map(({ status }) => status)).toEqual([303])
   expect(back.url.href).toBe(page.url.href)
   expect(back.text).toContain("Couldn't create the .env file")
+  expect(back.text).toContain(reason)
+})
+
+test("a license that can't be loaded is told as the cause", async () => {
+  const page = await ada.open(guide)
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
+  expect((await ada.submit(page, "Download .env")).text).toContain("Couldn't load the key of this license.")
 })
 
 test.each(["https://evil.example/", "//evil.example", "/home", "/private-deploymentsx", "\\evil"])(

@@ -379,16 +379,18 @@ test("the zip has the files of the page, with a script that a shell can run", as
   expect(page.text).toContain(fingerprint.slice(0, 16))
 })
 
-test("a form that cannot be zipped leads back to its guide, with its settings and without secrets", async () => {
+test("a form that cannot be zipped shows its errors in its guide, and keeps everything that was typed", async () => {
   const visitor = nobody()
   const page = await visitor.submit(await visitor.open(guide), "Download as zip", {
     namespace: "Not One",
     keycloakPassword: "canary",
   })
-  expect(page.hops.map(({ status }) => status)).toEqual([303])
+  expect(page.hops.map(({ status }) => status)).toEqual([307])
   expect(page.url.pathname).toBe(guide)
-  expect(page.url.search).toBe("?namespace=Not+One")
-  expect(page.text).toContain("Couldn't create the zip file")
+  expect(page.status).toBe(400)
+  const typed = (name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value")
+  expect([typed("namespace"), typed("keycloakPassword")]).toEqual(["Not One", "canary"])
+  expect(page.document.querySelector("[name=namespace]")?.getAttribute("aria-invalid")).toBe("true")
 })
 
 test("the zip is made by a POST, never by a GET", async () => {

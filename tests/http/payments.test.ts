@@ -62,6 +62,14 @@ test("a canceled payment charges nothing and offers another one", async () => {
   expect(again.text).toContain("$50 will be added to your balance.")
 })
 
+test("without an outcome nobody says that nothing was charged", async () => {
+  for (const address of ["/balance/checkout", "/balance/checkout?outcome=other&session_id=1"]) {
+    const page = await noor.open(address)
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain("Nothing was charged.")
+  }
+})
+
 test("a form that is sent twice, reloaded, or sent again after Back opens one payment", async () => {
   const balance = await noor.open("/balance")
   const pages = await Promise.all([noor.submit(balance, "Add Funds"), noor.submit(balance, "Add Funds")])

@@ -15,11 +15,14 @@ import { balanceIncreased } from "./payment-status"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
-/** The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived. */
+/**
+ * The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived, and
+ * without an outcome nobody knows whether the payment was canceled.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request)
   const returnTo = note?.returnTo ?? null
-  if (url.searchParams.get("outcome") !== "paid") return { state: "canceled" as const, returnTo }
+  if (url.searchParams.get("outcome") === "cancelled") return { state: "canceled" as const, returnTo }
   const balance = await context.get(platformContext).balance.get()
   if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem.kind }
   const { cents } = balance.value

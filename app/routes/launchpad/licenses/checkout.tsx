@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
-import { DateTime } from "~/ui/date-time"
+import { DateText } from "~/ui/date"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
@@ -13,7 +13,10 @@ import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
 
-/** The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid. */
+/**
+ * The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid, and
+ * without an outcome nobody knows whether the payment was canceled.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return found
@@ -25,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? { state: "settled" as const, organization: licensee(found.license), expiresAt }
       : { state: "paid" as const }
   }
-  const canceled = url.searchParams.get("outcome") !== "paid"
+  const canceled = url.searchParams.get("outcome") === "cancelled"
   return { state: canceled ? ("canceled" as const) : ("pending" as const), id }
 }
 
@@ -71,7 +74,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
             For <bdi>{given.organization}</bdi>
             {given.expiresAt !== null && (
               <>
-                , until <DateTime at={given.expiresAt} />
+                , until <DateText at={given.expiresAt} />
               </>
             )}
             . You can find its key on your list.

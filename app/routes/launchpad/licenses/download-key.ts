@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
@@ -15,7 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(href("/licenses"))
   }
   const license = listed.value.find((one) => one.id === id)
-  if (!license?.key) throw data(null, { status: 404 })
+  if (!license?.key) {
+    context.get(flash).leave("license-key-gone")
+    throw redirect(href("/licenses"))
+  }
   return attachment(license.key, {
     name: `${context.get(brandContext).slug}-license-${id}.key`,
     type: "text/plain",

@@ -15,10 +15,11 @@ export const middleware: Route.MiddlewareFunction[] = [postOnly]
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { draft } = draftOfForm(form)
-  const { key } = await licenseKeyFor(context.get(platformContext), draft)
+  const { key, errors } = await licenseKeyFor(context.get(platformContext), draft)
   const content = envFile(key)
   if (!content) {
-    context.get(flash).leave("license-file-empty")
+    const missing = errors.length > 0 ? "license-file-unread" : "license-file-empty"
+    context.get(flash).leave(content === null ? "license-file-unusable" : missing)
     throw redirect(returnToGuide(form), 303)
   }
   return attachment(content, { name: `${context.get(brandContext).slug}.env`, type: "text/plain" })

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { confirmClick } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
@@ -65,6 +65,11 @@ function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
   return <FormProblem reply={fetcher.data} copy={deletionFailure(name)} />
 }
 
-export function deletionFailure(name = "The deployment") {
-  return { title: "Failed to delete deployment", otherwise: `${name} was not changed. Try again later.` }
+export function deletionFailure(name = "The deployment"): ProblemCopy {
+  return {
+    title: "Failed to delete deployment",
+    // The platform may have deleted it before the connection failed.
+    unavailable: `${name} may have been deleted. Check the list, and try again later.`,
+    otherwise: `${name} was not changed. Try again later.`,
+  }
 }

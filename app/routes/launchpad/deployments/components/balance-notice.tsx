@@ -27,7 +27,9 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
           <LinkButton to={href("/balance")} size="sm">
             Add Funds
           </LinkButton>
-          {costliest && <StopInTime key={costliest.id} row={costliest} limit={shortfall.at} now={now} />}
+          {costliest && (
+            <StopInTime key={costliest.id} row={costliest} limit={roundedEnd(shortfall.at)} now={now} />
+          )}
         </>
       }
     />

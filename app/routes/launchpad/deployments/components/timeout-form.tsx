@@ -87,6 +87,8 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
           <SessionEnded>to change this timeout. The timeout wasn't changed.</SessionEnded>
         ) : problem?.kind === "not-found" ? (
           <p>This deployment no longer exists. It was deleted, or its timeout has passed.</p>
+        ) : problem?.kind === "unavailable" ? (
+          <p>Couldn't change the timeout. Check whether it has changed before you try again.</p>
         ) : problem ? (
           <p>Couldn't change the timeout. The current timeout still applies. Try again later.</p>
         ) : (

@@ -1,23 +1,21 @@
 import { redirect } from "react-router"
-import { flash } from "~/console/flash"
 import { bundleOf } from "~/domain/generator/bundle"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { postOnly } from "~/http/post-only"
 import type { Route } from "./+types/download-zip"
 import { configure, random, returnToGuide } from "./configure.server"
-import { addressWithChoices } from "./generate-action.server"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
-/** The generated configuration as a zip file. An invalid form redirects back to its guide without its secrets. */
-export async function action({ context, request, url }: Route.ActionArgs) {
+/**
+ * The generated configuration as a zip file. An invalid form is sent to its guide instead (307 repeats the POST), which
+ * shows the errors and keeps what was typed.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const { draft, configuration } = await configure(context, form)
-  if (!configuration) {
-    context.get(flash).leave("configuration-incomplete")
-    throw redirect(addressWithChoices(new URL(returnToGuide(form), url), draft), 303)
-  }
+  const { configuration } = await configure(context, form)
+  if (!configuration) throw redirect(returnToGuide(form), 307)
   const brand = context.get(brandContext)
   // Imported on demand, because few requests need YAML or an archive.
   const [{ generate }, { zipOf }] = await Promise.all([

@@ -53,7 +53,7 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
 }
 
 /** The page's address with these choices. Keeps its other parameters. */
-export function addressWithChoices(page: URL, { configuration }: Draft) {
+function addressWithChoices(page: URL, { configuration }: Draft) {
   const others = [...page.searchParams].filter(([name]) => !(name in generatorDefaults))
   return addressWith(page.pathname, new URLSearchParams([...others, ...toSearch(configuration)]))
 }
