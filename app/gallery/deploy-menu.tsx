@@ -132,10 +132,12 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
     <>
       <Icon name={targetIcons[kind]} className="text-ink-2" />
       <span className="min-w-0">
-        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
-        <bdi className="block text-sm text-ink-2 wrap-anywhere">
-          {description || url.replace(/^https?:\/\//, "")}
-        </bdi>
+        <span className="block font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">
+          <bdi>{description || url.replace(/^https?:\/\//, "")}</bdi>
+        </span>
       </span>
     </>
   )

@@ -50,7 +50,7 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
-      <FormProblem reply={actionData} copy={deletionFailure} className="mt-3" />
+      <FormProblem reply={actionData} copy={deletionFailure} />
       <RequireSignIn title="Sign in to delete a license">
         {loaderData.state === "load-error" && (
           <LoadError resource="this license" problem={loaderData.problem}>

@@ -102,8 +102,12 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
   return (
     <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1">
-        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
-        <bdi className="block text-sm text-ink-2 wrap-anywhere">{address ?? url}</bdi>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">
+          <bdi>{address ?? url}</bdi>
+        </span>
       </span>
       {address !== null && (
         <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
