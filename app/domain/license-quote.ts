@@ -66,11 +66,10 @@ export interface NumberRange {
   most: number
 }
 
-/** A number in plain digits within the range, also with spaces around it; null for anything else, including "1e3" and "0x10". */
+/** A number in plain digits within the range; null for anything else, including "1e3" and "0x10". */
 export function parseWholeNumber(text: string | null, { least, most }: NumberRange): number | null {
-  const digits = text?.trim() ?? ""
-  if (!/^[0-9]{1,9}$/.test(digits)) return null
-  const number = Number(digits)
+  if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
+  const number = Number(text)
   return number >= least && number <= most ? number : null
 }
 
