@@ -36,7 +36,8 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2 print:hidden">
+        {/* On narrow screens the menu has its place from the start: before it is parsed, the link would stand there. */}
+        <div className="ml-auto flex items-center gap-2 max-md:grid max-md:grid-cols-[auto_2.75rem] print:hidden">
           <LinkButton to={href("/home")}>
             Launchpad
             <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />
