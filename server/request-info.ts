@@ -37,7 +37,7 @@ export function requestIdOf(request: IncomingMessage, hops: number) {
 /** The address exactly `hops` proxies away. Entries further left are written by the client. */
 function clientIpOf(request: IncomingMessage, hops: number) {
   const direct = request.socket.remoteAddress ?? "unknown"
-  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",")
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",")
   const chain = [...forwarded.map((part) => part.trim()), direct]
   const client = chain.at(-1 - Math.min(hops, chain.length - 1))
   return client !== undefined && isIP(client) ? client : direct

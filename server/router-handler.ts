@@ -66,7 +66,7 @@ export function createRouterHandler({
 }
 
 const droppedHeaders =
-  /^(?:x-forwarded-.*|forwarded|x-real-ip|x-original-.*|x-rewrite-url|x-http-method.*|x-react-router-(?:spa-mode|prerender-data)|host|transfer-encoding|content-length|connection|expect|upgrade)$/
+  /^(?:x-forwarded-.*|forwarded|x-real-ip|x-original-.*|x-rewrite-url|x-http-method.*|x-react-router-(?:spa-mode|prerender-data)|host|transfer-encoding|content-length|connection|expect|upgrade)$/i
 
 function webRequest(
   request: IncomingRequest,
@@ -77,8 +77,8 @@ function webRequest(
   const headers = new Headers()
   // Names and values in turn. In Node before 20.20, `headersDistinct` throws for a header with the name `constructor`.
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = request.rawHeaders.slice(at, at + 2)
-    if (!droppedHeaders.test(name.toLowerCase())) headers.append(name, value)
+    const name = request.rawHeaders[at] ?? ""
+    if (!droppedHeaders.test(name)) headers.append(name, request.rawHeaders[at + 1] ?? "")
   }
   if (form) headers.set("content-type", form.type)
   headers.set("host", new URL(info.origin).host)

@@ -29,8 +29,8 @@ export interface SignInAttempts {
 
 const lifetimeMs = 10 * 60_000
 const maxAttempts = 5
-/** Each costs a line of the answer. Nobody but a stranger's script has so many. */
-const maxCleared = 20
+/** Cookies of attempts that a request is taken to have, the oldest first: to delete one costs a line of the answer. */
+const maxRead = 20
 
 const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
 const kinds = new Map<string | undefined, AttemptKind>([
@@ -70,6 +70,7 @@ export function createSignInAttempts(options: {
     return [...new Set(names)]
       .filter((name) => name.startsWith(prefix) && attemptShape.test(name.slice(prefix.length)))
       .sort()
+      .slice(0, maxRead)
   }
 
   return {
@@ -106,7 +107,7 @@ export function createSignInAttempts(options: {
       const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
-      return [...tooMany.slice(0, maxCleared).map(cookies.clear), kept]
+      return [...tooMany.map(cookies.clear), kept]
     },
 
     verifier(cookieHeader, state) {
@@ -115,7 +116,7 @@ export function createSignInAttempts(options: {
       return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
     },
 
-    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).slice(0, maxCleared).map(cookies.clear),
+    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).map(cookies.clear),
   }
 }
 

@@ -6,17 +6,9 @@ import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
 import { connectedMessages } from "./connected/messages"
 
-const envFileFailed = (message: string) => (): ToastContent => ({
-  kind: "error",
-  title: "Couldn't create the .env file",
-  message,
-})
-
-const downloadFailed = (message: string) => (): ToastContent => ({
-  kind: "error",
-  title: "Download Failed",
-  message,
-})
+const failed = (title: string) => (message: string) => (): ToastContent => ({ kind: "error", title, message })
+const downloadFailed = failed("Download Failed")
+const envFileFailed = failed("Couldn't create the .env file")
 
 /** Every message that an action can leave for the next page, whichever page that is. */
 export const flashMessages = {

@@ -180,12 +180,12 @@ describe("connections", () => {
   })
 
   test.each(["/auth/sign-in", "/auth/callback", "/auth/silent", "/silent-check-sso.html"])(
-    "thousands of cookies at %s are not answered with as many",
+    "hundreds of cookies at %s are not answered with as many",
     async (path) => {
       const visitor = createVisitor(serverWithMetrics.origin)
       const made = await visitor.send("/auth/sign-in")
       const [ours = ""] = /^[^=]+/.exec(made.setCookies[0] ?? "") ?? []
-      // The second half has the form of our own names.
+      // The last of each three has the form of our own names.
       const names = Array.from({ length: 300 }, (_, at) => [
         `tx-${at}`,
         `silent-${at}`,
