@@ -90,7 +90,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     network.reached = false
     await page.getByRole("button", { name: /^End now/ }).click()
-    await expect(page.getByRole("alert")).toContainText(
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
       /^Couldn't end the shell\. The server couldn't be reached\. The shell ends automatically at \d\d:\d\d\./,
     )
     network.reached = true

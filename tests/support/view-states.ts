@@ -42,7 +42,7 @@ async function fillCreateForm(page: Page, name = "field-notes") {
 export async function tryToCreate(page: Page) {
   await fillCreateForm(page)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await page.getByRole("alert").waitFor()
+  await page.getByRole("main").getByRole("alert").waitFor()
 }
 
 export async function create(page: Page) {

@@ -29,7 +29,7 @@ export const balanceViews: Entries = {
           control.fault({ path: "/api/balance/checkout", fault: { kind: "status", status: 500 } }),
         async act(page) {
           await page.getByRole("button", { name: "Add Funds" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
       {
@@ -46,7 +46,7 @@ export const balanceViews: Entries = {
         async act(page) {
           await page.getByRole("button", { name: "Add Funds" }).click()
           await page.getByRole("button", { name: /declined/ }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
         tolerate: /^402 for POST .*\/sandbox\/checkout\//,
       },

@@ -193,7 +193,7 @@ export const deploymentsViews: Entries = {
           }),
         async act(page) {
           await page.getByRole("button", { name: "Delete Deployment" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
       { name: "unknown", path: "/deployments/dep_unknown/delete" },
@@ -259,7 +259,7 @@ export const deploymentsViews: Entries = {
         async act(page) {
           await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
           await page.getByRole("button", { name: "Update Version" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
       {

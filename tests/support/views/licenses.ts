@@ -20,7 +20,7 @@ export const licensesViews: Entries = {
           control.fault({ path: "/api/license/checkout", fault: { kind: "status", status: 500 } }),
         async act(page) {
           await page.getByRole("button", { name: "Credit Card" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
     ],
@@ -102,7 +102,7 @@ export const licensesViews: Entries = {
           control.fault({ path: "/api/licenses/*", method: "DELETE", fault: { kind: "json", body: false } }),
         async act(page) {
           await page.getByRole("button", { name: "Delete License" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
       { name: "unknown", path: "/licenses/lic_unknown/delete" },

@@ -39,7 +39,7 @@ export const privateDeploymentsViews: Entries = {
           await page.getByLabel("Name").fill("Ward")
           await page.getByLabel("URL").fill("javascript:alert(1)")
           await page.getByRole("button", { name: "Add" }).click()
-          await page.getByRole("alert").waitFor()
+          await page.getByRole("main").getByRole("alert").waitFor()
         },
       },
     ],
