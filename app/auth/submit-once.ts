@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
 import { idempotencyContext } from "../http/idempotency"
 import { sessionContext } from "./context"
 
@@ -13,5 +14,15 @@ export async function submitOnce<T>(
 ): Promise<T> {
   const session = context.get(sessionContext)
   if (!session) return await work()
-  return await context.get(idempotencyContext).once({ owner: session.key, ...submission }, work)
+  return await context
+    .get(idempotencyContext)
+    .once({ owner: session.key, ...submission }, work, (outcome) => refusal.safeParse(outcome).success)
 }
+
+/** Not the kinds after which nobody knows whether the platform has acted. */
+const refusal = z.object({
+  ok: z.literal(false),
+  problem: z.object({
+    kind: z.enum(["session-ended", "payment-required", "forbidden", "not-found", "rejected", "busy"]),
+  }),
+})

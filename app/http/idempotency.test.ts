@@ -93,6 +93,26 @@ test("a submission that was refused before anything was done can be sent again",
   expect(await keys.once(submission, countingWork())).toEqual({ number: 1 })
 })
 
+test("a submission that was refused acts when it is repeated, here and in another process", async () => {
+  const keys = process()
+  const work = countingWork()
+  const refusedBefore = (last: number) => (outcome: { number: number }) => outcome.number <= last
+  const both = [1, 2].map(() => keys.once(submission, work, refusedBefore(2)))
+  expect(await Promise.all(both)).toEqual([{ number: 1 }, { number: 1 }])
+  expect(await keys.once(submission, work, refusedBefore(2))).toEqual({ number: 2 })
+  expect(await process().once(submission, work, refusedBefore(2))).toEqual({ number: 3 })
+  expect(await keys.once(submission, work, refusedBefore(2))).toEqual({ number: 3 })
+})
+
+test("a submission that waits for another process acts itself when that one was refused", async () => {
+  const { work, end } = heldWork()
+  const here = process().once(submission, work, (text) => text === "refused")
+  await expect.poll(() => stores.records.ofOwner("form", "ada")).toHaveLength(1)
+  const there = process().once(submission, async () => "done")
+  end("refused")
+  expect(await Promise.all([here, there])).toEqual(["refused", "done"])
+})
+
 test("another key, user or content is another submission", async () => {
   const keys = process()
   const work = countingWork()

@@ -10,10 +10,10 @@ import { serviceUnavailable } from "./service-unavailable"
 export interface Idempotency {
   /**
    * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
-   * JSON. Throws a 503 Response before any work when the store can't tell which submission is the first, and a 409
-   * Response when nobody knows what became of the first one.
+   * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
+   * the store can't tell which submission is the first, and a 409 Response when nobody knows what became of the first one.
    */
-  once<T>(submission: Submission, work: () => Promise<T>): Promise<T>
+  once<T>(submission: Submission, work: () => Promise<T>, isRefusal?: (outcome: T) => boolean): Promise<T>
 }
 
 interface Submission {
@@ -24,6 +24,15 @@ interface Submission {
   /** The input: after the browser's Back, the old key comes with new input, which is another request. */
   content: unknown
 }
+
+interface Work<T> {
+  key: string
+  owner: string
+  work: () => Promise<T>
+  isRefusal: (outcome: T) => boolean
+}
+
+const released = Symbol("released")
 
 export const idempotencyContext = createContext<Idempotency>()
 
@@ -95,27 +104,32 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
     return version === 0 ? null : version
   }
 
-  async function first<T>(key: string, owner: string, version: number, work: () => Promise<T>): Promise<T> {
+  /** Nothing was done. The same form can be sent again. */
+  async function release(key: string) {
+    outcomes.delete(key)
+    await records.delete("form", key).catch(() => {})
+  }
+
+  async function first<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<T> {
     try {
       const outcome = await work()
+      if (isRefusal(outcome)) await release(key)
       // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
-      await write(key, owner, { state: "done", outcome }, version).catch(() => {})
+      else await write(key, owner, { state: "done", outcome }, version).catch(() => {})
       return outcome
     } catch (error) {
-      // A Response says that nothing was done. The same form can be sent again.
-      if (error instanceof Response) {
-        outcomes.delete(key)
-        await records.delete("form", key).catch(() => {})
-      } else await write(key, owner, { state: "unknown" }, version).catch(() => {})
+      // A Response says that nothing was done.
+      if (error instanceof Response) await release(key)
+      else await write(key, owner, { state: "unknown" }, version).catch(() => {})
       throw error
     }
   }
 
-  /** The outcome of the first submission, which another process has taken. */
-  async function repeated(key: string): Promise<unknown> {
-    const until = performance.now() + waitMs
+  /** The outcome of the first submission, which another process has taken; `released` when that one did nothing. */
+  async function repeated(key: string, until: number): Promise<unknown> {
     for (;;) {
       const record = await orUnavailable(key, () => records.get("form", key))
+      if (!record && performance.now() < until) return released
       const known = stored.safeParse(record?.value).data
       if (known?.state === "done") return known.outcome
       const age = known?.state === "begun" ? now() - known.at : Number.POSITIVE_INFINITY
@@ -128,21 +142,34 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
     }
   }
 
+  async function act<T>(work: Work<T>): Promise<T> {
+    const { key, owner } = work
+    const until = performance.now() + waitMs
+    for (;;) {
+      const version = await orUnavailable(key, () => take(key, owner))
+      if (version !== null) return await first(work, version)
+      const outcome = await repeated(key, until)
+      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+      if (outcome !== released) return outcome as T
+    }
+  }
+
   return {
-    once<T>({ owner, key: formKey, content }: Submission, work: () => Promise<T>) {
+    once<T>(
+      { owner, key: formKey, content }: Submission,
+      work: () => Promise<T>,
+      isRefusal: (outcome: T) => boolean = () => false,
+    ) {
       // Hashed: people's input must not become a key in the store.
       const key = createHash("sha256")
         .update(JSON.stringify([owner, formKey, content]))
         .digest("base64url")
       const known = outcomes.get(key)
-      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+      // Its type is right for the same reason as in `act`.
       if (known) return known as Promise<T>
-      const claim = orUnavailable(key, () => take(key, owner))
-      const outcome = claim.then((version) =>
-        version === null ? repeated(key) : first(key, owner, version, work),
-      )
+      const outcome = act({ key, owner, work, isRefusal })
       outcomes.set(key, outcome)
-      return outcome as Promise<T>
+      return outcome
     },
   }
 }
