@@ -1,3 +1,4 @@
+import { alertOf } from "../support/alert"
 import { expect, test } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
@@ -141,7 +142,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("later")
     await page.getByRole("button", { name: /^Create/ }).click()
-    const alert = page.getByRole("main").getByRole("alert")
+    const alert = alertOf(page)
     await expect(alert).toContainText("Please add funds")
     await page.getByRole("searchbox").fill("gpu")
     await expect(page).toHaveURL(/q=gpu/)

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { expect, test } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
@@ -120,7 +121,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       .getByRole("button", { name: /change when lab stops/ })
       .click()
     await page.getByRole("button", { name: /^7 days/ }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't change the timeout.")
+    await expect(alertOf(page)).toContainText("Couldn't change the timeout.")
     await expect(rowNamed(page, "lab")).toContainText("Never expires")
   })
 })

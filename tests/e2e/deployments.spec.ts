@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
@@ -105,7 +106,7 @@ test("only GPU machines have a token field, and a refused token keeps the rest o
   await token.fill("hf_sample")
   await page.getByLabel("Deployment name").fill("big")
   await page.getByRole("button", { name: "Create GPU Instance" }).click()
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to update Huggingface token")
+  await expect(alertOf(page)).toContainText("Failed to update Huggingface token")
   await expect(token).toBeFocused()
   await expect(page.getByLabel("Deployment name")).toHaveValue("big")
   await expect(rowNamed(page, "big")).toBeHidden()
@@ -135,7 +136,7 @@ test("402 keeps the form, with a link to the balance and back", { tag: "@js" }, 
   await page.getByLabel("Deployment name").fill("big-one")
   await page.getByLabel("Stops after").selectOption("4 hours")
   await page.getByRole("button", { name: "Create GPU Instance" }).click()
-  const alert = page.getByRole("main").getByRole("alert")
+  const alert = alertOf(page)
   await expect(alert).toHaveText(/\. Please add funds to your balance to continue\.$/)
   await expect(page.getByLabel("Deployment name")).toHaveValue("big-one")
   await expect(page.getByLabel("Stops after")).toHaveValue("240")
@@ -157,7 +158,7 @@ test("when the list fails to load, the form stays and Retry loads the list", { t
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
   await page.goto("/deployments/type/trial-vm")
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't load your deployments")
+  await expect(alertOf(page)).toContainText("Couldn't load your deployments")
   await expect(page.getByLabel("Deployment name")).toBeVisible()
   await server.control.clearFaults()
   await page.getByRole("link", { name: "Retry" }).click()
@@ -321,7 +322,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await name.fill("half a name")
     await page.route("**/*.data*", (route) => route.abort())
     await page.getByRole("button", { name: "Create Trial VM" }).click()
-    const problems = page.getByRole("main").getByRole("alert")
+    const problems = alertOf(page)
     await expect(problems).toHaveText(["Failed to create deployment. Please try again later."])
     page.on("dialog", (dialog) => dialog.accept())
     await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
@@ -345,7 +346,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.getByLabel("Deployment name").fill("half a na")
     await context.clearCookies()
     await nextPoll(page)
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Your session has ended.")
+    await expect(alertOf(page)).toContainText("Your session has ended.")
     await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
     await expect(rowNamed(page, "gpu-prod")).toBeHidden()
   })
@@ -360,7 +361,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.goto("/deployments")
     page.on("dialog", (dialog) => dialog.accept())
     await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to delete deployment")
+    await expect(alertOf(page)).toContainText("Failed to delete deployment")
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
   })
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 
@@ -60,9 +61,7 @@ test("each type of license is created from its card", { tag: "@js" }, async ({ p
   await page.getByLabel("Organization name").fill("Trial Org")
   await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
   await page.getByRole("button", { name: "Start Trial" }).click()
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Please accept the terms and conditions",
-  )
+  await expect(alertOf(page)).toContainText("Please accept the terms and conditions")
   await expect(page.getByLabel("I accept the terms and conditions")).toBeFocused()
   await expect(page.getByLabel("Organization name")).toHaveValue("Trial Org")
   await page.getByLabel("I accept the terms and conditions").check()
@@ -195,7 +194,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await remove.click()
     page.once("dialog", (dialog) => dialog.accept())
     await remove.click()
-    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "Failed" })).toHaveText(
+    await expect(alertOf(page).filter({ hasText: "Failed" })).toHaveText(
       "Failed to delete license. The license is still on your list. Please try again later.",
     )
     await expect(license).toBeVisible()

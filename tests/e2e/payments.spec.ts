@@ -1,3 +1,4 @@
+import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test } from "../support/e2e"
 import { waitForPayment } from "../support/wait-for-payment"
@@ -26,7 +27,7 @@ test("a declined card shows an error, and a second card raises the balance", { t
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.getByRole("button", { name: "Simulate a declined card" }).click()
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Nothing was charged.")
+  await expect(alertOf(page)).toContainText("Nothing was charged.")
   await page.getByRole("button", { name: "Pay $50.00", exact: true }).click()
   await page.waitForURL(/\/balance\/checkout/)
   await waitForPayment(page, "$50.00 was added to your balance")

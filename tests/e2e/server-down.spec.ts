@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
 import { test as base, expect } from "../support/e2e"
 import { deploymentRow, waitForPolling } from "../support/launchpad"
@@ -194,7 +195,7 @@ test("a form that cannot be sent keeps its text and can be sent later", { tag: "
   await name.fill("kept")
   testProxy.server = 502
   await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to create deployment")
+  await expect(alertOf(page)).toContainText("Failed to create deployment")
   await expect(name).toHaveValue("kept")
   testProxy.server = "up"
   await page.getByRole("button", { name: "Create Trial VM" }).click()

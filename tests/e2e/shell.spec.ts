@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
 import { expect, configuredTest as test } from "../support/e2e"
 import { endSession, waitForPolling } from "../support/launchpad"
@@ -152,11 +153,9 @@ test("the header shows an outage of the platform, and the page still works", { t
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
   await page.goto("/balance")
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Error: The platform is not responding.",
-  )
+  await expect(alertOf(page)).toContainText("Error: The platform is not responding.")
   await server.control.clearFaults()
-  await page.getByRole("alert").getByRole("link", { name: "Retry" }).click()
+  await alertOf(page).getByRole("link", { name: "Retry" }).click()
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")
 })
 
@@ -168,7 +167,7 @@ test("when the deployments fail to load, the rest of the page works", { tag: "@j
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   await page.goto("/home")
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't load your deployments")
+  await expect(alertOf(page)).toContainText("Couldn't load your deployments")
   await expect(page.getByRole("banner")).toContainText("$41.20")
 })
 

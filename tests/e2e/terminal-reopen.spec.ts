@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
 import { expect, test } from "../support/e2e"
 import { deploymentRow } from "../support/launchpad"
@@ -90,7 +91,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     network.reached = false
     await page.getByRole("button", { name: /^End now/ }).click()
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    await expect(alertOf(page)).toContainText(
       /^Couldn't end the shell\. The server couldn't be reached\. The shell ends automatically at \d\d:\d\d\./,
     )
     network.reached = true

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { alertOf } from "./alert"
 import type { SandboxControl } from "./sandbox-control"
 import { waitForPayment } from "./wait-for-payment"
 
@@ -42,7 +43,7 @@ async function fillCreateForm(page: Page, name = "field-notes") {
 export async function tryToCreate(page: Page) {
   await fillCreateForm(page)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await page.getByRole("main").getByRole("alert").waitFor()
+  await alertOf(page).waitFor()
 }
 
 export async function create(page: Page) {

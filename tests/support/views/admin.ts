@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
 import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
@@ -119,7 +120,7 @@ export const adminViews: Entries = {
           await page.waitForURL(/\/admin\/jobs\//)
           await expect(async () => {
             await page.goto(new URL(page.url()).pathname)
-            await expect(page.getByRole("alert").getByText("Some deployments")).toBeVisible({ timeout: 500 })
+            await expect(alertOf(page).getByText("Some deployments")).toBeVisible({ timeout: 500 })
           }).toPass()
         },
       },

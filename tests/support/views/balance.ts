@@ -1,3 +1,4 @@
+import { alertOf } from "../alert"
 import { addFunds, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
@@ -29,7 +30,7 @@ export const balanceViews: Entries = {
           control.fault({ path: "/api/balance/checkout", fault: { kind: "status", status: 500 } }),
         async act(page) {
           await page.getByRole("button", { name: "Add Funds" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
       {
@@ -46,7 +47,7 @@ export const balanceViews: Entries = {
         async act(page) {
           await page.getByRole("button", { name: "Add Funds" }).click()
           await page.getByRole("button", { name: /declined/ }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
         tolerate: /^402 for POST .*\/sandbox\/checkout\//,
       },

@@ -1,3 +1,4 @@
+import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
 import {
   closeTerminal,
@@ -193,7 +194,7 @@ export const deploymentsViews: Entries = {
           }),
         async act(page) {
           await page.getByRole("button", { name: "Delete Deployment" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
       { name: "unknown", path: "/deployments/dep_unknown/delete" },
@@ -259,7 +260,7 @@ export const deploymentsViews: Entries = {
         async act(page) {
           await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
           await page.getByRole("button", { name: "Update Version" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
       {

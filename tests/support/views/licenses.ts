@@ -1,3 +1,4 @@
+import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
 import { manyLicenses, showKey, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
@@ -20,7 +21,7 @@ export const licensesViews: Entries = {
           control.fault({ path: "/api/license/checkout", fault: { kind: "status", status: 500 } }),
         async act(page) {
           await page.getByRole("button", { name: "Credit Card" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
     ],
@@ -102,7 +103,7 @@ export const licensesViews: Entries = {
           control.fault({ path: "/api/licenses/*", method: "DELETE", fault: { kind: "json", body: false } }),
         async act(page) {
           await page.getByRole("button", { name: "Delete License" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
       { name: "unknown", path: "/licenses/lic_unknown/delete" },

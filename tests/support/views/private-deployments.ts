@@ -1,3 +1,4 @@
+import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
 import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
@@ -39,7 +40,7 @@ export const privateDeploymentsViews: Entries = {
           await page.getByLabel("Name").fill("Ward")
           await page.getByLabel("URL").fill("javascript:alert(1)")
           await page.getByRole("button", { name: "Add" }).click()
-          await page.getByRole("main").getByRole("alert").waitFor()
+          await alertOf(page).waitFor()
         },
       },
     ],
