@@ -83,6 +83,21 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(button).toBeFocused()
   })
 
+  test("what is pressed and typed before any script has arrived is not lost", async ({ page }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    const release = await holdRequests(page, /\/assets\/[^/]+\.js$/)
+    await page.goto("/deployment", { waitUntil: "commit" })
+    await page.getByRole("button", { name: "Copy the install command" }).click()
+    release()
+    await expect(page.getByRole("button").getByText("Copied!")).toBeVisible()
+
+    const releaseNext = await holdRequests(page, /\/assets\/[^/]+\.js$/)
+    await page.goto("/resources?open=roi-calculator", { waitUntil: "commit" })
+    await page.getByLabel("Knowledge workers").fill("99")
+    releaseNext()
+    await expect(page).toHaveURL(/workers=99/)
+  })
+
   test("what is typed and chosen before hydration counts", async ({ page }) => {
     await page.goto("/resources?open=roi-calculator")
     const release = await holdModules(page)

@@ -3,6 +3,7 @@ import { use } from "react"
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from "react-router"
 import { PageData } from "~/http/modules/page-data"
 import { sitePages } from "../seo/pages"
+import { earlyPress } from "./early-press"
 
 /** The `handle` of a page with parts that need the router and React. They are marked with `data-live`. */
 export const liveHandle = { live: true }
@@ -25,7 +26,8 @@ function hasMark(handle: unknown, mark: string) {
 /**
  * The scripts of a site page: a small one for menus, theme and links, and, on a page with live parts, the data for its
  * hydration and the list of its modules. `wake.ts` loads these when a live part is used. A module script or a preload
- * would load them at once. Development hydrates every page, so that modules can be replaced.
+ * would load them at once. What is pressed before the small one has arrived is kept for it. Development hydrates every
+ * page, so that modules can be replaced.
  */
 export function OnDemandScripts() {
   const framework = use(FrameworkContext)
@@ -39,11 +41,16 @@ export function OnDemandScripts() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: speculationRules }}
       />
+      {live && (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepPress }} />
+      )}
       <script type="module" src={siteScript} nonce={nonce} suppressHydrationWarning />
       {import.meta.env.DEV ? <Scripts /> : live && <PageData only={fetched} />}
     </>
   )
 }
+
+const keepPress = `onclick=({target})=>{${earlyPress}=target}`
 
 /** Prefetches without running scripts. Pages of the launchpad are left out, because they load the session. */
 const speculationRules = import.meta.env.SSR

@@ -1,6 +1,7 @@
 import { setConnectionProblem } from "../../../http/connection/connection-problem"
 import { isServerReachable } from "../../../http/connection/fetch-with-timeout"
 import { loadPage, type PageModules, readPageModules } from "../../../http/modules/page-modules"
+import { earlyPress } from "./early-press"
 
 const uses = ["pointerover", "pointerdown", "focusin", "input"] as const
 
@@ -109,10 +110,21 @@ export function wakeOnUse() {
   listen("pointercancel", () => {
     gesture = []
   })
+  const early = pressedEarly()
+  if (early) press = { repeat: () => early.click(), native: false }
+  if (early || document.activeElement?.closest("[data-live='']")) void wake(page)
   return () => wake(page)
 }
 
-function isLive(target: EventTarget | null): target is Element {
+/** The button that was pressed before this script ran, if it does nothing without scripts. */
+function pressedEarly() {
+  const target: unknown = Reflect.get(window, earlyPress)
+  window.onclick = null
+  const button = isLive(target) ? target.closest<HTMLButtonElement>("button[type='button']") : null
+  return button?.closest("[data-live='']") ? button : null
+}
+
+function isLive(target: unknown): target is Element {
   return target instanceof Element && target.closest("[data-live]") !== null
 }
 
