@@ -22,6 +22,7 @@ import { type RootData, useRootData } from "./http/root-data"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
+import { FirstPaint } from "./routes/site/on-demand/first-paint"
 import { OnDemandScripts, useOnDemand } from "./routes/site/on-demand/page-scripts"
 import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
+        {onDemand && <FirstPaint />}
         {facts.style === null ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (

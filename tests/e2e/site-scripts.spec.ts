@@ -83,6 +83,36 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(button).toBeFocused()
   })
 
+  test("on a phone, what is below the screen is laid out after the first paint, unless the page opens there", async ({
+    page,
+  }) => {
+    const part = page.locator("#case-studies")
+    const rendering = () => part.evaluate((section) => getComputedStyle(section).contentVisibility)
+    const topOf = () => part.evaluate((section) => section.getBoundingClientRect().top)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdRequests(page, /\/assets\/site-[^/]+\.js$/)
+    await page.goto("/pricing", { waitUntil: "commit" })
+    await part.waitFor()
+    expect(await rendering()).toBe("auto")
+    release()
+    await expect.poll(rendering).toBe("visible")
+
+    await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: "instant" }))
+    const before = await topOf()
+    await page.reload()
+    await expect.poll(topOf).toBe(before)
+    await page.goto("/terms-of-service")
+    await page.goBack()
+    await expect.poll(topOf).toBe(before)
+
+    await page.goto("/comparison")
+    const releaseNext = await holdRequests(page, /\/assets\/site-[^/]+\.js$/)
+    await page.goto("/pricing#case-studies", { waitUntil: "commit" })
+    await part.waitFor()
+    expect(await rendering()).toBe("visible")
+    releaseNext()
+  })
+
   test("what is pressed and typed before any script has arrived is not lost", async ({ page }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
     const release = await holdRequests(page, /\/assets\/[^/]+\.js$/)
