@@ -221,6 +221,15 @@ test("a refused form can be sent again", async () => {
   expect(rowOf(page, "later")).toBeDefined()
 })
 
+test("reloading a refused page asks the platform again", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
+  const form = await noor.open("/deployments/type/trial-vm")
+  expect((await noor.submit(form, create, { name: "later" })).status).toBe(402)
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_000 } })
+  const page = await noor.submit(form, create, { name: "later" })
+  expect(page.url.search).toMatch(/^\?created=dep_/)
+})
+
 test("402 shows the platform's message, a link to the balance, and the filled-in form", async () => {
   await server.control.fault({
     method: "POST",

@@ -39,14 +39,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       platform.balance.get(),
       platform.balance.checkout(amountCents),
     ])
-    return { before: before.ok ? before.value.cents : null, page: trustedPaymentPage(context, checkout) }
+    return { ...trustedPaymentPage(context, checkout), before: before.ok ? before.value.cents : null }
   })
-  if (!asked.page.ok) return form.reject(asked.page.problem)
+  if (!asked.ok) return form.reject(asked.problem)
   const note = {
     balanceBefore: asked.before,
     returnTo: deploymentReturnTo(form.value.returnTo),
   }
-  return data(asked.page.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
+  return data(asked.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
 }
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {

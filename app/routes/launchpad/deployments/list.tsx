@@ -65,14 +65,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
-  const creation = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
+  const created = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
     createWithToken(platform, deployment, token),
   )
-  const { outcome: created, tokenRefused } = creation
-  if (tokenRefused && !created.ok && created.problem.kind !== "session-ended") {
-    return form.fieldError("hubToken", "Failed to update Huggingface token")
+  if (!created.ok) {
+    return created.tokenRefused && created.problem.kind !== "session-ended"
+      ? form.fieldError("hubToken", "Failed to update Huggingface token")
+      : form.reject(created.problem)
   }
-  if (!created.ok) return form.reject(created.problem)
   context.get(flash).leave("deployment-created", { name })
   throw redirect(createdAddress(created.value.id, url.searchParams), 303)
 }
@@ -82,10 +82,9 @@ function changedToken(form: { hubToken?: string | undefined; removeHubToken?: "y
   return form.hubToken || (form.removeHubToken ? "" : null)
 }
 
-interface Creation {
+type Creation = Outcome<{ id: string }> & {
   /** The token couldn't be saved, so nothing was created. */
   tokenRefused: boolean
-  outcome: Outcome<{ id: string }>
 }
 
 /** Saves a changed token first, because the new deployment needs it. */
@@ -95,8 +94,8 @@ async function createWithToken(
   token: string | null,
 ): Promise<Creation> {
   const saved = token === null ? null : await userMeta.saveHubToken(token)
-  if (saved && !saved.ok) return { tokenRefused: true, outcome: saved }
-  return { tokenRefused: false, outcome: await deployments.create(deployment) }
+  if (saved && !saved.ok) return { ...saved, tokenRefused: true }
+  return { ...(await deployments.create(deployment)), tokenRefused: false }
 }
 
 /** An unreachable server must not cost the person their input. */
