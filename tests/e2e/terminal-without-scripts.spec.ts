@@ -105,4 +105,6 @@ async function send(page: Page, line: string, key = "Enter") {
 async function press(page: Page, key: string) {
   await inputFrame(page).getByRole("button", { name: key, exact: true }).click()
   await expect(lineField(page)).toHaveValue("")
+  // The form's next document: until then the pressed button has the focus.
+  await expect(lineField(page)).toBeFocused()
 }
