@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, hydrated, test } from "../support/e2e"
 import { tabTo } from "../support/keyboard"
 import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
@@ -32,6 +32,8 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
 
   const row = deploymentRow(page, name)
   await waitForStatus(page, row, "running", javaScriptEnabled)
+  // Before hydration the link leads to the page that asks.
+  if (javaScriptEnabled) await hydrated(page)
   await tabTo(page, row.getByRole("link", { name: `Delete ${name}` }))
   if (javaScriptEnabled) {
     const asked = page.waitForEvent("dialog")
