@@ -13,13 +13,13 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo remembered\n")
-    await expect.poll(() => textOn(page)).toMatch(/echo remembered\s+remembered/)
+    await expect.poll(() => textOn(page)).toMatch(/echo remembered\s+remembered\s.*[$#]$/)
     const before = await textOn(page)
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(page.getByText(kept)).toBeVisible()
     await openTerminal(page)
     await expect(page.getByText(kept)).toBeHidden()
-    expect(await textOn(page)).toBe(before)
+    await expect.poll(() => textOn(page)).toBe(before)
   })
 
   test("ends on End now, with the mouse", async ({ page, server, signedIn }) => {
@@ -104,11 +104,12 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
   test("ends its shell when it closes by itself", async ({ page, server, signedIn }) => {
     await signedIn("noor@example.com")
     const terminal = await createDesk(page)
+    // Counted before the end begins: the message stands for two seconds only.
+    const ended = shellsEnded(server)
     await server.control.settings({ speed: 20 })
     await expect(terminal.getByRole("status")).toHaveText(
       "Setup has finished. This terminal closes automatically.",
     )
-    const ended = shellsEnded(server)
     await expect(terminal).toBeHidden()
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
     await expect(page.getByText(kept)).toBeHidden()

@@ -267,7 +267,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     const cut = await cuttable(page)
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo before\n")
-    await expect.poll(() => textOn(page)).toMatch(/echo before\s+before/)
+    await expect.poll(() => textOn(page)).toMatch(/echo before\s+before\s.*[$#]$/)
     const before = await textOn(page)
     cut.down()
     await expect(terminal.getByRole("status")).toContainText("*** Disconnected ***")
