@@ -58,6 +58,8 @@ test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
   await expect(list).toHaveValue("2.1.3")
   await enter(page, page.getByRole("button", { name: "Update Version" }))
   await expect.poll(() => puts(server.control)).toContainEqual({ version: "2.1.3" })
+  // The platform has the request, and its answer closes the dialog, which keeps the focus until then.
+  await expect(list).toBeHidden()
 
   await enter(page, deploymentRow(page, "gpu-prod").getByRole("link", { name: "gpu-prod", exact: true }))
   await page.waitForURL(/\/deployments\/dep_/)

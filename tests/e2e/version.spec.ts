@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "../support/e2e"
+import { holdRequests } from "../support/hold-requests"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 
 const success =
@@ -98,14 +99,12 @@ test("Cancel changes nothing", { tag: "@js" }, async ({ page, server }) => {
 
 test.describe("with scripts", { tag: "@js" }, () => {
   test("the row shows a running update, and a double click makes one call", async ({ page, server }) => {
-    await server.control.fault({
-      path: "/api/deployments/*/update-version",
-      fault: { kind: "delay", ms: 700 },
-    })
     await badge(page).click()
     await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+    const release = await holdRequests(page, "**/version.data*")
     await page.getByRole("button", { name: "Update Version" }).dblclick()
     await expect(deploymentRow(page, "gpu-prod")).toContainText("Updating...")
+    release()
     await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible()
     await expect(page.getByRole("dialog")).toBeHidden()
     await expect(badge(page)).toBeFocused()
