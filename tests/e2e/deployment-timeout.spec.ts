@@ -95,6 +95,8 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.goto("/deployments")
     const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
     await face.press("Enter")
+    // The menu moves the focus once it is open.
+    await expect(page.getByRole("button", { name: /^4 hours/ })).toBeFocused()
     const choice = page.getByRole("button", { name: /^30 days/ })
     await choice.focus()
     await nextPoll(page)
