@@ -136,7 +136,8 @@ for (const server of ["refuses", "hangs", 502] as const) {
     await mark(page)
     testProxy.server = server
     const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
-    await way.click()
+    // The time limit begins with the request.
+    await Promise.all([page.waitForRequest(/\/balance\.data/), way.click()])
     if (server === "hangs") await advance(page, 31_000)
     await expect(notice(page)).toBeVisible()
     await expect(page).toHaveURL(/\/deployments\/type\/trial-vm$/)
