@@ -123,6 +123,7 @@ test("generated commands can be copied, and an edit marks the changed lines", { 
   await expect(page.getByText("Couldn't reach the server.")).toBeVisible()
   await page.unroute("**/platform/kubernetes.data*")
   await generate(page)
+  await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
   await expect(secrets).toContainText("Unchanged")
 
   const download = page.waitForEvent("download")

@@ -8,7 +8,9 @@ test("a page without errors passes", { tag: "@js" }, async ({ page }) => {
 test.describe("a test fails when its page", { tag: "@js" }, () => {
   test.fail("writes an error to the console", async ({ page }) => {
     await page.goto("/home")
+    const written = page.waitForEvent("console")
     await page.evaluate(() => console.error("an error of the page"))
+    await written
   })
 
   test.fail("leaves a rejection unhandled", async ({ page }) => {
