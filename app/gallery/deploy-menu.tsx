@@ -1,4 +1,4 @@
-import { use, useState } from "react"
+import { use, useEffect, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
 import { AddDeploymentForm } from "~/console/connected/add-deployment-form"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
@@ -83,20 +83,33 @@ interface TargetListProps {
   onLocalhost: () => void
 }
 
-/** Each target opens in a new tab. */
+/** Each target opens in a new tab. The form that adds one takes the place of the list. */
 function TargetList({ agentId, data, loading, onRetry, onLocalhost }: TargetListProps) {
   const kept = useLocalDeployments()
+  const [adding, setAdding] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** The addresses in the list when the form took its place. */
+  const before = useRef<string[]>(null)
+  useEffect(() => {
+    if (adding || !before.current) return
+    const added = linksIn(list.current).find((link) => !before.current?.includes(link.href))
+    const next = added ?? addButton.current
+    next?.focus()
+  }, [adding])
+
   if (!data) return <TargetsLoadError loading={loading || data === undefined} onRetry={onRetry} />
   const own = data.signedIn
     ? []
     : kept.map((one) => ({ ...one, kind: "connected" as const, onServer: false }))
   const targets = [...data.targets.map((one) => ({ ...one, onServer: true })), ...own]
+  if (adding) return <AddTarget data={data} onDone={() => setAdding(false)} />
   return (
     <>
-      <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-medium text-ink-2">
+      <p aria-hidden="true" className={titleClass}>
         Deploy to
       </p>
-      <ul aria-label="Deploy to">
+      <ul ref={list} aria-label="Deploy to">
         {targets.map((target) => (
           <li key={target.id}>
             {target.kind === "localhost" ? (
@@ -119,10 +132,29 @@ function TargetList({ agentId, data, loading, onRetry, onLocalhost }: TargetList
           </li>
         ))}
       </ul>
-      <AddTarget data={data} />
+      <div className="mt-1.5 border-t border-line pt-1.5">
+        <button
+          ref={addButton}
+          type="button"
+          onClick={() => {
+            before.current = linksIn(list.current).map(({ href }) => href)
+            setAdding(true)
+          }}
+          className={choiceClass}
+        >
+          <Icon name="plus" className="text-ink-2" />
+          Add a private deployment
+        </button>
+      </div>
     </>
   )
 }
+
+function linksIn(list: HTMLUListElement | null) {
+  return [...(list?.querySelectorAll("a") ?? [])]
+}
+
+const titleClass = "px-3 pt-2 pb-1 text-sm font-medium text-ink-2"
 
 const choiceClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-gray-wash focus-visible:-outline-offset-2"
@@ -144,20 +176,20 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
 }
 
 /** Adds a private deployment without leaving the menu. */
-function AddTarget({ data: { signedIn, formKey } }: { data: DeployMenuData }) {
-  const [open, setOpen] = useState(false)
+function AddTarget({ data: { signedIn, formKey }, onDone }: { data: DeployMenuData; onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus(), [])
   return (
-    <div className="mt-1.5 border-t border-line pt-1.5">
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={choiceClass}>
-        <Icon name="plus" className="text-ink-2" />
-        Add a private deployment
-        <Icon name={open ? "chevron-up" : "chevron-down"} size="sm" className="ml-auto text-ink-3" />
-      </button>
-      {open && (
-        <div className="px-3 pt-2 pb-2">
-          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={() => setOpen(false)} />
-        </div>
-      )}
+    <div ref={box}>
+      <p className={titleClass}>Add a private deployment</p>
+      <div className="px-3 pt-2 pb-2">
+        <AddDeploymentForm
+          signedIn={signedIn}
+          formKey={formKey}
+          onAdded={onDone}
+          cancel={<Button onClick={onDone}>Cancel</Button>}
+        />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { createFocusKeys } from "./focus-keys"
-import { positionPopover } from "./popover-position"
+import { chooseSide, positionPopover, type Side } from "./popover-position"
 
 const sizes = {
-  sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8 },
-  /** 320 px wide, with a 10 px margin. */
-  lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10 },
+  sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8, height: 0 },
+  /** 320 px wide, with a 10 px margin. Opens where a form of this height has room, since its content may become one. */
+  lg: { look: "w-80 max-w-[calc(100vw-20px)] p-1.5", gap: 10, margin: 10, height: 480 },
 }
 
 /**
@@ -32,13 +32,15 @@ export function DropDown({
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  // Chosen once for each opening: a panel that jumps to the other side takes the pressed control away.
+  const side = useRef<Side>("below")
   const [moveFocus] = useState(() => createFocusKeys("column"))
 
   // The content or the window may change size while the panel is open.
   useEffect(() => {
     if (!open) return
     const observer = new ResizeObserver(() => {
-      place(panel.current, button.current, size)
+      place(panel.current, button.current, size, side.current)
       // Choices may arrive after the panel opened, and the keyboard waits for them at the button.
       if (document.activeElement === button.current) focusChoice(panel.current)
     })
@@ -54,8 +56,14 @@ export function DropDown({
 
   function settle({ newState }: ToggleEvent) {
     setOpen(newState === "open")
-    if (newState !== "open" || !panel.current) return
-    place(panel.current, button.current, size)
+    if (newState !== "open" || !panel.current || !button.current) return
+    side.current = chooseSide(
+      button.current.getBoundingClientRect(),
+      Math.max(fullHeight(panel.current), sizes[size].height),
+      viewport(),
+      sizes[size],
+    )
+    place(panel.current, button.current, size, side.current)
     onOpen?.()
     focusChoice(panel.current)
   }
@@ -99,18 +107,26 @@ function choicesIn(panel: HTMLElement) {
 }
 
 /** In page coordinates, so that the panel scrolls with its button. */
-function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyof typeof sizes) {
+function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyof typeof sizes, side: Side) {
   if (!panel || !button) return
-  const { clientWidth, clientHeight } = document.documentElement
-  // The full height, including the part that is scrolled out of sight.
-  const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
   const { top, left, maxHeight } = positionPopover(
     button.getBoundingClientRect(),
-    { width: panel.offsetWidth, height },
-    { width: clientWidth, height: clientHeight },
+    { width: panel.offsetWidth, height: fullHeight(panel) },
+    viewport(),
     sizes[size],
+    side,
   )
   panel.style.top = `${top + window.scrollY}px`
   panel.style.left = `${left + window.scrollX}px`
   panel.style.maxHeight = `${maxHeight}px`
+}
+
+/** Including the part that is scrolled out of sight. */
+function fullHeight(panel: HTMLElement) {
+  return panel.scrollHeight + panel.offsetHeight - panel.clientHeight
+}
+
+function viewport() {
+  const { clientWidth, clientHeight } = document.documentElement
+  return { width: clientWidth, height: clientHeight }
 }

@@ -16,26 +16,44 @@ export interface PopoverPosition {
   maxHeight: number
 }
 
+export type Side = "above" | "below"
+
+interface Distances {
+  /** To the button. */
+  gap: number
+  /** To the edges of the viewport. */
+  margin: number
+}
+
 /** The panel is never lower than this; what does not fit extends the page. */
 const leastHeight = 160
 
-/**
- * Positions a panel at its button in viewport px: below, or above if there is too little room below and more above.
- * `gap` is the distance to the button, `margin` to the edges.
- */
+/** Below the button, or above if there is too little room below and more above. */
+export function chooseSide(button: Box, height: number, viewport: Size, distances: Distances): Side {
+  const { above, below } = roomAt(button, viewport, distances)
+  return height > below && above > below ? "above" : "below"
+}
+
+/** Positions a panel at this side of its button, in viewport px. */
 export function positionPopover(
   button: Box,
   panel: Size,
   viewport: Size,
-  { gap, margin }: { gap: number; margin: number },
+  distances: Distances,
+  side: Side,
 ): PopoverPosition {
-  const below = viewport.height - margin - (button.bottom + gap)
-  const above = button.top - gap - margin
-  const up = panel.height > below && above > below
-  const maxHeight = Math.max(leastHeight, up ? above : below)
+  const { gap, margin } = distances
+  const maxHeight = Math.max(leastHeight, roomAt(button, viewport, distances)[side])
   return {
     left: Math.max(margin, Math.min(button.left, viewport.width - panel.width - margin)),
-    top: up ? button.top - gap - Math.min(panel.height, maxHeight) : button.bottom + gap,
+    top: side === "above" ? button.top - gap - Math.min(panel.height, maxHeight) : button.bottom + gap,
     maxHeight,
+  }
+}
+
+function roomAt(button: Box, viewport: Size, { gap, margin }: Distances): Record<Side, number> {
+  return {
+    above: button.top - gap - margin,
+    below: viewport.height - margin - (button.bottom + gap),
   }
 }

@@ -56,6 +56,44 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(openPanel(page)).toHaveCount(0)
   })
 
+  test("the dropdown stays at its side when its form opens, and the focus follows what happens in it", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.goto("/agents?category=all")
+    const button = deployButton(page)
+    const panel = openPanel(page)
+    const add = panel.getByRole("button", { name: "Add a private deployment" })
+    const place = async () => {
+      const [list, anchor] = [await boxOf(panel), await boxOf(button)]
+      return list.y > anchor.y ? { below: list.y - anchor.bottom } : { above: anchor.y - list.bottom }
+    }
+    // Room for the form below, room for the list only, and no room.
+    for (const px of [600, 360, 60]) {
+      await scrollToEnd(button, px)
+      await button.click()
+      await expect(add).toBeVisible()
+      const before = await place()
+      expect(Object.values(before)).toEqual([10])
+      await add.click()
+      await expect(panel.getByRole("textbox", { name: "Name" })).toBeFocused()
+      await expect.poll(place).toEqual(before)
+      await panel.getByRole("button", { name: "Cancel" }).click()
+      await expect(add).toBeFocused()
+      await expect.poll(place).toEqual(before)
+      await page.keyboard.press("Escape")
+      await expect(button).toBeFocused()
+    }
+
+    await button.click()
+    await add.click()
+    await page.keyboard.type("Ward 7")
+    await panel.getByRole("textbox", { name: "URL" }).fill("http://10.0.0.7:8080")
+    await page.keyboard.press("Enter")
+    await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
+  })
+
   test("Localhost opens a dialog first, and the dialog opens the agent", async ({ page }) => {
     await page.goto("/agents-gallery")
     const button = deployButton(page)
@@ -115,7 +153,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await panel.getByRole("textbox", { name: "Name" }).fill("Ward 7")
     await panel.getByRole("textbox", { name: "URL" }).fill("http://10.0.0.7:8080")
     await panel.getByRole("button", { name: "Add", exact: true }).click()
-    await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeVisible()
+    await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
 
     await page.goto(`/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
     await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
