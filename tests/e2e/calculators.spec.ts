@@ -76,6 +76,38 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.getByText("Close the calculator").click()
     await expect(form).toBeHidden()
   })
+
+  for (const { name, address, field } of [
+    {
+      name: "license calculator",
+      address: "/pricing?numUsers=50#license-calculator",
+      field: "Number of Users (minimum 10)",
+    },
+    {
+      name: "full estimate",
+      address: "/resources?open=roi-calculator&workers=700#roi-calculator",
+      field: "Knowledge workers",
+    },
+    {
+      name: "simple estimate",
+      address: "/resources?open=roi-calculator&view=simple&people=700#roi-calculator",
+      field: "Knowledge workers",
+    },
+  ])
+    test(`Reset keeps the focus in the ${name}, each time`, async ({ page }) => {
+      await page.goto(address)
+      const reset = page.getByRole("link", { name: /^Reset/ })
+      const input = page.getByLabel(field)
+      const before = await input.inputValue()
+      for (const press of ["first", "second"]) {
+        if (press === "second") await input.fill("60")
+        await reset.focus()
+        await page.keyboard.press("Enter")
+        await expect(input).not.toHaveValue(press === "first" ? before : "60")
+        await expect(page).toHaveURL((url) => !/numUsers|workers|people/.test(url.search))
+        await expect(reset).toBeFocused()
+      }
+    })
 })
 
 /** How many documents or data requests have been made since. */

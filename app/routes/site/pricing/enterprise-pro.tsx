@@ -1,5 +1,4 @@
-import { useState } from "react"
-import { href, useLocation } from "react-router"
+import { href } from "react-router"
 import { hasCalculatorQuery } from "~/domain/license-calculator"
 import { licensePrice } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
@@ -7,6 +6,7 @@ import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { SiteColumn } from "~/ui/site-column"
+import { useReset } from "../components/use-reset"
 import { LicenseCalculator } from "./license-calculator"
 
 const included = [
@@ -17,8 +17,7 @@ const included = [
 ]
 
 export function EnterprisePro() {
-  const { search } = useLocation()
-  const [resets, setResets] = useState(0)
+  const { search, key, resetLink } = useReset()
   const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
   return (
     <section id="enterprise-pro" aria-labelledby="enterprise-pro-name" className="py-12 max-md:py-8">
@@ -70,11 +69,7 @@ export function EnterprisePro() {
               id="license-calculator"
               className="scroll-mt-28 rounded-b-card border-t border-line bg-paper px-10 py-8 max-md:px-5"
             >
-              <LicenseCalculator
-                key={`${search} ${resets}`}
-                started={search}
-                onReset={() => setResets((before) => before + 1)}
-              />
+              <LicenseCalculator key={key} started={search} resetLink={resetLink} />
             </div>
           </details>
         </Panel>

@@ -9,6 +9,7 @@ import { formatPrice } from "~/ui/money"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { NumberField } from "../components/number-field"
+import type { ResetLink } from "../components/use-reset"
 
 const supportNames = {
   none: "None",
@@ -20,7 +21,7 @@ const supportNames = {
  * The yearly price of a license. The address holds the inputs; with scripts the price updates while the visitor
  * types.
  */
-export function LicenseCalculator({ started, onReset }: { started: string; onReset: () => void }) {
+export function LicenseCalculator({ started, resetLink }: { started: string; resetLink: ResetLink }) {
   const { query, form } = useLiveForm(started)
   const id = useId()
   const first = new URLSearchParams(started)
@@ -78,7 +79,7 @@ export function LicenseCalculator({ started, onReset }: { started: string; onRes
             to={`${href("/pricing")}?calculator=open#license-calculator`}
             look="quiet"
             preventScrollReset
-            onClick={onReset}
+            {...resetLink}
           >
             Reset
           </LinkButton>

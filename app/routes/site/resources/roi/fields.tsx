@@ -17,6 +17,7 @@ import { SegmentedControl } from "~/ui/segmented-control"
 import { Select } from "~/ui/select"
 import { useScripted } from "~/ui/use-hydrated"
 import { NumberField } from "../../components/number-field"
+import type { ResetLink } from "../../components/use-reset"
 import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
 
 /** `started` comes from the address; `reading` is what the estimate is calculated with now. */
@@ -24,12 +25,12 @@ export function RoiFields({
   started,
   reading: { inputs, numbers },
   onSlide,
-  onReset,
+  resetLink,
 }: {
   started: URLSearchParams
   reading: RoiReading
   onSlide: () => void
-  onReset: () => void
+  resetLink: ResetLink
 }) {
   const number = (name: RoiNumber) => ({
     name,
@@ -93,7 +94,7 @@ export function RoiFields({
         <Link
           to={`${href("/resources")}?open=roi-calculator#roi-calculator`}
           preventScrollReset
-          onClick={onReset}
+          {...resetLink}
           className={linkClass}
         >
           Reset to defaults

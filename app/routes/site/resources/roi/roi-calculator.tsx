@@ -1,8 +1,8 @@
-import { useState } from "react"
-import { href, Link, useLocation } from "react-router"
+import { href, Link } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { useLiveForm } from "~/http/use-live-form"
+import { type ResetLink, useReset } from "../../components/use-reset"
 import { RoiFields } from "./fields"
 import { PaybackChart } from "./payback-chart"
 import {
@@ -26,12 +26,10 @@ const views = [
   },
 ]
 
-/** Shows the estimate in the address. Reset remounts the form, also when the address stays the same. */
+/** Shows the estimate in the address. */
 export function RoiCalculator() {
-  const { search } = useLocation()
-  const [resets, setResets] = useState(0)
+  const { search, key, resetLink } = useReset()
   const simple = new URLSearchParams(search).get("view") === "simple"
-  const reset = () => setResets((before) => before + 1)
   const Estimate = simple ? SimpleEstimate : FullEstimate
   return (
     <div data-live="" className="grid grid-cols-1 gap-8">
@@ -48,12 +46,12 @@ export function RoiCalculator() {
           </Link>
         ))}
       </nav>
-      <Estimate key={`${search} ${resets}`} started={search} onReset={reset} />
+      <Estimate key={key} started={search} resetLink={resetLink} />
     </div>
   )
 }
 
-function FullEstimate({ started, onReset }: { started: string; onReset: () => void }) {
+function FullEstimate({ started, resetLink }: { started: string; resetLink: ResetLink }) {
   const { query, form } = useLiveForm(started)
   const reading = readRoiInputs(new URLSearchParams(query))
   const { inputs } = reading
@@ -70,7 +68,7 @@ function FullEstimate({ started, onReset }: { started: string; onReset: () => vo
         started={new URLSearchParams(started)}
         reading={reading}
         onSlide={form.onInput}
-        onReset={onReset}
+        resetLink={resetLink}
       />
       <div className="grid min-w-0 grid-cols-1 content-start gap-8 print:block print:space-y-6">
         <ScenarioChoice inputs={inputs} />

@@ -8,9 +8,10 @@ import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { NumberField } from "../../components/number-field"
+import type { ResetLink } from "../../components/use-reset"
 import { count, dollars } from "./format"
 
-export function SimpleEstimate({ started, onReset }: { started: string; onReset: () => void }) {
+export function SimpleEstimate({ started, resetLink }: { started: string; resetLink: ResetLink }) {
   const { query, form } = useLiveForm(started)
   const gain = useId()
   const typed = new URLSearchParams(started)
@@ -62,7 +63,7 @@ export function SimpleEstimate({ started, onReset }: { started: string; onReset:
           <Link
             to={`${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`}
             preventScrollReset
-            onClick={onReset}
+            {...resetLink}
             className={linkClass}
           >
             Reset to defaults
