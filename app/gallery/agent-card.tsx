@@ -41,7 +41,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
             <bdi>{agent.benefit}</bdi>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-1">
+        <div className="mt-auto flex items-end justify-between gap-4 pt-1 narrow:flex-wrap">
           {tags.length > 0 && (
             <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
               {tags.map((tag) => (

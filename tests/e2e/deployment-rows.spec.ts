@@ -12,6 +12,29 @@ test.beforeEach(async ({ page, signedIn }) => {
   await page.goto("/deployments")
 })
 
+test("a countdown of weeks stays beside the buttons, with room between them", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "for-weeks",
+    configId: "gpu_instance_civo",
+    status: "running",
+    timeoutMins: 28 * 24 * 60,
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  const row = deploymentRow(page, "for-weeks")
+  const countdown = row.getByRole("button", { name: /change when for-weeks stops$/ })
+  await expect(countdown).toContainText(/in 27 d 23 h \d+ m \d+ s/)
+  const [left, right] = await Promise.all([
+    countdown.boundingBox(),
+    row.getByRole("button", { name: /^Open Terminal/ }).boundingBox(),
+  ])
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(16)
+})
+
 test("the steps of a GPU instance open, and a completed step can be rerun", { tag: "@js" }, async ({
   page,
   server,

@@ -40,6 +40,19 @@ test("changes appear on the open page without moving the focus or the scroll pos
   await expect(payNow).toBeVisible()
 })
 
+test("the cause of a failure keeps its distance to the edge of a phone", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn("ada@example.com")
+  await page.goto("/home")
+  await page.getByRole("button", { name: /^Why ward-notes failed/ }).click()
+  const note = await page.locator("[popover]:popover-open").boundingBox()
+  expect(note?.x).toBeGreaterThanOrEqual(8)
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual(382)
+})
+
 test("a machine is extended in place, and the focus stays when its line goes", { tag: "@js" }, async ({
   page,
   server,

@@ -57,10 +57,10 @@ export function AccountForm(props: AccountFormProps) {
       {stay && hydrated && <input type="hidden" name="stay" value="yes" />}
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
+        {cancel}
         <Button type="submit" look="primary" busy={busy} disabled={hydrated && !filledIn}>
           {busy ? labels.submitting : labels.submit}
         </Button>
-        {cancel}
       </div>
     </Form>
   )
@@ -135,10 +135,10 @@ export function BrowserForm({ initial, submitLabel, cancel, save }: BrowserFormP
       <FormErrors fields={Object.values(fields)} />
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
+        {cancel}
         <Button type="submit" look="primary" disabled={!filledIn}>
           {submitLabel}
         </Button>
-        {cancel}
       </div>
     </form>
   )

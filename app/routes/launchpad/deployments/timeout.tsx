@@ -159,10 +159,10 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
+          <LinkButton to={returnTo}>Cancel</LinkButton>
           <Button type="submit" look="primary" busy={changing}>
             {changing ? "Changing…" : "Change Timeout"}
           </Button>
-          <LinkButton to={returnTo}>Cancel</LinkButton>
         </div>
       </Form>
     </Panel>

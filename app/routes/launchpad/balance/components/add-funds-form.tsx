@@ -14,7 +14,7 @@ export function AddFundsForm({
 }: {
   formKey: string
   returnTo: string | null
-  /** Shown beside the button. */
+  /** Shown before the button. */
   children?: ReactNode
 }) {
   const { redirecting, startRedirect } = useRedirecting()
@@ -29,10 +29,10 @@ export function AddFundsForm({
       <input type="hidden" name="formKey" value={formKey} />
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="flex flex-wrap gap-2">
+        {children}
         <Button type="submit" look="primary" busy={redirecting}>
           Add Funds
         </Button>
-        {children}
       </div>
       <p className="text-sm text-ink-2">$50 will be added to your balance.</p>
     </Form>

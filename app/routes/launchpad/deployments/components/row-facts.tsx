@@ -79,7 +79,7 @@ function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: Ti
       <TimeoutMenu row={row} timer={timer}>
         {soon && <Icon name="clock" size="sm" className="text-amber" />}
         <span
-          className={`tabular-nums @min-[52rem]:whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}
+          className={`tabular-nums @min-[60rem]:whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}
         >
           {remainingMs > 0 && "in "}
           {countdownText(remainingMs)}

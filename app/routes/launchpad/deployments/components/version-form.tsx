@@ -54,7 +54,7 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       {stay && <input type="hidden" name="stay" value="yes" />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={`flex flex-wrap gap-2 ${stay ? "justify-end" : ""}`}>
         {cancel}
         <Button type="submit" look="primary" busy={busy}>
           {busy ? "Updating…" : "Update Version"}
