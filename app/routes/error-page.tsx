@@ -6,9 +6,16 @@ import { LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
 import { useHydrated } from "~/ui/use-hydrated"
 
+interface ErrorPageProps {
+  error: unknown
+  home: string
+  /** The list that the address belongs to. */
+  list?: { label: string; to: string } | undefined
+}
+
 /** Own words for each status: error messages may contain internals. */
-export function ErrorPage({ error, home }: { error: unknown; home: string }) {
-  const { title, text, again = "Try again" } = copyFor(error)
+export function ErrorPage({ error, home, list }: ErrorPageProps) {
+  const { title, text, again } = copyFor(error)
   const { product } = useDocumentFacts()
   // "." would lead to the layout whose boundary shows this, which is the home page for most pages.
   const address = useCurrentAddress()
@@ -18,10 +25,19 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
       title={title}
       actions={
         <>
-          <LinkButton to={address} reloadDocument look="primary">
-            {again}
+          {again !== null && (
+            <LinkButton to={address} reloadDocument look="primary">
+              {again}
+            </LinkButton>
+          )}
+          {again === null && list && (
+            <LinkButton to={list.to} look="primary">
+              {list.label}
+            </LinkButton>
+          )}
+          <LinkButton to={home} look={again === null && !list ? "primary" : "secondary"}>
+            Back to Home
           </LinkButton>
-          <LinkButton to={home}>Back to Home</LinkButton>
         </>
       }
     >
@@ -40,23 +56,25 @@ export function ErrorPage({ error, home }: { error: unknown; home: string }) {
 interface ErrorCopy {
   title: string
   text: string
-  /** Where trying again isn't the first thing to do. */
-  again?: string
+  /** What leads to the same address again; null where that can't help. */
+  again: string | null
 }
 
 function copyFor(error: unknown): ErrorCopy {
   const status = isRouteErrorResponse(error) ? error.status : 500
+  const again = "Try again"
   switch (status) {
     case 404:
-      return { title: "Page not found", text: "This page doesn't exist or was deleted." }
+      return { title: "Page not found", text: "This page doesn't exist or was deleted.", again: null }
     case 403:
-      return { title: "Access denied", text: "Your account doesn't have access to this page." }
+      return { title: "Access denied", text: "Your account doesn't have access to this page.", again }
     case 400:
     case 405:
     case 413:
       return {
         title: "Invalid request",
         text: "The server couldn't read the form. Nothing was changed.",
+        again,
       }
     case 409:
       return {
@@ -68,11 +86,13 @@ function copyFor(error: unknown): ErrorCopy {
       return {
         title: "Temporarily unavailable",
         text: "A service that this page needs isn't responding. You're still signed in, and nothing was changed. Try again in a moment.",
+        again,
       }
     default:
       return {
         title: "Something went wrong",
         text: "The error is on our side. Try again in a moment. If it happens again, send us the reference.",
+        again,
       }
   }
 }

@@ -71,6 +71,13 @@ test("another customer's deployment and an unknown one are a 404", async () => {
     expect(page.text).toContain("Page not found")
     expect(page.text).not.toContain("desk")
     expect(page.document.querySelector("nav")).not.toBeNull()
+    // Trying again wouldn't help.
+    expect(
+      page.document.querySelectorAll("main a.btn").map(({ text, attributes }) => [text, attributes.href]),
+    ).toEqual([
+      ["Hosted Deployments", "/deployments"],
+      ["Back to Home", "/home"],
+    ])
   }
 })
 

@@ -1,5 +1,6 @@
-import { href, Outlet } from "react-router"
+import { href, Outlet, useLocation } from "react-router"
 import { ErrorPage } from "~/routes/error-page"
+import { entryAbove } from "./shell/navigation"
 
 /** Between the layout and its pages, so that the navigation stays when a page fails. */
 export default function LaunchpadPages() {
@@ -7,5 +8,6 @@ export default function LaunchpadPages() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} home={href("/home")} />
+  const { pathname } = useLocation()
+  return <ErrorPage error={error} home={href("/home")} list={entryAbove(pathname)} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isCurrent, navigationFor } from "./navigation"
+import { entryAbove, isCurrent, navigationFor } from "./navigation"
 
 function currentAt(path: string) {
   return navigationFor({ isAdmin: true })
@@ -30,6 +30,15 @@ test.each([
   ["/", []],
 ])("at %s the sidebar marks %j", (path, labels) => {
   expect(currentAt(path)).toEqual(labels)
+})
+
+test.each([
+  ["/deployments/dep_1/version", "/deployments"],
+  ["/account/sign-ins/sid_1/end", "/account/sign-ins"],
+  ["/deployments", undefined],
+  ["/nowhere", undefined],
+])("above %s is %s", (path, to) => {
+  expect(entryAbove(path)?.to).toBe(to)
 })
 
 test.each([

@@ -54,6 +54,11 @@ export function navigationFor(person: { isAdmin: boolean } | null) {
   return groups.filter((group) => group.for === undefined || rights[group.for])
 }
 
+/** The page above an address that no sidebar entry names itself, such as the list for a deleted deployment. */
+export function entryAbove(path: string) {
+  return groups.flatMap(({ entries }) => entries).find((entry) => entry.to !== path && isCurrent(entry, path))
+}
+
 /** Paths below `alsoAt` belong to other pages. */
 export function isCurrent({ to, alsoAt = [] }: NavEntry, path: string) {
   return path === to || path.startsWith(`${to}/`) || alsoAt.includes(path)
