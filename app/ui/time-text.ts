@@ -21,9 +21,14 @@ export function relativeTimeText(differenceMs: number) {
 }
 
 // Made once: a list asks for the text of every row.
-const utc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+const utc = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+})
 
-/** "12 Nov 2025, 14:20 UTC": the same text on every machine. */
+/** "Nov 12, 2025, 14:20 UTC": the same text on every machine. */
 export function utcText(moment: Date) {
   return `${utc.format(moment)} UTC`
 }

@@ -298,7 +298,7 @@ test("a balance that ends before a timeout shows a warning with its actions", as
   await machine("desk", "trial_vm_hetzner", null)
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
   const page = await noor.open("/deployments")
-  expect(page.text).toMatch(/At \$5\.10 ?\/h your balance ends .+ — before gpu-prod’s timeout/)
+  expect(page.text).toMatch(/At \$5\.10 ?\/h your balance runs out .+ — before gpu-prod’s timeout/)
   const stopped = await noor.submit(page, /^Stop gpu-prod/)
   expect(stopped.text).toContain("Timeout of gpu-prod changed")
   // $10.20 at $5.10 an hour is two hours. The page tells the end rounded down to ten minutes, and the stop is in the quarter
@@ -318,7 +318,7 @@ test("a sufficient balance shows no warning, and without timeouts the page shows
   expect((await noor.open("/deployments")).text).not.toContain("your balance")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })
   expect((await noor.open("/deployments")).text).toMatch(
-    /At \$0\.10 ?\/h your balance ends .+\. desk never expires\./,
+    /At \$0\.10 ?\/h your balance runs out .+\. desk never expires\./,
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   const page = await noor.open("/deployments")

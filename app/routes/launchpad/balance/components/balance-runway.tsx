@@ -22,12 +22,12 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
         {end === null ? (
           " your balance covers everything that is running."
         ) : end <= now ? (
-          " your balance is used up. Machines stop at their next hour."
+          " your balance is used up. Machines stop at their next full hour."
         ) : roundedEnd(end) <= now ? (
           " your balance runs out within minutes."
         ) : (
           <>
-            {" your balance lasts until "}
+            {" your balance runs out "}
             <DateTime at={roundedEnd(end)} />.
           </>
         )}

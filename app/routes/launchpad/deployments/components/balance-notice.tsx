@@ -11,7 +11,7 @@ import { useCurrentBalance } from "../../shell/current-balance"
 import type { DeploymentRow } from "../load.server"
 import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
-/** Warns before the balance ends while machines still run, and offers the actions that help. */
+/** Warns before the balance runs out while machines still run, and offers the actions that help. */
 export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
   const cents = useCurrentBalance()?.cents ?? null
   const now = useNow(30_000)
@@ -57,7 +57,7 @@ function Sentence({
         "is used up. Machines stop at their next full hour."
       ) : (
         <>
-          ends {shown > now ? <DateTime at={shown} /> : "within minutes"}
+          runs out {shown > now ? <DateTime at={shown} /> : "within minutes"}
           <AffectedDeployments outlasting={outlasting} />
         </>
       )}
