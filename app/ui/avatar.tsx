@@ -3,7 +3,7 @@ export function Avatar({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-8 shrink-0 place-items-center rounded-full bg-ember-wash text-xs font-semibold text-ember-ink"
+      className="grid size-[2rem] shrink-0 place-items-center rounded-full bg-ember-wash text-xs font-semibold text-ember-ink"
     >
       {initialsOf(name)}
     </span>

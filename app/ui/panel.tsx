@@ -20,7 +20,7 @@ export function TitledPanel({
   const id = useId()
   return (
     <Panel aria-labelledby={id}>
-      <div className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 max-md:px-4">
+      <div className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 narrow:flex-wrap max-md:px-4">
         <h2 id={id} className="text-md font-semibold">
           {title}
         </h2>

@@ -7,7 +7,7 @@ export function SearchInput({ className = "", ...rest }: ComponentProps<"input">
     <span className={`relative block ${className}`}>
       <Icon
         name="search"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3 narrow:hidden"
       />
       <input
         type="search"

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test"
 
 /** A small phone, the same with a classic scrollbar, and a desktop; 320 px are also 1280 px at a zoom of 400 %. */
 const widths = [320, 305, 1280]
+/** A phone whose letters are twice as large. */
+const largeLetters = { width: 390, size: 32 }
 
 /** What is wider than the screen, and what is cut off without a way to read it; empty when the page is fine. */
 export async function layoutFindings(page: Page): Promise<string[]> {
@@ -16,7 +18,22 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     }
     findings.push(...found.map((finding) => `${width} px: ${finding}`))
   }
-  return findings
+  return [...findings, ...(await findingsWithLargeLetters(page))]
+}
+
+/** The browser's own setting: breakpoints in rem follow it, which they don't with a font size of the page. */
+async function findingsWithLargeLetters(page: Page) {
+  const { width, size } = largeLetters
+  await page.setViewportSize({ width, height: 900 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: size } })
+  try {
+    const found = await page.evaluate(tooWide)
+    return found.map((finding) => `${width} px with letters of ${size} px: ${finding}`)
+  } finally {
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } })
+    await browser.detach()
+  }
 }
 
 /** Runs in the page. */

@@ -63,7 +63,7 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
             name={key}
             aria-label={label}
             defaultValue={chosen[key] ?? ""}
-            className="w-40 max-sm:w-auto"
+            className="w-40 max-sm:w-auto narrow:col-span-2"
           >
             <option value="">{all}</option>
             {values.map((value) => (

@@ -183,7 +183,7 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             {hourlyCents(row) > 0 ? (
               <>
-                <span className="w-20 text-ink">
+                <span className="min-w-20 text-ink">
                   <Money cents={hourlyCents(row)} per="h" />
                 </span>
                 <span className="text-sm tabular-nums">

@@ -17,7 +17,7 @@ export default function DeploymentDetails() {
   return (
     <TitledPanel title="Details">
       <PanelBody>
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-4">
           <Fact label="ID">
             <code className="font-mono text-sm [overflow-wrap:anywhere]">{row.id}</code>
           </Fact>

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
         <Link
           to={href("/deployments")}

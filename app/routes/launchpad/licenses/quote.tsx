@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function Quote({ loaderData: { quote, at, takesTransfers } }: Route.ComponentProps) {
   const { name, contactEmail } = useBrand()
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-2 print:hidden">
         <LinkButton to={orderAddress(quote)} look="primary">
           Order this license
@@ -45,7 +45,7 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
             {name}
           </p>
         </header>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-4">
           <Fact label="For">
             {quote.organization ? (
               <bdi>{quote.organization}</bdi>
@@ -107,8 +107,8 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
     <table className="w-full text-left">
       <caption className="sr-only">Line items</caption>
       <thead className="text-sm text-ink-2">
-        <tr className="border-b border-line-strong">
-          <th scope="col" className="py-2 pr-4 max-sm:pr-2 font-normal">
+        <tr className="border-b border-line-strong narrow:flex narrow:flex-wrap narrow:justify-between">
+          <th scope="col" className="py-2 pr-4 max-sm:pr-2 font-normal narrow:w-full narrow:pb-0">
             Item
           </th>
           <th scope="col" className="py-2 pr-4 max-sm:pr-2 text-right font-normal">
@@ -121,8 +121,11 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
       </thead>
       <tbody>
         {lines.map(({ what, count, cents }) => (
-          <tr key={what} className="border-b border-line">
-            <th scope="row" className="py-2.5 pr-4 font-normal wrap-anywhere max-sm:pr-2">
+          <tr key={what} className="border-b border-line narrow:flex narrow:flex-wrap narrow:justify-between">
+            <th
+              scope="row"
+              className="py-2.5 pr-4 font-normal wrap-anywhere max-sm:pr-2 narrow:w-full narrow:pb-0"
+            >
               {what}
             </th>
             <td className="py-2.5 pr-4 max-sm:pr-2 text-right tabular-nums">{count}</td>
@@ -133,7 +136,7 @@ export function QuotePositions({ quote }: { quote: LicenseQuote }) {
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <tr className="narrow:flex narrow:flex-wrap narrow:justify-between">
           <th scope="row" colSpan={2} className="pt-3 pr-4 text-md font-semibold">
             Total per year
           </th>

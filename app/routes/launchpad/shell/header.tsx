@@ -25,7 +25,7 @@ export function Header({
   accountUrl: string
 }) {
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
       <button
         type="button"
         popoverTarget={sidebarId}
@@ -63,7 +63,7 @@ const states: Partial<Record<ProblemKind, typeof operational>> = {
 function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
   const { dot, text } = (problem && states[problem]) ?? operational
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-2 max-lg:hidden">
+    <p role="status" className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">
       <span className={`size-2 rounded-full ${dot}`} />
       {text}
     </p>

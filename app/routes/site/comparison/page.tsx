@@ -139,4 +139,4 @@ function ComparisonTable() {
 
 /** The sticky first column. */
 const stub =
-  "sticky left-0 w-48 bg-paper pr-4 max-lg:pl-4 max-md:w-28 max-md:min-w-28 print:static! print:w-28! print:pl-0!"
+  "sticky left-0 w-48 bg-paper pr-4 max-lg:pl-4 max-md:w-28 max-md:min-w-28 narrow:w-[5.25rem] narrow:min-w-[5.25rem] print:static! print:w-28! print:pl-0!"

@@ -30,7 +30,7 @@ export function NumberField({
   const note = noteOn(reading, rule)
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
         <label htmlFor={id}>{label}</label>
         <span className="relative block">
           {dollars && <Adornment className="left-3">$</Adornment>}

@@ -61,7 +61,7 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
         <NumberField {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
         <NumberField {...number("numGpus")} label="GPUs" />
         <NumberField {...number("hostedGpus")} label="Hosted GPUs" />
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
           <label htmlFor={`${id}-support`}>Support level</label>
           <Select id={`${id}-support`} name="supportLevel" defaultValue={quote.support}>
             {supportLevels.map((level) => (

@@ -18,7 +18,7 @@ export function SiteHeader() {
           <Mark className="size-7" />
           <span
             title={name}
-            className="max-w-48 truncate font-display text-lg font-semibold md:max-lg:sr-only"
+            className="max-w-48 truncate font-display text-lg font-semibold narrow:sr-only md:max-lg:sr-only"
           >
             {name}
           </span>
@@ -37,7 +37,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         {/* On narrow screens the menu has its place from the start: before it is parsed, the link would stand there. */}
-        <div className="ml-auto flex items-center gap-2 max-md:grid max-md:grid-cols-[auto_2.75rem] print:hidden">
+        <div className="ml-auto flex items-center gap-2 max-md:grid max-md:grid-cols-[auto_--spacing(11)] print:hidden">
           <LinkButton to={href("/home")}>
             Launchpad
             <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />

@@ -89,7 +89,7 @@ function Sheet({ actions, children }: { actions?: ReactNode; children: ReactNode
   const id = useId()
   return (
     <Panel aria-labelledby={id} className="flex flex-col">
-      <div className="flex min-h-14 items-center justify-between gap-4 px-5 max-md:px-4">
+      <div className="flex min-h-14 items-center justify-between gap-4 px-5 max-md:px-4 narrow:flex-wrap">
         <h2 id={id} className="text-md font-semibold">
           Balance
         </h2>

@@ -113,9 +113,9 @@ function HostedRow({ row }: { row: DeploymentRow }) {
   const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
   const failed = toneOfStatus(row.status) === "red"
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4 narrow:grid-cols-1">
       <div className="grid gap-1">
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 narrow:flex-wrap">
           <Link
             to={href("/deployments/:id", { id: row.id })}
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"

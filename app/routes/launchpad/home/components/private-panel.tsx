@@ -100,8 +100,8 @@ function DeploymentList({ deployments }: { deployments: PrivateDeployment[] }) {
 function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeployment }) {
   const address = connectedUrl(url)
   return (
-    <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4">
-      <span className="min-w-0 flex-1">
+    <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4 narrow:flex-wrap">
+      <span className="min-w-0 flex-1 narrow:basis-full">
         <span className="block font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </span>

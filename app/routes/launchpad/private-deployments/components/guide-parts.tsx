@@ -97,7 +97,7 @@ function RichText({ text }: { text: string }) {
       return (
         <code
           key={key}
-          className={`rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] [font-variant-ligatures:none] ${code.length > 24 ? "break-words" : "whitespace-nowrap"}`}
+          className={`rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] [font-variant-ligatures:none] ${code.length > 24 ? "break-words" : "whitespace-nowrap narrow:whitespace-normal"}`}
         >
           {code}
         </code>

@@ -62,7 +62,7 @@ export function RunDetails({ run }: { run: RunView }) {
 function Facts({ run }: { run: RunView }) {
   const { status, branch, commit, buildNumber, createdAt, completedAt, testType } = run
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-card border border-line bg-raised px-5 py-4 shadow-raised max-md:px-4">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4 rounded-card border border-line bg-raised px-5 py-4 shadow-raised max-md:px-4">
       <Fact term="Status">
         <RunStatus status={status} />
       </Fact>

@@ -116,7 +116,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 function EfficiencyChoice({ chosen }: { chosen: string }) {
   const id = useId()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
       <label htmlFor={id}>{fieldNames.efficiency}</label>
       <Select id={id} name="efficiency" defaultValue={chosen}>
         {efficiencyTenths.map(efficiencyText).map((text) => (

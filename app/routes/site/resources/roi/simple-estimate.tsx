@@ -44,7 +44,7 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
           unit="/h"
           dollars
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
           <label htmlFor={gain}>Efficiency gain</label>
           <Select id={gain} name="gain" defaultValue={efficiencyText(inputs.gain)}>
             {efficiencyTenths.map(efficiencyText).map((text) => (
