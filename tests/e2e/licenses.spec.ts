@@ -144,11 +144,42 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await users.fill("14")
     await users.blur()
     await expect(users).toHaveValue("20")
+    await expect(users).toHaveAccessibleDescription("Changed from 14 to 20. Users are sold in packs of 10.")
     await expect(price).toContainText("Total per year$147,600.00")
     await users.fill("7")
     await users.blur()
     await expect(users).toHaveValue("10")
+    await expect(users).toHaveAccessibleDescription("Changed from 7 to 10. The minimum is 10 users.")
     await expect(price).toContainText("Total per year$135,600.00")
+  })
+
+  test("a number beyond the limits stays as typed, and the field names the limit", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("noor@example.com")
+    await page.goto("/licenses?type=enterprise")
+    const users = page.getByLabel(/^Users/)
+    await users.fill("100001")
+    await users.blur()
+    await expect(users).toHaveAccessibleDescription("The maximum is 100,000 users.")
+    await expect(users).toHaveValue("100001")
+    await users.fill("99999")
+    await users.blur()
+    await expect(users).toHaveAccessibleDescription(
+      "Changed from 99999 to 100000. Users are sold in packs of 10.",
+    )
+    const gpus = page.getByLabel("Your own GPUs")
+    await gpus.fill("100001")
+    await gpus.blur()
+    await expect(gpus).toHaveAccessibleDescription("The maximum is 100,000 GPUs.")
+    await expect(gpus).toHaveValue("100001")
+    await gpus.fill("-3")
+    await gpus.blur()
+    await expect(gpus).toHaveValue("0")
+    await expect(gpus).toHaveAccessibleDescription("Changed from -3 to 0. The minimum is 0 GPUs.")
+    await gpus.fill("4")
+    await expect(gpus).toHaveAccessibleDescription("$3,600 per year each ($300 per month).")
   })
 
   test("a double click creates one license", async ({ page, server, signedIn }) => {

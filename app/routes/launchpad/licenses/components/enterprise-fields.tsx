@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react"
+import { type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
@@ -33,6 +33,21 @@ interface EnterpriseFieldsProps {
   recalculation: string
 }
 
+type NumberName = "numUsers" | "numGpus"
+
+/** What a field contained, and what it contains instead. */
+interface Correction {
+  from: string
+  to: string
+}
+
+const packs = "Users are sold in packs of 10."
+
+const numberRules = {
+  numUsers: { ...orderLimits.users, what: "users", why: packs, corrected: paidUsers },
+  numGpus: { ...orderLimits.gpus, what: "GPUs", why: "", corrected: (gpus: number) => gpus },
+}
+
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
@@ -45,12 +60,26 @@ export function EnterpriseFields({
 }: EnterpriseFieldsProps) {
   const size = sizeOf(draft)
   const paid = size && paidUsers(size.users)
+  const [corrections, setCorrections] = useState<Partial<Record<NumberName, Correction>>>({})
 
-  function correct({ currentTarget }: FocusEvent<HTMLInputElement>, corrected: (number: number) => number) {
-    const number = Number(currentTarget.value)
-    if (currentTarget.value === "" || corrected(number) === number) return
-    currentTarget.value = String(corrected(number))
+  /** On leaving the field. A number beyond the maximum stays, since nobody means another one. */
+  function correct({ currentTarget }: FocusEvent<HTMLInputElement>, name: NumberName) {
+    const { least, most, corrected } = numberRules[name]
+    const from = currentTarget.value
+    const to = String(corrected(Math.max(Number(from), least)))
+    if (from === "" || Number(from) > most || Number(to) === Number(from)) return
+    currentTarget.value = to
+    setCorrections({ ...corrections, [name]: { from, to } })
     onCorrect()
+  }
+
+  function noteOn(name: NumberName) {
+    const { least, most, what, why } = numberRules[name]
+    if (Number(draft[name]) > most) return `The maximum is ${most.toLocaleString("en-US")} ${what}.`
+    const correction = corrections[name]
+    if (draft[name] !== correction?.to) return null
+    const { from, to } = correction
+    return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
   }
 
   return (
@@ -62,9 +91,12 @@ export function EnterpriseFields({
             label="Users (at least 10)"
             errors={fields.numUsers.errors}
             hint={
-              size && paid && paid !== size.users
-                ? `Rounded up to ${paid.toLocaleString("en-US")} users. Users are sold in packs of 10.`
-                : "Users are sold in packs of 10."
+              <span aria-live="polite">
+                {noteOn("numUsers") ??
+                  (size && paid && paid !== size.users
+                    ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
+                    : packs)}
+              </span>
             }
           >
             {(control) => (
@@ -79,9 +111,7 @@ export function EnterpriseFields({
                 inputMode="numeric"
                 required
                 autoFocus={firstInvalid === "numUsers"}
-                onBlur={(event) =>
-                  correct(event, (users) => paidUsers(Math.max(users, orderLimits.users.least)))
-                }
+                onBlur={(event) => correct(event, "numUsers")}
               />
             )}
           </Field>
@@ -89,7 +119,9 @@ export function EnterpriseFields({
             id={fields.numGpus.id}
             label="Your own GPUs"
             errors={fields.numGpus.errors}
-            hint="$3,600 per year each ($300 per month)."
+            hint={
+              <span aria-live="polite">{noteOn("numGpus") ?? "$3,600 per year each ($300 per month)."}</span>
+            }
           >
             {(control) => (
               <TextInput
@@ -103,7 +135,7 @@ export function EnterpriseFields({
                 inputMode="numeric"
                 required
                 autoFocus={firstInvalid === "numGpus"}
-                onBlur={(event) => correct(event, (gpus) => Math.max(gpus, orderLimits.gpus.least))}
+                onBlur={(event) => correct(event, "numGpus")}
               />
             )}
           </Field>
