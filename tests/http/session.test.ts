@@ -92,8 +92,10 @@ test("when the token has expired, a failing provider gives an error page and no 
   await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
-  const page = await ada.open("/balance")
+  const page = await ada.open("/balance?returnTo=%2Fhome")
   expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Temporarily unavailable"])
+  const again = await ada.follow(page, "Try again")
+  expect([again.status, again.url.pathname + again.url.search]).toEqual([503, "/balance?returnTo=%2Fhome"])
   // The public site does not need the provider.
   expect((await ada.open("/")).status).toBe(200)
   await server.control.clearFaults()
