@@ -41,7 +41,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
             <bdi>{agent.benefit}</bdi>
           </p>
         )}
-        <div className="mt-auto flex items-end justify-between gap-4 pt-1 narrow:flex-wrap">
+        <div className="mt-auto flex items-center justify-between gap-4 pt-1 narrow:flex-wrap">
           {tags.length > 0 && (
             <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
               {tags.map((tag) => (

@@ -42,7 +42,7 @@ export function Header({
         Launchpad
       </Link>
       {balance && <PlatformState problem={balance.problem} />}
-      <div className="ml-auto flex items-center gap-2 max-sm:gap-0.5">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
       </div>
