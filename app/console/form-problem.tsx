@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ProblemKind } from "~/domain/outcome"
+import { failure, type ProblemKind } from "~/domain/outcome"
 import type { FormReply } from "~/http/form"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
@@ -17,6 +17,9 @@ interface FormProblemProps {
   copy: ProblemCopy
   className?: string
 }
+
+/** For a form whose session ended before anything was sent. */
+export const endedBeforeSending = { problem: failure("session-ended").problem, formKey: "session-ended" }
 
 /** A form's problem that belongs to no field. It takes the focus with each new reply. */
 export function FormProblem({ reply, copy, className }: FormProblemProps) {

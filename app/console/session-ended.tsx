@@ -1,12 +1,19 @@
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { linkClass } from "~/ui/link"
 
-/** The children continue the sentence after the link. */
-export function SessionEnded({ children }: { children: string }) {
+interface SessionEndedProps {
+  /** Continues the sentence after the link. */
+  children: string
+  /** Replaces the link that returns to the page's own address. */
+  link?: { href: string; target?: "_blank" }
+}
+
+export function SessionEnded({ children, link }: SessionEndedProps) {
+  const here = useSignInAddress()
   return (
     <p>
       {"Your session has ended. "}
-      <a href={useSignInAddress()} className={linkClass}>
+      <a {...(link ?? { href: here })} className={linkClass}>
         Sign in
       </a>
       {` ${children}`}

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/e2e"
+import { endSession, waitForPolling } from "../support/launchpad"
 
 test("a bulk deletion that partly fails names the failed deployments and retries them", {
   tag: "@js",
@@ -79,4 +80,83 @@ test("Create License is enabled once the form is complete", { tag: "@js" }, asyn
   await expect(weeks).toBeEnabled()
   await expect(create).toBeDisabled()
   await expect(page.getByRole("row").nth(1)).toContainText("Field Notes")
+})
+
+/** The page's data, asked for after the session has ended. */
+const refusal = /^401 for (?:GET|POST) \S+\.data/
+
+test("a top-up that is being typed stays when the session ends", { tag: "@js" }, async ({
+  page,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(refusal)
+  await signedIn("kim@example.com")
+  await page.clock.install()
+  await page.goto("/admin/balances")
+  await waitForPolling(page)
+  const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
+  await email.fill("noor@example.com")
+  await amount.fill("12.5")
+  await endSession(page)
+  const ended = page.getByRole("main").getByRole("alert").filter({ hasText: "Your session has ended." })
+  await expect(ended.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    "/auth/sign-in?returnTo=%2Fadmin%2Fbalances",
+  )
+  await expect(email).toHaveValue("noor@example.com")
+  await expect(amount).toHaveValue("12.5")
+  await page.getByRole("button", { name: "Add to Balance" }).click()
+  await expect(ended).toContainText("Nothing was added")
+  await expect(amount).toHaveValue("12.5")
+})
+
+test("a license that is sent after the session has ended stays typed, and the licenses go", {
+  tag: "@js",
+}, async ({ page, signedIn, tolerate }) => {
+  tolerate(refusal)
+  await signedIn("kim@example.com")
+  await page.clock.install()
+  await page.goto("/admin/licenses?payment=pending")
+  await waitForPolling(page)
+  await page.getByRole("heading", { name: "Create License" }).click()
+  await page.getByLabel("Email", { exact: true }).fill("it@field-notes.example")
+  await page.getByLabel("Organization name").fill("Field Notes")
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Create License" }).click()
+  const ended = page.getByRole("main").getByRole("alert").filter({ hasText: "Your session has ended." })
+  await expect(ended).toContainText("Nothing was created, and your input is still here.")
+  await endSession(page)
+  await expect(page.getByRole("table", { name: "Licenses" })).toHaveCount(0)
+  await expect(page.getByLabel("Organization name")).toHaveValue("Field Notes")
+  await expect(ended).toBeVisible()
+})
+
+test("a bulk action under review keeps its selection when the session ends", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(refusal)
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  await server.control.deployments({ ...machine, name: "batch", status: "running", count: 2 })
+  await signedIn("kim@example.com", { fresh: true })
+  await page.clock.install()
+  await page.goto("/dashboard?q=batch")
+  await page.getByRole("checkbox", { name: "Select batch-1" }).check()
+  await page.getByRole("button", { name: "Change Timeout" }).click()
+  await page.getByLabel("Stops after").selectOption("4 hours")
+  await page.getByRole("button", { name: "Continue" }).click()
+  const main = page.getByRole("main")
+  await expect(main.getByText("batch-1")).toBeVisible()
+  await waitForPolling(page)
+  await endSession(page)
+  await expect(main.getByRole("alert").filter({ hasText: "Your session has ended." })).toBeVisible()
+  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
+  await expect(main.getByText("batch-1")).toHaveCount(0)
+  await main.getByRole("link", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: /Kim Admin/ }).click()
+  await expect(main.getByText("batch-1")).toBeVisible()
+  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
 })

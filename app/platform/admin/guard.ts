@@ -11,22 +11,41 @@ export interface AdminAccess {
 
 const accessContext = createContext<AdminAccess | null>(null)
 
+/** Whether the request comes from a page that is already open: it sends a form, or the router asks for data. */
+const pageIsOpenContext = createContext(false)
+
 /**
  * Checks the admin role for each request of a page, its data or an action. The guard refuses nobody itself: an error
  * thrown in a middleware would lose the navigation around the page. Admin calls are only available through `adminOf`.
  */
 export const adminGuard: MiddlewareFunction<Response> = async ({ context, request }) => {
+  const onlyReads = request.method === "GET" || request.method === "HEAD"
+  context.set(pageIsOpenContext, !onlyReads || isForRouter(request))
   const session = context.get(sessionContext)
   const entry = context.get(adminAccessContext)
   if (!session || !entry) return
-  const onlyReads = request.method === "GET" || request.method === "HEAD"
   const platform = await entry.open({ fresh: !onlyReads })
   if (platform) context.set(accessContext, { platform, session })
 }
 
 /** For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
+  // The platform may have ended the session since the guard's check.
+  if (!context.get(sessionContext)) throw data(null, { status: 401 })
   const access = context.get(accessContext)
   if (access) return access
-  throw data(null, { status: context.get(sessionContext) ? 403 : 401 })
+  throw data(null, { status: 403 })
+}
+
+/**
+ * The same for a page with a form: null when the session has ended since the page was opened. Such a page keeps what was
+ * typed and drops all data. A visitor who opens the address is refused.
+ */
+export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
+  const ended = !context.get(sessionContext) && context.get(pageIsOpenContext)
+  return ended ? null : adminOf(context)
+}
+
+function isForRouter({ url }: Request) {
+  return new URL(url).pathname.endsWith(".data")
 }

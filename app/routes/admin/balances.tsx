@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, href, redirect, useNavigation } from "react-router"
+import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
-import type { Problem } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
 import { useFormState } from "~/http/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
@@ -23,6 +22,7 @@ import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { Route } from "./+types/balances"
 import { anyEmail } from "./any-email"
+import { useFormRound } from "./use-form-round"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
 
@@ -50,14 +50,16 @@ const topUp = z.object({
 })
 
 export function loader({ context }: Route.LoaderArgs) {
-  adminOf(context)
-  return { formKey: newFormKey() }
+  const ended = adminUnlessEnded(context) === null
+  return data({ formKey: newFormKey(), ended }, { status: ended ? 401 : 200 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { platform, session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const form = await parseForm(request, topUp)
+  if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
+  const { platform, session } = access
   const { email, amount: cents } = form.value
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
     withAuditLog(
@@ -77,26 +79,34 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
+  const { sending, round } = useFormRound(href("/admin/balances"), actionData)
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
-        {/* The loader's new key resets the form after a top-up. */}
         <TopUpForm
-          key={loaderData.formKey}
+          key={round}
           formKey={actionData?.formKey ?? loaderData.formKey}
           reply={actionData}
+          ended={loaderData.ended}
+          updating={sending}
         />
       </Panel>
     </div>
   )
 }
 
-function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
+interface TopUpFormProps {
+  reply: FormReply | undefined
+  formKey: string
+  ended: boolean
+  updating: boolean
+}
+
+function TopUpForm({ reply, formKey, ended, updating }: TopUpFormProps) {
   const { form, fields, firstInvalid } = useFormState(reply?.result, { email: "", amount: "" })
   const element = useRef<HTMLFormElement>(null)
   const [complete, setComplete] = useState(true)
-  const updating = useNavigation().formMethod === "POST"
 
   function readDraft() {
     if (!element.current) return
@@ -110,7 +120,10 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
 
   return (
     <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
-      {reply?.problem && <FormProblem reply={reply} copy={topUpFailure(reply.problem)} />}
+      <FormProblem
+        reply={ended && !reply?.problem ? endedBeforeSending : reply}
+        copy={topUpFailure(reply?.problem?.text)}
+      />
       <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
       <input type="hidden" name="formKey" value={formKey} />
       <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
@@ -155,10 +168,11 @@ function TopUpForm({ reply, formKey }: { reply: FormReply | undefined; formKey: 
 }
 
 /** Says so when nobody knows whether the money arrived: a retry could add it twice. */
-function topUpFailure(problem: Problem): ProblemCopy {
+function topUpFailure(text: string | null | undefined): ProblemCopy {
   const unsure = "The amount may have been added. Check the user's balance before you try again."
   return {
-    title: problem.text ?? "An error occurred",
+    title: text ?? "An error occurred",
+    "session-ended": "to add to this balance. Nothing was added, and your input is still here.",
     unavailable: unsure,
     malformed: unsure,
     otherwise: "Nothing was added.",

@@ -1,6 +1,6 @@
-import { href, isRouteErrorResponse, Outlet } from "react-router"
+import { data, href, isRouteErrorResponse, Outlet } from "react-router"
 import { pageTitle } from "~/http/use-brand"
-import { adminGuard, adminOf } from "~/platform/admin/guard"
+import { adminGuard, adminUnlessEnded } from "~/platform/admin/guard"
 import { ErrorPage } from "~/routes/error-page"
 import type { Route } from "./+types/admin-layout"
 import { HomeView } from "./home/home-view"
@@ -13,8 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
 /** Refuses pages that have no loader of their own. */
 export function loader({ context }: Route.LoaderArgs) {
-  adminOf(context)
-  return null
+  return data(null, { status: adminUnlessEnded(context) ? 200 : 401 })
 }
 
 export default function AdminLayout() {

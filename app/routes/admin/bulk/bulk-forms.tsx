@@ -1,7 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { Form, href, useNavigation } from "react-router"
+import { signInAddress } from "~/auth/sign-in-address"
+import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction, SkipReason } from "~/domain/bulk-action"
 import { minutesValue, runningTimeouts, timeoutLabel } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
+import { addressWith } from "~/http/address"
+import { safeReturnTo } from "~/http/return-to"
 import { Button, LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -11,17 +15,25 @@ import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { useHydrated } from "~/ui/use-hydrated"
 import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
-import type { BulkState } from "./bulk-state.server"
+import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
 
 /** Asks for the timeout or the version. */
-export function ChooseForm({ state }: { state: BulkState & { state: "choosing" } }) {
+export function ChooseForm({
+  state,
+  ended,
+}: {
+  state: BulkState & { state: "choosing" }
+  /** The session has ended since the form was shown. */
+  ended: boolean
+}) {
   const { kind, selection, count, versions } = state
   const { dashboard, here } = useDashboardAddresses()
   const looking = useNavigation().formMethod === "POST"
   return (
-    <Panel className="max-w-prose p-5">
+    <Panel className="grid max-w-prose gap-5 p-5">
+      {ended && <SelectionKept selection={selection} action={null} />}
       <Form method="post" action={here} className="grid gap-5">
         <SelectionFields selection={selection} />
         <p>
@@ -63,6 +75,56 @@ export function ChooseForm({ state }: { state: BulkState & { state: "choosing" }
     </Panel>
   )
 }
+
+/** After the session has ended: what was selected and chosen, to continue with after signing in. */
+export function EndedForm({ state: { selection, action } }: { state: EndedBulkState }) {
+  const { dashboard, here } = useDashboardAddresses()
+  const looking = useNavigation().formMethod === "POST"
+  const chosen = selection.all
+    ? "All deployments that match the filters"
+    : countText(selection.ids.length, "selected deployment")
+  return (
+    <Panel className="grid max-w-prose gap-4 p-5">
+      <SelectionKept selection={selection} action={action} />
+      <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
+      <Form method="post" action={here} className="flex flex-wrap gap-2">
+        <SelectionFields selection={selection} />
+        {action && <ActionFields action={action} />}
+        <LinkButton to={dashboard}>Cancel</LinkButton>
+        <Button type="submit" look="primary" busy={looking}>
+          Continue
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+/** Signing in returns to the selection while it fits into an address. A longer one waits on this page. */
+function SelectionKept({ selection, action }: { selection: Selection; action: BulkAction | null }) {
+  const { query } = useDashboardAddresses()
+  const fields = [...selectionFields(selection), ...actionFields(action)]
+  const parameters = new URLSearchParams([...query, ...fields])
+  const address = addressWith(href("/dashboard/bulk"), parameters)
+  const fits = safeReturnTo(address) === address
+  const here = addressWith(href("/dashboard/bulk"), query)
+  return (
+    <FocusOnMount occasion={address}>
+      <Notice kind="error">
+        {fits ? (
+          <SessionEnded link={{ href: signInAddress(address) }}>
+            {`to continue. ${selectionKept}`}
+          </SessionEnded>
+        ) : (
+          <SessionEnded link={{ href: signInAddress(here), target: "_blank" }}>
+            {`in another tab, and then continue here. ${selectionKept}`}
+          </SessionEnded>
+        )}
+      </Notice>
+    </FocusOnMount>
+  )
+}
+
+const selectionKept = "Nothing was changed, and your selection is still here."
 
 function VersionOptions({ label, versions }: { label: string; versions: string[] }) {
   if (versions.length === 0) return null
@@ -143,10 +205,13 @@ export function ConfirmForm({
 }
 
 function ActionFields({ action }: { action: BulkAction }) {
-  if (action.kind === "timeout")
-    return <input type="hidden" name="minutes" value={minutesValue(action.minutes)} />
-  if (action.kind === "version") return <input type="hidden" name="toVersion" value={action.version} />
-  return null
+  return <HiddenFields fields={actionFields(action)} />
+}
+
+function actionFields(action: BulkAction | null): Fields {
+  if (action?.kind === "timeout") return [["minutes", minutesValue(action.minutes)]]
+  if (action?.kind === "version") return [["toVersion", action.version]]
+  return []
 }
 
 /** "12 of 15 selected deployments will be deleted, 3 are skipped: already terminating." */
@@ -207,14 +272,19 @@ function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
 }
 
 /** Carries the selection from one step to the next. */
-function SelectionFields({ selection: { kind, all, ids } }: { selection: Selection }) {
-  return (
-    <>
-      <input type="hidden" name="act" value={kind} />
-      {all && <input type="hidden" name="all" value="1" />}
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-    </>
-  )
+function SelectionFields({ selection }: { selection: Selection }) {
+  return <HiddenFields fields={selectionFields(selection)} />
+}
+
+function selectionFields({ kind, all, ids }: Selection): Fields {
+  const rows: Fields = all ? [["all", "1"]] : ids.map((id) => ["id", id])
+  return [["act", kind], ...rows]
+}
+
+type Fields = Array<[name: string, value: string]>
+
+function HiddenFields({ fields }: { fields: Fields }) {
+  return fields.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ))
 }

@@ -27,26 +27,50 @@ export const bulkFormSchema = z.object({
 
 export type BulkState =
   | { state: "nothing" }
+  /** The session has ended. What was selected and chosen is kept, and nothing was looked up. */
+  | EndedBulkState
   | { state: "load-error"; kind: ActionKind; problem: ProblemKind }
   | { state: "too-many"; kind: ActionKind; count: number }
   /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
   | { state: "ready"; kind: ActionKind; selection: Selection; action: BulkAction; review: Review }
 
+export interface EndedBulkState {
+  state: "ended"
+  kind: ActionKind
+  selection: Selection
+  /** Null when the action still needs a timeout or a version. */
+  action: BulkAction | null
+}
+
+/** The form's fields or the URL's parameters. */
+type Fields = FormData | URLSearchParams
+
 interface LoadOptions {
   platform: AdminPlatform
   releases: Releases
-  /** The form's fields or the URL's parameters. */
-  fields: FormData | URLSearchParams
+  fields: Fields
   /** The dashboard's search and filters, used when all matching rows are selected. */
   filter: URLSearchParams
 }
 
-export async function loadBulkState({ platform, releases, fields, filter }: LoadOptions): Promise<BulkState> {
+/** For a visitor, whose selection was made before the session ended. */
+export function endedBulkState(fields: Fields): BulkState {
+  const selection = selectionIn(fields)
+  if (!selection) return { state: "nothing" }
+  const { kind } = selection
+  return { state: "ended", kind, selection, action: readAction(kind, fields) }
+}
+
+function selectionIn(fields: Fields) {
   const selection = readSelection(fields)
-  if (!selection || (!selection.all && selection.ids.length + selection.malformed === 0)) {
-    return { state: "nothing" }
-  }
+  const isEmpty = !selection?.all && !selection?.ids.length && !selection?.malformed
+  return isEmpty ? null : selection
+}
+
+export async function loadBulkState({ platform, releases, fields, filter }: LoadOptions): Promise<BulkState> {
+  const selection = selectionIn(fields)
+  if (!selection) return { state: "nothing" }
   const { kind, all, ids } = selection
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }

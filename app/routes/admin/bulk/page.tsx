@@ -1,33 +1,47 @@
-import { data, href, redirect } from "react-router"
+import { useState } from "react"
+import { data, href, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/submit-once"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { pageTitle } from "~/http/use-brand"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import { releasesContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import type { Route } from "./+types/page"
 import { actionTitles } from "./bulk-copy"
 import { BulkLoadError, NothingSelected, TooManySelected } from "./bulk-empty-states"
-import { ChooseForm, ConfirmForm } from "./bulk-forms"
-import { type BulkState, bulkFormSchema, isConfirmed, loadBulkState, readFormData } from "./bulk-state.server"
+import { ChooseForm, ConfirmForm, EndedForm } from "./bulk-forms"
+import {
+  type BulkState,
+  bulkFormSchema,
+  endedBulkState,
+  isConfirmed,
+  loadBulkState,
+  readFormData,
+} from "./bulk-state.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk action")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const { searchParams } = url
+  if (!access) {
+    return data({ state: endedBulkState(searchParams), formKey: newFormKey(), ended: true }, { status: 401 })
+  }
+  const { platform } = access
   const releases = context.get(releasesContext)
   const state = await loadBulkState({ platform, releases, fields: searchParams, filter: searchParams })
-  return { state, formKey: newFormKey() }
+  return { state, formKey: newFormKey(), ended: false }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { platform, session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const fields = await readFormData(request.clone())
+  if (!access) return data(withFormKey(endedBulkState(fields)), { status: 401 })
+  const { platform, session } = access
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) throw data(null, { status: 400 })
   const { step, seen, scripts } = form.value
@@ -58,18 +72,37 @@ function withFormKey(state: BulkState) {
 }
 
 export default function BulkActionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, formKey } = actionData ?? loaderData
+  const answer = useAnswer(actionData)
+  const { state: known, formKey } = answer ?? loaderData
+  const state = loaderData.ended ? withoutData(known) : known
   return (
     <div className="grid max-w-page grid-cols-1 gap-5">
       <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
-      {actionData?.refused && <JobRefused why={actionData.refused} />}
+      {answer?.refused && <JobRefused why={answer.refused} />}
       {state.state === "nothing" && <NothingSelected />}
+      {state.state === "ended" && <EndedForm state={state} />}
       {state.state === "load-error" && <BulkLoadError problem={state.problem} />}
       {state.state === "too-many" && <TooManySelected count={state.count} />}
-      {state.state === "choosing" && <ChooseForm state={state} />}
+      {state.state === "choosing" && <ChooseForm state={state} ended={loaderData.ended} />}
       {state.state === "ready" && (
-        <ConfirmForm state={state} formKey={formKey} changed={actionData?.changed ?? false} />
+        <ConfirmForm state={state} formKey={formKey} changed={answer?.changed ?? false} />
       )}
     </div>
   )
+}
+
+/** The router drops the answer to a form when the page is loaded again, such as at the end of the session. */
+function useAnswer<Answer>(arrived: Answer | undefined) {
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ answer: arrived, key })
+  // The answer arrives before the navigation that it belongs to has ended.
+  if (arrived && (arrived !== kept.answer || key !== kept.key)) setKept({ answer: arrived, key })
+  return arrived ?? (kept.key === key ? kept.answer : undefined)
+}
+
+/** Hides what only admins may see once the session has ended. */
+function withoutData(state: BulkState): BulkState {
+  if (state.state !== "ready") return state
+  const { kind, selection, action } = state
+  return { state: "ended", kind, selection, action }
 }

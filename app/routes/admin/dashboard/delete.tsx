@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
-import { FormProblem } from "~/console/form-problem"
+import { endedBeforeSending, FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
@@ -11,7 +11,7 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { withAuditLog } from "~/platform/admin/audit-log"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
@@ -23,14 +23,15 @@ import { toDashboardRow } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const { id } = requireValidIds(params)
   const returnTo = returnToOf(url)
-  const listed = await platform.admin.deployments.list()
-  if (!listed.ok) return { row: null, problem: listed.problem.kind, returnTo }
+  if (!access) return data({ row: null, problem: null, returnTo, ended: true }, { status: 401 })
+  const listed = await access.platform.admin.deployments.list()
+  if (!listed.ok) return { row: null, problem: listed.problem.kind, returnTo, ended: false }
   const deployment = listed.value.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
-  return { row: toDashboardRow(deployment), problem: null, returnTo }
+  return { row: toDashboardRow(deployment), problem: null, returnTo, ended: false }
 }
 
 /** The dashboard with its search and filters. */
@@ -39,10 +40,12 @@ function returnToOf(url: URL) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { platform, session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletionForm)
+  if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
+  const { platform, session } = access
   const { log } = context.get(requestInfo)
   const outcome = await withAuditLog(log, session, { action: "delete deployment", on: id }, () =>
     platform.admin.deployments.delete(id),
@@ -59,14 +62,16 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
-  const { row, problem, returnTo } = loaderData
+  const { row, problem, returnTo, ended } = loaderData
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
-      <FormProblem reply={actionData} copy={deletionFailure(row?.name)} />
-      {row ? (
-        <Confirmation row={row} returnTo={returnTo} />
-      ) : (
+      <FormProblem
+        reply={ended && !actionData?.problem ? endedBeforeSending : actionData}
+        copy={deletionFailure(row?.name)}
+      />
+      {row && <Confirmation row={row} returnTo={returnTo} />}
+      {problem && (
         <LoadError resource="the deployment" problem={problem}>
           Nothing was deleted.
         </LoadError>

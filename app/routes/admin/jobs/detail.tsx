@@ -7,9 +7,9 @@ import { usePolling } from "~/http/poll"
 import { pageTitle } from "~/http/use-brand"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import type { Route } from "./+types/detail"
-import { JobNotFound, JobRefused } from "./components/job-not-started"
+import { JobHidden, JobNotFound, JobRefused, JobSessionEnded } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
 import { progressOf } from "./job-progress"
@@ -32,12 +32,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { session } = adminOf(context)
+  const access = adminUnlessEnded(context)
+  if (!access) return data("ended", { status: 401 })
+  const { subject } = access.session
   const jobs = context.get(jobsContext)
-  const [job, rows] = await Promise.all([
-    jobs.find(session.subject, params.id),
-    jobs.names(session.subject, params.id),
-  ])
+  const [job, rows] = await Promise.all([jobs.find(subject, params.id), jobs.names(subject, params.id)])
   if (!job) return data(null, { status: 404 })
   const reloads = url.searchParams.get("live") === "on" && job.state !== "ended"
   const { id, action, startedAt, retryOf } = job
@@ -60,13 +59,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const form = await parseForm(request, order)
+  if (!access) return data({ refused: null, ended: true }, { status: 401 })
   if (!form.ok) throw data(null, { status: 400 })
+  const { session } = access
   const { step, scripts } = form.value
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
-  if (!job) return data({ refused: null }, { status: 404 })
+  if (!job) return data({ refused: null, ended: false }, { status: 404 })
   const live = scripts ? "" : "?live=on"
   if (step === "stop") {
     await jobs.stop(session.subject, job.id)
@@ -89,21 +90,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         ? await jobs.start(credentials, { action: job.action, targets, skipped: [], retryOf: job.id })
         : null,
   )
-  if (started && !started.ok) return data({ refused: started.why }, { status: 400 })
+  if (started && !started.ok) return data({ refused: started.why, ended: false }, { status: 400 })
   throw redirect(href("/admin/jobs/:id", { id: started?.id ?? job.id }) + live, 303)
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
+  if (typeof loaderData === "string") return <JobHidden />
   if (!loaderData) return <JobNotFound />
   return (
     <div className="grid grid-cols-1 gap-5">
+      {actionData?.ended && <JobSessionEnded />}
       {actionData?.refused && <JobRefused why={actionData.refused} />}
       <Receipt key={loaderData.id} job={loaderData} />
     </div>
   )
 }
 
-type Job = NonNullable<Route.ComponentProps["loaderData"]>
+type Job = Exclude<Route.ComponentProps["loaderData"], string | null>
 
 function Receipt({ job }: { job: Job }) {
   const path = href("/admin/jobs/:id/now", { id: job.id })

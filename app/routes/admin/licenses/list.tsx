@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
@@ -11,7 +11,7 @@ import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { useTable } from "~/http/use-table"
 import { withAuditLog } from "~/platform/admin/audit-log"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -32,15 +32,19 @@ import { newLicense, toLicenseRequest } from "./new-license"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
+  const access = adminUnlessEnded(context)
+  const formKey = newFormKey()
+  if (!access) return data({ snapshot: null, formKey }, { status: 401 })
   const state = readTable(url.searchParams, licensesTable)
-  return { snapshot: await loadLicenses(platform.admin.licenses, state), formKey: newFormKey() }
+  return { snapshot: await loadLicenses(access.platform.admin.licenses, state), formKey }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { platform, session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const form = await parseForm(request, newLicense)
+  if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
+  const { platform, session } = access
   const license = toLicenseRequest(form.value)
   const { log } = context.get(requestInfo)
   const created = await submitOnce(context, { key: form.key, content: ["admin license", license] }, () =>
@@ -73,11 +77,12 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = reloadOnSearch
 
 export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
+  const { snapshot, formKey } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
-      <CreatePanel reply={actionData} formKey={actionData?.formKey ?? loaderData.formKey} />
-      <LicenseList snapshot={loaderData.snapshot} />
+      <CreatePanel ended={snapshot === null} reply={actionData} formKey={actionData?.formKey ?? formKey} />
+      {snapshot && <LicenseList snapshot={snapshot} />}
     </div>
   )
 }

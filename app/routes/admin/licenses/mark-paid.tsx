@@ -1,9 +1,9 @@
-import { href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
-import { FormProblem } from "~/console/form-problem"
+import { endedBeforeSending, FormProblem } from "~/console/form-problem"
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
@@ -14,7 +14,7 @@ import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/http/use-brand"
 import { withAuditLog } from "~/platform/admin/audit-log"
-import { adminOf } from "~/platform/admin/guard"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import type { AdminLicense } from "~/platform/admin/licenses"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -29,19 +29,23 @@ const payment = z.object({ stay: stayField })
 
 /** The platform has no call for a single license, so this loads the list page on which it was shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const { id } = requireValidIds(params)
-  const { page } = readTable(url.searchParams, licensesTable)
-  const listed = await platform.admin.licenses.list({ page })
+  const page = { id, returnTo: returnToOf(url), formKey: newFormKey() }
+  if (!access) return data({ ...page, license: null, ended: true }, { status: 401 })
+  const { page: at } = readTable(url.searchParams, licensesTable)
+  const listed = await access.platform.admin.licenses.list({ page: at })
   const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
-  return { id, license, returnTo: returnToOf(url), formKey: newFormKey() }
+  return { ...page, license, ended: false }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { platform, session } = adminOf(context)
+  const access = adminUnlessEnded(context)
   const { id } = requireValidIds(params)
   const form = await parseForm(request, payment)
+  if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
+  const { platform, session } = access
   const { log } = context.get(requestInfo)
   // Once per form key: the second half of a double click would fail because the license is already paid.
   const marked = await submitOnce(context, { key: form.key, content: ["mark paid", id] }, () =>
@@ -65,12 +69,15 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, license, returnTo, formKey } = loaderData
+  const { id, license, returnTo, formKey, ended } = loaderData
   const settled = license !== null && license.paymentStatus !== "pending"
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Mark as Paid" />
-      <FormProblem reply={actionData} copy={markPaidFailure} />
+      <FormProblem
+        reply={ended && !actionData?.problem ? endedBeforeSending : actionData}
+        copy={markPaidFailure}
+      />
       {settled ? (
         <Notice
           title="This license has no pending payment"

@@ -68,6 +68,7 @@ function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
 export function deletionFailure(name = "The deployment"): ProblemCopy {
   return {
     title: "Failed to delete deployment",
+    "session-ended": "to delete this deployment. It wasn't deleted.",
     // The platform may have deleted it before the connection failed.
     unavailable: `${name} may have been deleted. Check the list, and try again later.`,
     otherwise: `${name} was not changed. Try again later.`,

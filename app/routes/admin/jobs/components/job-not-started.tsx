@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { endedBeforeSending, FormProblem } from "~/console/form-problem"
 import type { StartRefusal } from "~/jobs/stored-job"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -28,6 +29,25 @@ export function JobNotFound() {
         </p>
       </EmptyState>
     </div>
+  )
+}
+
+/** After the session has ended, a receipt shows nothing. */
+export function JobHidden() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader title="Bulk Job" />
+      <JobSessionEnded />
+    </div>
+  )
+}
+
+export function JobSessionEnded() {
+  return (
+    <FormProblem
+      reply={endedBeforeSending}
+      copy={{ "session-ended": "to change this job. Nothing was started or stopped.", otherwise: null }}
+    />
   )
 }
 

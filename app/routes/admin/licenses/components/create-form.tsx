@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, href, useLocation, useNavigation } from "react-router"
+import { Form, href, useLocation } from "react-router"
+import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
-import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
-import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
+import { useFormRound } from "../../use-form-round"
+
+interface CreatePanelProps {
+  /** The session has ended since the page was opened. */
+  ended: boolean
+  reply: FormReply | undefined
+  formKey: string
+}
 
 /** A disclosure that stays open while the form has errors. */
-export function CreatePanel({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
-  const { creating, round } = useFormRound(reply)
+export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
+  const { sending, round } = useFormRound(href("/admin/licenses"), reply)
   return (
     <Panel>
-      <details open={reply !== undefined} className="group/create">
+      <details open={reply !== undefined || ended} className="group/create">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-card px-5 text-md font-semibold max-md:px-4">
           <h2>Create License</h2>
           <Icon
@@ -26,31 +33,19 @@ export function CreatePanel({ reply, formKey }: { reply: FormReply | undefined; 
             className="text-ink-3 transition-transform group-open/create:rotate-180"
           />
         </summary>
-        <CreateForm key={round} reply={reply} formKey={formKey} creating={creating} />
+        <CreateForm key={round} ended={ended} reply={reply} formKey={formKey} creating={sending} />
       </details>
     </Panel>
   )
 }
 
-/** After a license is created the form starts empty. Other navigations keep what was typed. */
-function useFormRound(reply: FormReply | undefined) {
-  const { state, formMethod, formAction } = useNavigation()
-  const creating =
-    state !== "idle" && formMethod === "POST" && formAction?.startsWith("/admin/licenses") === true
-  const [before, setBefore] = useState({ creating, round: 0 })
-  useEffect(() => {
-    setBefore((known) => {
-      if (known.creating === creating) return known
-      return { creating, round: known.creating && !reply ? known.round + 1 : known.round }
-    })
-  }, [creating, reply])
-  return { creating, round: before.round }
+interface CreateFormProps extends CreatePanelProps {
+  creating: boolean
 }
 
-interface CreateFormProps {
-  reply: FormReply | undefined
-  formKey: string
-  creating: boolean
+const createFailure: ProblemCopy = {
+  "session-ended": "to create this license. Nothing was created, and your input is still here.",
+  otherwise: "Failed to create license. Please try again.",
 }
 
 const defaultValues = {
@@ -63,7 +58,7 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ reply, formKey, creating }: CreateFormProps) {
+function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const element = useRef<HTMLFormElement>(null)
@@ -95,13 +90,7 @@ function CreateForm({ reply, formKey, creating }: CreateFormProps) {
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
-      {reply?.problem && (
-        <FocusOnMount occasion={reply.formKey}>
-          <Notice kind="error">
-            <p>Failed to create license. Please try again.</p>
-          </Notice>
-        </FocusOnMount>
-      )}
+      <FormProblem reply={ended && !reply?.problem ? endedBeforeSending : reply} copy={createFailure} />
       <FormErrors
         fields={[
           fields.email,

@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { href, Link } from "react-router"
-import { FormProblem } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { wireReference } from "~/domain/payment-reference"
 import type { FormReply } from "~/http/form"
@@ -16,7 +16,10 @@ export function transferNote(id: string) {
   return `Confirm that the bank transfer with the reference ${wireReference(id)} has arrived.`
 }
 
-export const markPaidFailure = { otherwise: "Failed to mark license as paid. Please try again." }
+export const markPaidFailure: ProblemCopy = {
+  "session-ended": "to mark this license as paid. Nothing was changed.",
+  otherwise: "Failed to mark license as paid. Please try again.",
+}
 
 /** `platformPage` lets the confirmation page find the license without loading all of them. */
 function markPaidPath(id: string, platformPage: number, returnTo: string) {

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { Form, Link, useLocation, useNavigation } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
-import { failure } from "~/domain/outcome"
 import { forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
@@ -105,7 +104,7 @@ export function CreateForm({
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
         <FormProblem
-          reply={reply?.problem || signedIn ? reply : sessionEnded}
+          reply={reply?.problem || signedIn ? reply : endedBeforeSending}
           copy={createFailure(reply?.problem?.text, funds)}
         />
         <FormErrors
@@ -191,7 +190,6 @@ export function CreateForm({
 }
 
 const machineKinds = ["trial", "gpu"] as const
-const sessionEnded = { problem: failure("session-ended").problem, formKey: "session-ended" }
 
 function createFailure(text: string | null | undefined, fundsAddress: string): ProblemCopy {
   return {

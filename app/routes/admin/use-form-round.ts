@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react"
+import { useNavigation } from "react-router"
+import type { FormReply } from "~/http/form"
+
+/**
+ * For the key of a form that stays on its page: after it succeeded, the form starts empty. Other navigations, and the end
+ * of the session, keep what was typed.
+ */
+export function useFormRound(path: string, reply: FormReply | undefined) {
+  const { state, formMethod, formAction } = useNavigation()
+  const sending = state !== "idle" && formMethod === "POST" && formAction?.startsWith(path) === true
+  const [before, setBefore] = useState({ sending, round: 0 })
+  useEffect(() => {
+    setBefore((known) => {
+      if (known.sending === sending) return known
+      return { sending, round: known.sending && !reply ? known.round + 1 : known.round }
+    })
+  }, [sending, reply])
+  return { sending, round: before.round }
+}

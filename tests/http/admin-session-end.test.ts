@@ -1,0 +1,219 @@
+import { expect, test } from "vitest"
+import { sharedServer } from "../support/http-servers"
+import { type Page, signIn } from "../support/visitor"
+
+// An admin's form that is sent after the session has ended comes back as it was, without anything only admins may see.
+
+const server = sharedServer()
+const kim = "kim@example.com"
+
+/** Opens a page as an admin, whose session ends then. */
+async function openedBefore(path: string) {
+  const leaving = await signIn(server, kim)
+  const page = await leaving.open(path)
+  leaving.cookies.clear()
+  await server.control.clearRequests()
+  return { leaving, page }
+}
+
+async function machines(name: string) {
+  return await server.control.deployments({
+    email: "ada@example.com",
+    name,
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: 1_440,
+    count: 2,
+  })
+}
+
+function alertIn(page: Page) {
+  const alert = page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")
+  return alert?.text.replace(/\s+/g, " ").trim()
+}
+
+function signInAddress(page: Page) {
+  return page.document.querySelector("main [role=alert] a[href^='/auth/sign-in']")?.getAttribute("href")
+}
+
+function valueIn(page: Page, name: string) {
+  return page.document.querySelector(`main form [name=${name}]`)?.getAttribute("value")
+}
+
+async function calls() {
+  return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))
+}
+
+test("a top-up keeps the email and the amount, and can be sent again", async () => {
+  const { leaving, page } = await openedBefore("/admin/balances")
+  const typed = { email: "noor@example.com", amount: "12.5" }
+  const kept = await leaving.submit(page, "Add to Balance", typed)
+  expect(kept.status).toBe(401)
+  expect(alertIn(kept)).toBe(
+    "Your session has ended. Sign in to add to this balance. Nothing was added, and your input is still here.",
+  )
+  expect(signInAddress(kept)).toBe("/auth/sign-in?returnTo=%2Fadmin%2Fbalances")
+  expect([valueIn(kept, "email"), valueIn(kept, "amount")]).toEqual(["noor@example.com", "12.5"])
+  expect(kept.document.querySelector("header")?.text).toContain("Sign In")
+  expect(kept.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
+  expect(await calls()).toEqual([])
+  const back = await (await signIn(server, kim)).submit(kept, "Add to Balance")
+  expect(back.text).toContain("$12.50 was added to the balance of noor@example.com.")
+})
+
+test("an invalid top-up shows its errors besides", async () => {
+  const { leaving, page } = await openedBefore("/admin/balances")
+  const kept = await leaving.submit(page, "Add to Balance", { email: "noor", amount: "a lot" })
+  expect(kept.status).toBe(401)
+  expect(alertIn(kept)).toContain("Your session has ended.")
+  expect([valueIn(kept, "email"), valueIn(kept, "amount")]).toEqual(["noor", "a lot"])
+})
+
+test("Create License keeps every field, and shows no license", async () => {
+  const { leaving, page } = await openedBefore("/admin/licenses?q=acme")
+  const kept = await leaving.submit(page, "Create License", {
+    email: "it@field-notes.example",
+    organizationName: "Field Notes",
+    usersLimit: "25",
+    gpusLimit: "3",
+    supportLevel: "premium",
+    durationWeeks: "12",
+  })
+  expect(kept.status).toBe(401)
+  expect(alertIn(kept)).toBe(
+    "Your session has ended. Sign in to create this license. Nothing was created, and your input is still here.",
+  )
+  expect(signInAddress(kept)).toBe("/auth/sign-in?returnTo=%2Fadmin%2Flicenses%3Fq%3Dacme")
+  expect(kept.document.querySelector("main details")?.hasAttribute("open")).toBe(true)
+  const names = ["email", "organizationName", "usersLimit", "gpusLimit", "durationWeeks"]
+  expect(names.map((name) => valueIn(kept, name))).toEqual([
+    "it@field-notes.example",
+    "Field Notes",
+    "25",
+    "3",
+    "12",
+  ])
+  const support = kept.document.querySelector("main select[name=supportLevel] option[selected]")
+  expect(support?.getAttribute("value")).toBe("premium")
+  expect(kept.document.querySelectorAll("main table, main section[aria-label=Licenses]")).toEqual([])
+  expect(await calls()).toEqual([])
+})
+
+test("a bulk action keeps the selection and the choice, and goes on after signing in", async () => {
+  const ids = await machines("batch")
+  const selected = ids.map((id) => `id=${id}`).join("&")
+  const { leaving, page } = await openedBefore(`/dashboard/bulk?act=timeout&${selected}&status=running`)
+  const kept = await leaving.submit(page, "Continue", { minutes: "240" })
+  expect(kept.status).toBe(401)
+  expect(kept.document.querySelector("h1")?.text).toBe("Change Timeout")
+  expect(alertIn(kept)).toBe(
+    "Your session has ended. Sign in to continue. Nothing was changed, and your selection is still here.",
+  )
+  expect(kept.text).toContain("2 selected deployments will stop 4 hours after creation.")
+  expect(kept.text).not.toContain("batch")
+  expect(await calls()).toEqual([])
+
+  const back = await signIn(server, kim)
+  const returnTo = new URL(signInAddress(kept) ?? "", server.origin).searchParams.get("returnTo") ?? ""
+  const [sentAgain, signedIn] = [await back.submit(kept, "Continue"), await back.open(returnTo)]
+  for (const review of [sentAgain, signedIn]) {
+    expect(review.text).toContain("2 selected deployments will stop 4 hours after creation.")
+    expect(review.text).toContain("batch-1")
+    expect(review.url.search).toContain("status=running")
+  }
+})
+
+test("a confirmed deletion of many deletes nothing, and is reviewed again", async () => {
+  const ids = await machines("batch")
+  const selected = ids.map((id) => `id=${id}`).join("&")
+  const { leaving, page } = await openedBefore(`/dashboard/bulk?act=delete&${selected}`)
+  const kept = await leaving.submit(page, "Delete 2 deployments")
+  expect(kept.status).toBe(401)
+  expect(kept.text).toContain("2 selected deployments will be deleted.")
+  const review = await (await signIn(server, kim)).submit(kept, "Continue")
+  expect(review.text).toContain("Are you sure you want to delete 2 deployment(s)?")
+  expect((await calls()).filter(({ method }) => method !== "GET")).toEqual([])
+})
+
+test("a selection that is too long for an address asks to sign in in another tab", async () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `dep_of_somebody_${at}`)
+  const { leaving, page } = await openedBefore(
+    `/dashboard/bulk?act=version&${ids.map((id) => `id=${id}`).join("&")}`,
+  )
+  const kept = await leaving.submit(page, "Continue", { toVersion: "2.1.2" })
+  expect(alertIn(kept)).toBe(
+    "Your session has ended. Sign in in another tab, and then continue here. Nothing was changed, and your selection is still here.",
+  )
+  expect(kept.document.querySelector("main [role=alert] a")?.getAttribute("target")).toBe("_blank")
+  const review = await (await signIn(server, kim)).submit(kept, "Continue")
+  expect(review.text).toContain("None of 60 selected deployments will be updated to 2.1.2")
+})
+
+test("a bulk action on all matching rows keeps the filters", async () => {
+  const { leaving, page } = await openedBefore("/dashboard/bulk?act=delete&all=1&status=running")
+  const kept = await leaving.submit(page, /^Delete \d+ deployments?$/)
+  expect(kept.text).toContain("All deployments that match the filters will be deleted.")
+  const review = await (await signIn(server, kim)).submit(kept, "Continue")
+  expect(review.text).toMatch(/Are you sure you want to delete \d+ deployment\(s\)\?/)
+  expect(review.url.search).toBe("?status=running")
+})
+
+test("a deletion and a payment say that nothing was changed", async () => {
+  const [id = ""] = await machines("single")
+  const [license = ""] = await server.control.licenses({
+    email: "ada@example.com",
+    type: "enterprise",
+    organizationName: "Waiting",
+    payment: "pending",
+  })
+  for (const [path, button, sentence] of [
+    [`/dashboard/${id}/delete`, "Delete Deployment", "to delete this deployment. It wasn't deleted."],
+    [
+      `/admin/licenses/${license}/mark-paid?page=1`,
+      "Mark as Paid",
+      "to mark this license as paid. Nothing was changed.",
+    ],
+  ] as const) {
+    const { leaving, page } = await openedBefore(path)
+    const kept = await leaving.submit(page, button)
+    expect(kept.status).toBe(401)
+    expect(alertIn(kept)).toBe(`Your session has ended. Sign in ${sentence}`)
+    expect(signInAddress(kept)).toBe(`/auth/sign-in?returnTo=${encodeURIComponent(path)}`)
+    expect(kept.text).not.toMatch(/single|Waiting|ada@example.com/)
+    expect(await calls()).toEqual([])
+  }
+})
+
+test("an order for a job changes nothing, and shows no receipt", async () => {
+  const ids = await machines("batch")
+  const admin = await signIn(server, kim)
+  await server.control.fault({ path: "/api/admin/deployments/*", fault: { kind: "status", status: 409 } })
+  const review = await admin.open(`/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`)
+  const job = await admin.submit(review, "Delete 2 deployments")
+  const page = await expect
+    .poll(() => admin.open(job.url.pathname), { timeout: 20_000 })
+    .toMatchObject({ text: expect.stringContaining("Retry 2 failed") })
+    .then(() => admin.open(job.url.pathname))
+  admin.cookies.clear()
+  const kept = await admin.submit(page, "Retry 2 failed")
+  expect(kept.status).toBe(401)
+  expect(alertIn(kept)).toBe(
+    "Your session has ended. Sign in to change this job. Nothing was started or stopped.",
+  )
+  expect(kept.text).not.toContain("batch")
+})
+
+test("a platform that refuses the token is an ended session too", async () => {
+  const admin = await signIn(server, kim)
+  const page = await admin.open("/admin/licenses")
+  for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
+    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+  }
+  const kept = await admin.submit(page, "Create License", {
+    email: "it@field-notes.example",
+    organizationName: "Field Notes",
+  })
+  expect(kept.status).toBe(401)
+  expect(alertIn(kept)).toContain("Your session has ended.")
+  expect(valueIn(kept, "organizationName")).toBe("Field Notes")
+})
