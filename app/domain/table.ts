@@ -134,13 +134,14 @@ export function pageOfRows<Row>(
   }
 }
 
-/** The values of a filter: all that occur and the selected one, sorted. */
+/** The values of a filter: all that occur, the selected one and `known` ones, sorted. */
 export function filterChoices<Row>(
   rows: readonly Row[],
   filter: TableFilter<Row>,
   state: TableState,
+  known: readonly string[] = [],
 ): string[] {
-  const values = rows.map((row) => filter.value(row)).concat(state.filters[filter.key] ?? [])
+  const values = [...known, ...rows.map((row) => filter.value(row)), state.filters[filter.key] ?? []].flat()
   const unlike = new Map(values.map((value) => [value.toLowerCase(), value]))
   return [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)
 }

@@ -7,6 +7,8 @@ import { readJson } from "./body"
 export interface Releases {
   /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
   versions(): Promise<string[] | null>
+  /** The versions that were loaded last, without loading any. */
+  known(): string[] | null
 }
 
 export interface ReleasesOptions {
@@ -79,5 +81,6 @@ export function createReleases({
       }
       return known
     },
+    known: () => known,
   }
 }

@@ -94,21 +94,32 @@ test("a file may hold ten times as many, loaded fresh", async () => {
   expect(asked).toHaveLength(250)
   await surveys.readForFile(pings)
   expect(asked).toHaveLength(500)
-  expect(surveys.recent("kim")).toBeNull()
 })
 
 test("a scan is reused for half a minute by the same session only", async () => {
-  const { survey, asked, pass, surveys } = read(10)
+  const { survey, asked, pass } = read(10)
   const first = await survey()
   pass(29_999)
   expect(await survey()).toBe(first)
-  expect(surveys.recent("ada")).toBeNull()
   await survey("another of kim's")
   expect(asked).toHaveLength(2)
   pass(2)
-  expect(surveys.recent("kim")).toBeNull()
   await survey()
   expect(asked).toHaveLength(3)
+})
+
+test("versions and countries of all pings that were read are remembered, up to a limit", async () => {
+  const { surveys, survey } = read(2)
+  surveys.remember([{ ...pingNumber(1), version: "2.1.4", countries: ["DE", "FR"] }])
+  await survey()
+  surveys.remember([
+    { ...pingNumber(2), version: "2.1.4", countries: ["DE"] },
+    { ...pingNumber(3), version: "x".repeat(101), countries: [] },
+  ])
+  expect(surveys.seen()).toEqual({ versions: ["2.1.4"], countries: ["DE", "FR"] })
+  surveys.remember(Array.from({ length: 2_000 }, (_, at) => ({ ...pingNumber(at), version: `3.0.${at}` })))
+  expect(surveys.seen().versions).toHaveLength(1_000)
+  expect(surveys.seen().versions).toContain("3.0.1999")
 })
 
 test("a failed page leaves no partial result", async () => {

@@ -17,9 +17,11 @@ export interface PingScan {
  * 30 s for each session.
  */
 export interface PingScans {
-  /** A scan of the last 30 s. */
-  recent(session: string): PingScan | null
   read(session: string, pings: Pings): Promise<Outcome<PingScan>>
+  /** Keeps the values of pings that were read otherwise. */
+  remember(pings: readonly Ping[]): void
+  /** What any ping had that this process has read. The platform has no list of these. */
+  seen(): { versions: string[]; countries: string[] }
   /** For an export of all pings: not cached, and with a higher limit. */
   readForFile(pings: Pings): Promise<Outcome<PingScan>>
 }
@@ -34,6 +36,8 @@ const ttlMs = 30_000
 /** A scan of 5,000 pings takes a few megabytes. */
 const mostSessions = 50
 const wantedPageSize = 200
+const mostVersions = 1_000
+const longestVersion = 100
 const search: Bounds = { pings: 5_000, calls: 40 }
 const file: Bounds = { pings: 50_000, calls: 250 }
 
@@ -46,16 +50,34 @@ export function createPingScans({ now = () => performance.now() }: Clock = {}): 
     perf: { now },
   })
 
+  const versions = new LRUCache<string, true>({ max: mostVersions })
+  /** Two letters each, so that there can't be many. */
+  const countries = new Set<string>()
+
+  function remember(pings: readonly Ping[]) {
+    for (const { version, countries: codes } of pings) {
+      if (version && version.length <= longestVersion) versions.set(version, true)
+      for (const code of codes) countries.add(code)
+    }
+  }
+
+  async function scanAndRemember(pings: Pings, most: Bounds) {
+    const scanned = await scan(pings, most)
+    if (scanned.ok) remember(scanned.value.pings)
+    return scanned
+  }
+
   return {
-    recent: (session) => scans.get(session) ?? null,
+    remember,
+    seen: () => ({ versions: [...versions.keys()].toSorted(), countries: [...countries].toSorted() }),
     async read(session, pings) {
       const known = scans.get(session)
       if (known) return { ok: true, value: known }
-      const scanned = await scan(pings, search)
+      const scanned = await scanAndRemember(pings, search)
       if (scanned.ok) scans.set(session, scanned.value)
       return scanned
     },
-    readForFile: (pings) => scan(pings, file),
+    readForFile: (pings) => scanAndRemember(pings, file),
   }
 }
 

@@ -14,6 +14,8 @@ export interface FilterChoice {
   /** The label of the default: "All statuses". */
   all: string
   values: string[]
+  /** Values that probably match nothing, at the end. */
+  others?: { label: string; values: string[] }
 }
 
 interface SearchFormProps<Row> {
@@ -57,7 +59,7 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
           maxLength={200}
           className="w-64 max-sm:col-span-2 max-sm:w-full"
         />
-        {filters.map(({ key, label, all, values }) => (
+        {filters.map(({ key, label, all, values, others }) => (
           <Select
             key={key}
             name={key}
@@ -66,11 +68,12 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
             className="w-40 max-sm:w-auto narrow:col-span-2"
           >
             <option value="">{all}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
+            <Options values={values} />
+            {others && others.values.length > 0 && (
+              <optgroup label={others.label}>
+                <Options values={others.values} />
+              </optgroup>
+            )}
           </Select>
         ))}
         <span className="data-sort max-sm:col-span-2">
@@ -91,4 +94,12 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
       {children}
     </search>
   )
+}
+
+function Options({ values }: { values: string[] }) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {value}
+    </option>
+  ))
 }

@@ -38,8 +38,8 @@ export type LicensesSnapshot =
 /** Filter options that are always offered, even when the loaded page doesn't contain them. */
 const knownValues: Record<string, string[]> = {
   type: ["community", "enterprise", "trial"],
-  status: ["active"],
-  payment: ["paid", "pending"],
+  status: ["active", "expired", "pending"],
+  payment: ["not required", "paid", "pending"],
 }
 
 /**
@@ -114,8 +114,7 @@ function rowsOf(licenses: AdminLicense[], platformPage: number): LicenseRow[] {
 
 function choicesOf(rows: LicenseRow[], state: TableState) {
   const entries = licensesTable.filters.map((filter) => {
-    const values = [...filterChoices(rows, filter, state), ...(knownValues[filter.key] ?? [])]
-    return [filter.key, [...new Set(values)].sort()]
+    return [filter.key, filterChoices(rows, filter, state, knownValues[filter.key])]
   })
   return Object.fromEntries(entries)
 }

@@ -3,21 +3,19 @@ import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
-import { adminOf } from "~/platform/admin/guard"
-import { pingScansContext } from "~/platform/context"
 import type { Route } from "./+types/export-csv"
 import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
-import { loadPingExport } from "./load.server"
+import { loadPingExport, pingSource } from "./load.server"
 
 /**
  * Exports all matching pings with the shown columns. When not all pings could be searched, the file name says how many
  * were.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const access = adminOf(context)
+  const source = pingSource(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await loadPingExport({ access, scans: context.get(pingScansContext) }, state)
+  const found = await loadPingExport(source, state)
   if (!found.ok) {
     context.get(flash).leave("pings-export-failed")
     throw redirect(addressWith(href("/admin/pings"), writeTable(state, pingTable)), 303)

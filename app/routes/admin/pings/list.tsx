@@ -8,8 +8,6 @@ import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { useLiveData } from "~/http/use-live-data"
 import { useTable } from "~/http/use-table"
-import { adminOf } from "~/platform/admin/guard"
-import { pingScansContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -22,12 +20,12 @@ import { SearchForm } from "~/ui/table/search-form"
 import type { Route } from "./+types/list"
 import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
-import { loadPings, type PingResults, type PingsSnapshot } from "./load.server"
+import { loadPings, type PingResults, type PingsSnapshot, pingSource } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Ping Dashboard")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadPings({ access: adminOf(context), scans: context.get(pingScansContext) }, url.searchParams)
+  return await loadPings(pingSource(context), url.searchParams)
 }
 
 export const shouldRevalidate = reloadOnSearch
@@ -72,7 +70,13 @@ function Results({ found }: { found: PingResults }) {
         label="Search pings"
         filters={[
           { key: "version", label: "Version", all: "All versions", values: choices.version ?? [] },
-          { key: "country", label: "Country", all: "All countries", values: choices.country ?? [] },
+          {
+            key: "country",
+            label: "Country",
+            all: "All countries",
+            values: choices.country ?? [],
+            others: { label: "Other countries", values: choices.otherCountries ?? [] },
+          },
           {
             key: "managed",
             label: "Managed",

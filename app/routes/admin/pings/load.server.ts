@@ -1,4 +1,5 @@
 import { flagCodes } from "virtual:flags"
+import type { RouterContextProvider } from "react-router"
 import type { Outcome, Problem } from "~/domain/outcome"
 import {
   filterChoices,
@@ -11,9 +12,12 @@ import {
   type TableState,
   writeTable,
 } from "~/domain/table"
-import type { AdminAccess } from "~/platform/admin/guard"
+import { fallbackVersions, isDevBuild } from "~/domain/versions"
+import { type AdminAccess, adminOf } from "~/platform/admin/guard"
 import type { PingScans } from "~/platform/admin/ping-scan"
 import type { Ping } from "~/platform/admin/pings"
+import { pingScansContext, releasesContext } from "~/platform/context"
+import type { Releases } from "~/platform/releases"
 import { type PingRow, pingTable } from "./columns"
 
 export interface PingsSnapshot {
@@ -30,25 +34,26 @@ export interface PingResults extends TablePage<PingRow> {
   total: number
   /** How many pings were searched; null when there was no search. */
   lookedAt: number | null
-  /** Filter options by filter key. */
+  /** Filter options by filter key, and `otherCountries`, which no ping that was read so far has. */
   choices: Record<string, string[]>
 }
 
 interface PingSource {
   access: AdminAccess
   scans: PingScans
+  releases: Releases
+}
+
+export function pingSource(context: Readonly<RouterContextProvider>): PingSource {
+  const [scans, releases] = [context.get(pingScansContext), context.get(releasesContext)]
+  return { access: adminOf(context), scans, releases }
 }
 
 /** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */
-export async function loadPings(
-  { access, scans }: PingSource,
-  parameters: URLSearchParams,
-): Promise<PingsSnapshot> {
+export async function loadPings(source: PingSource, parameters: URLSearchParams): Promise<PingsSnapshot> {
   const state = readTable(parameters, pingTable)
   const query = writeTable(state, pingTable).toString()
-  const found = await (isPlain(state)
-    ? platformPage({ access, scans }, state)
-    : searchedPage({ access, scans }, state))
+  const found = await (isPlain(state) ? platformPage(source, state) : searchedPage(source, state))
   const at = Date.now()
   if (!found.ok) return { at, query, found: null, problem: found.problem }
   return { at, query, found: found.value, problem: null }
@@ -72,16 +77,16 @@ export async function findPings(
 
 /** Exports what the page shows; without filters, all pings that the platform returns. */
 export async function loadPingExport(
-  { access, scans }: PingSource,
+  source: PingSource,
   state: TableState,
 ): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
   if (isPlain(state)) {
-    const read = await scans.readForFile(access.platform.admin.pings)
+    const read = await source.scans.readForFile(source.access.platform.admin.pings)
     if (!read.ok) return read
     const { pings, total } = read.value
     return { ok: true, value: { rows: rowsOf(pings), lookedAt: pings.length, total } }
   }
-  const found = await findPings({ access, scans }, state)
+  const found = await findPings(source, state)
   if (!found.ok) return found
   const { rows, all, total } = found.value
   return { ok: true, value: { rows, lookedAt: all.length, total } }
@@ -97,8 +102,8 @@ function isPlain(state: TableState) {
   return !isTableNarrowed(state) && sortParameter(state.sort) === sortParameter(pingTable.usualSort)
 }
 
-async function platformPage({ access, scans }: PingSource, state: TableState): Promise<Outcome<PingResults>> {
-  const { pings } = access.platform.admin
+async function platformPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
+  const { pings } = source.access.platform.admin
   const asked = await pings.list({ page: state.page, pageSize: state.pageSize })
   if (!asked.ok) return asked
   const pages = Math.max(1, Math.ceil(asked.value.total / state.pageSize))
@@ -107,10 +112,18 @@ async function platformPage({ access, scans }: PingSource, state: TableState): P
   if (!listed.ok) return listed
   const { total } = listed.value
   const rows = listed.value.pings.map(toPingRow)
-  const known = scans.recent(access.session.key)?.pings.map(toPingRow) ?? rows
+  source.scans.remember(listed.value.pings)
   return {
     ok: true,
-    value: { rows, found: total, page, pages, total, lookedAt: null, choices: choicesOf(known, state) },
+    value: {
+      rows,
+      found: total,
+      page,
+      pages,
+      total,
+      lookedAt: null,
+      choices: choicesOf(rows, state, source),
+    },
   }
 }
 
@@ -120,17 +133,33 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
   const { rows, all, total } = searched.value
   return {
     ok: true,
-    value: { ...pageOfRows(rows, state), total, lookedAt: all.length, choices: choicesOf(all, state) },
+    value: {
+      ...pageOfRows(rows, state),
+      total,
+      lookedAt: all.length,
+      choices: choicesOf(all, state, source),
+    },
   }
 }
 
-function choicesOf(rows: readonly PingRow[], state: TableState) {
+/** The platform has no list of them: those of the pings read so far, and all that exist. */
+function choicesOf(rows: readonly PingRow[], state: TableState, { scans, releases }: PingSource) {
+  const seen = scans.seen()
+  const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
+  const known: Record<string, string[]> = { version: [...released, ...seen.versions] }
+  const choices = pingTable.filters.map(
+    (filter) => [filter.key, filterChoices(rows, filter, state, known[filter.key])] as const,
+  )
   const countries = new Set([
+    ...seen.countries.map(countryNameOf),
     ...rows.flatMap(countriesOf),
     ...(state.filters.country ? [state.filters.country] : []),
   ])
-  const choices = pingTable.filters.map((filter) => [filter.key, filterChoices(rows, filter, state)] as const)
-  return { ...Object.fromEntries(choices), country: [...countries].sort() }
+  return {
+    ...Object.fromEntries(choices),
+    country: [...countries].sort(),
+    otherCountries: allCountries.filter((name) => !countries.has(name)),
+  }
 }
 
 function countriesOf({ countries }: PingRow) {
@@ -168,6 +197,12 @@ const regions = new Intl.DisplayNames("en", { type: "region" })
 function countryNameOf(code: string) {
   return regions.of(code) ?? code
 }
+
+/** Codes without a name are of no country. */
+const allCountries = flagCodes
+  .map(countryNameOf)
+  .filter((name) => !flagCodes.includes(name))
+  .sort()
 
 function metadataText(metadata: unknown) {
   const isEmpty = typeof metadata === "object" && Object.keys(metadata ?? {}).length === 0

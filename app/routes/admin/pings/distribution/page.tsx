@@ -3,24 +3,22 @@ import { installsByMonth, versionDistribution } from "~/domain/ping-distribution
 import { readTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { pageTitle } from "~/http/use-brand"
-import { adminOf } from "~/platform/admin/guard"
-import { pingScansContext } from "~/platform/context"
 import { EmptyState } from "~/ui/empty-state"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { pingTable } from "../columns"
 import { PingLoadError } from "../list"
-import { findPings } from "../load.server"
+import { findPings, pingSource } from "../load.server"
 import type { Route } from "./+types/page"
 import { MonthChart, VersionChart } from "./charts"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Versions and installs")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const access = adminOf(context)
+  const source = pingSource(context)
   const state = readTable(url.searchParams, pingTable)
-  const found = await findPings({ access, scans: context.get(pingScansContext) }, state)
+  const found = await findPings(source, state)
   if (!found.ok) return { problem: found.problem, spread: null }
   const { rows, all, total } = found.value
   return {
