@@ -233,6 +233,21 @@ test.each([
   expect(await upstream("POST")).toEqual([])
 })
 
+test("all errors of the form show at once", async () => {
+  const page = await kim.open("/admin/licenses")
+  const typed = { email: "nobody", organizationName: " ", usersLimit: "-1", gpusLimit: "x", durationWeeks: "0" }
+  const refused = await kim.submit(page, "Create License", typed)
+  expect(refused.status).toBe(400)
+  const links = refused.document.querySelectorAll("main form [role=alert] li a").map(({ text }) => text)
+  expect(links).toEqual([
+    "Enter an email address",
+    "Enter the organization name",
+    "Enter a whole number of users up to 100,000, or leave this blank",
+    "Enter a whole number of GPUs up to 100,000, or leave this blank",
+    "Enter a whole number of weeks from 1 to 5,200",
+  ])
+})
+
 test("a failed creation keeps the form, which can be sent again", async () => {
   await server.control.fault({
     path: "/api/admin/licenses/create",

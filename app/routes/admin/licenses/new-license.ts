@@ -12,6 +12,8 @@ const email = "Enter an email address"
 const nameless = "Enter the organization name"
 const longestName = 200
 
+const term = z.object({ perpetual: z.literal("on").optional(), durationWeeks: z.string().default("") })
+
 /** Only these fields reach the platform. */
 export const newLicense = z
   .object({
@@ -24,13 +26,13 @@ export const newLicense = z
     usersLimit: limit("users"),
     gpusLimit: limit("GPUs"),
     supportLevel: z.enum(supportLevels, "Choose a support level"),
-    perpetual: z.literal("on").optional(),
-    durationWeeks: z.string().default(""),
+    ...term.shape,
   })
-  .superRefine(({ perpetual, durationWeeks }, { addIssue }) => {
-    if (perpetual || parseWholeNumber(durationWeeks, weeks) !== null) return
-    const message = `Enter a whole number of weeks from 1 to ${weeks.most.toLocaleString("en-US")}`
-    addIssue({ code: "custom", path: ["durationWeeks"], message })
+  .refine(({ perpetual, durationWeeks }) => perpetual || parseWholeNumber(durationWeeks, weeks) !== null, {
+    path: ["durationWeeks"],
+    error: `Enter a whole number of weeks from 1 to ${weeks.most.toLocaleString("en-US")}`,
+    // Otherwise it would wait until the other fields have no errors.
+    when: ({ value }) => term.safeParse(value).success,
   })
 
 /** A perpetual license ignores the duration field. */
