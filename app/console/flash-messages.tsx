@@ -68,6 +68,8 @@ export const flashMessages = {
     title: `Couldn't end the shell of ${name}`,
     message: "Try again later. It ends automatically 10 minutes after its last window was closed.",
   }),
+  "agent-unread": downloadFailed("Couldn't load the agent. Try again later."),
+  "agent-gone": downloadFailed("This agent doesn't exist or was deleted."),
   "logs-failed": downloadFailed("Failed to download logs"),
 
   "license-created": ({ name }: { name: string }) => ({
@@ -115,6 +117,9 @@ export const flashMessages = {
   }),
   "dashboard-export-failed": downloadFailed("Couldn't load the deployments. Try again later."),
   "licenses-export-failed": downloadFailed("Couldn't load all licenses. Try again later."),
+  "admin-file-refused": downloadFailed(
+    "The platform didn't confirm that your account may download this file.",
+  ),
   "pings-export-failed": downloadFailed("Couldn't load the pings. Try again later."),
 } satisfies Record<string, (values: never) => ToastContent>
 

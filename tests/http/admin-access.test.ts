@@ -40,9 +40,13 @@ async function ask(visitor: Visitor, route: string, { method, suffix }: (typeof 
   })
 }
 
-/** The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. */
-function refusalOf(who: string, { method }: (typeof forms)[number]) {
+/**
+ * The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. A file leads to its
+ * page, which refuses.
+ */
+function refusalOf(who: string, { method, suffix }: (typeof forms)[number], route: string) {
   const own = who === "a visitor" ? 401 : 403
+  if (route.endsWith(".csv") && (method === "GET" || method === "HEAD")) return [suffix ? 202 : 303]
   return method === "GET" || method === "HEAD" ? [own] : [own, 405]
 }
 
@@ -73,7 +77,7 @@ describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
       routes.map(async (route) => ({ route, status: (await ask(visitor, route, form)).status })),
     )
     for (const { route, status } of answers) {
-      expect({ route, allowed: refusalOf(who, form), status }).toEqual({
+      expect({ route, allowed: refusalOf(who, form, route), status }).toEqual({
         route,
         status,
         allowed: expect.arrayContaining([status]),
@@ -81,6 +85,34 @@ describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
     }
     expect(await upstream(/^\/api\/admin\//)).toEqual([])
   })
+})
+
+const files = {
+  "/dashboard/deployments.csv": "/dashboard",
+  "/admin/licenses.csv": "/admin/licenses",
+  "/admin/pings/pings.csv": "/admin/pings",
+  "/admin/jobs/sample/receipt.csv": "/admin/jobs/sample",
+}
+
+test("the files of the area are known", () => {
+  expect(routes.filter((route) => route.endsWith(".csv")).sort()).toEqual(Object.keys(files).sort())
+})
+
+test.each(Object.entries(files))("%s leads to %s, which says why", async (file, page) => {
+  await server.control.clearRequests()
+  for (const who of ["a visitor", "a customer"]) {
+    const refused = await (await comes(who)).open(`${file}?q=acme`)
+    expect([refused.url.pathname, refused.status]).toEqual([page, who === "a visitor" ? 401 : 403])
+    if (who === "a customer") {
+      expect(refused.text).toContain("There is nothing here for this account.")
+      expect(refused.text).toContain("The platform didn't confirm that your account may download this file.")
+    } else {
+      const signIn =
+        refused.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href") ?? ""
+      expect(new URL(signIn, server.origin).searchParams.get("returnTo")?.split("?")[0]).toBe(page)
+    }
+  }
+  expect(await upstream(/^\/api\/admin\//)).toEqual([])
 })
 
 test("an admin sees every page of the area, and the links to them", async () => {

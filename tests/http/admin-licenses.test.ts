@@ -235,7 +235,13 @@ test.each([
 
 test("all errors of the form show at once", async () => {
   const page = await kim.open("/admin/licenses")
-  const typed = { email: "nobody", organizationName: " ", usersLimit: "-1", gpusLimit: "x", durationWeeks: "0" }
+  const typed = {
+    email: "nobody",
+    organizationName: " ",
+    usersLimit: "-1",
+    gpusLimit: "x",
+    durationWeeks: "0",
+  }
   const refused = await kim.submit(page, "Create License", typed)
   expect(refused.status).toBe(400)
   const links = refused.document.querySelectorAll("main form [role=alert] li a").map(({ text }) => text)

@@ -292,6 +292,18 @@ test.each([
   },
 )
 
+test("a file that failed once says so on the agent's page", async () => {
+  await server.control.fault({
+    path: "/api/agents/it-service-desk",
+    times: 1,
+    fault: { kind: "json", body: [] },
+  })
+  const page = await ada.open(`${agent}/agent.yaml`)
+  expect([page.url.pathname, page.status]).toEqual([agent, 200])
+  expect(page.text).toContain("Download Failed")
+  expect(page.text).toContain("Couldn't load the agent. Try again later.")
+})
+
 test("text of an agent is shown as text everywhere", async () => {
   const evil = `</script><img src=x onerror=alert(1)>"'&\u2028\u202E`
   const assistant = {
@@ -317,10 +329,13 @@ test("text of an agent is shown as text everywhere", async () => {
 test.each(["unknown-agent", "..%2Fdeployments", "a%2Fb", "a..b", "-a", "a".repeat(129)])(
   "%s is not an agent id: 404, and only valid ids are requested upstream",
   async (id) => {
-    for (const page of ["", "/deploy", "/deploy?to=localhost", "/agent.yaml"]) {
+    for (const page of ["", "/deploy", "/deploy?to=localhost"]) {
       expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeGreaterThanOrEqual(400)
       expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeLessThan(500)
     }
+    const file = await ada.open(`/agents/${id}/agent.yaml`)
+    expect(file.url.pathname).toBe("/agents")
+    expect(file.text).toContain("This agent doesn't exist or was deleted.")
     const asked = (await server.control.requests()).map(({ path }) => path)
     expect(
       asked.filter((path) => path.startsWith("/api/agents/") && path !== "/api/agents/unknown-agent"),

@@ -30,11 +30,14 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
 
 /** For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
-  // The platform may have ended the session since the guard's check.
-  if (!context.get(sessionContext)) throw data(null, { status: 401 })
-  const access = context.get(accessContext)
+  const access = adminOrNull(context)
   if (access) return access
-  throw data(null, { status: 403 })
+  throw data(null, { status: context.get(sessionContext) ? 403 : 401 })
+}
+
+/** Null for visitors and users without the admin role. The platform may have ended the session since the guard's check. */
+export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAccess | null {
+  return context.get(sessionContext) && context.get(accessContext)
 }
 
 /**

@@ -3,19 +3,20 @@ import { flash } from "~/console/flash"
 import { findRows, readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
-import { adminOf } from "~/platform/admin/guard"
+import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import type { DashboardRow } from "./columns"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { toDashboardRow } from "./load.server"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
   const state = readTable(url.searchParams, dashboardTable)
+  const page = addressWith(href("/dashboard"), writeTable(state, dashboardTable))
+  const { platform } = adminForFile(context, page)
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) {
     context.get(flash).leave("dashboard-export-failed")
-    throw redirect(addressWith(href("/dashboard"), writeTable(state, dashboardTable)), 303)
+    throw redirect(page, 303)
   }
   const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))
   const found = findRows(listed.value.map(toDashboardRow), state, dashboardTable)

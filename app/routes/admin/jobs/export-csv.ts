@@ -1,16 +1,18 @@
-import { data } from "react-router"
+import { href, redirect } from "react-router"
 import { csvFile } from "~/http/csv"
 import { jobsContext } from "~/jobs/jobs"
-import { adminOf } from "~/platform/admin/guard"
+import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import { causeText, stateLabel, unknownCause } from "./copy"
 
 /** A running job exports its current state. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { session } = adminOf(context)
+  const page = href("/admin/jobs/:id", { id: encodeURIComponent(params.id) })
+  const { session } = adminForFile(context, page)
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
-  if (!job) throw data(null, { status: 404 })
+  // The page says that there is no such job.
+  if (!job) throw redirect(page, 303)
   const { action } = job
   const rows = await jobs.names(session.subject, job.id)
   return csvFile(

@@ -3,19 +3,20 @@ import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
-import { adminOf } from "~/platform/admin/guard"
+import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import { licenseColumns, licensesTable } from "./columns"
 import { findLicenses } from "./load.server"
 
 /** Exports all matching licenses or fails: a partial file would look complete. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { platform } = adminOf(context)
   const state = readTable(url.searchParams, licensesTable)
+  const page = addressWith(href("/admin/licenses"), writeTable(state, licensesTable))
+  const { platform } = adminForFile(context, page)
   const found = await findLicenses(platform.admin.licenses, state)
   if (!found) {
     context.get(flash).leave("licenses-export-failed")
-    throw redirect(addressWith(href("/admin/licenses"), writeTable(state, licensesTable)), 303)
+    throw redirect(page, 303)
   }
   const columns = licenseColumns.filter(({ key }) => state.columns.includes(key))
   return csvFile(

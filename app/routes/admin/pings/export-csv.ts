@@ -3,6 +3,7 @@ import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv"
+import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
@@ -13,12 +14,13 @@ import { loadPingExport, pingSource } from "./load.server"
  * were.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const source = pingSource(context)
   const state = readTable(url.searchParams, pingTable)
+  const page = addressWith(href("/admin/pings"), writeTable(state, pingTable))
+  const source = pingSource(context, adminForFile(context, page))
   const found = await loadPingExport(source, state)
   if (!found.ok) {
     context.get(flash).leave("pings-export-failed")
-    throw redirect(addressWith(href("/admin/pings"), writeTable(state, pingTable)), 303)
+    throw redirect(page, 303)
   }
   const { rows, lookedAt, total } = found.value
   const columns = pingColumns.filter(({ key }) => state.columns.includes(key))

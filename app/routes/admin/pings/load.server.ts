@@ -44,9 +44,11 @@ interface PingSource {
   releases: Releases
 }
 
-export function pingSource(context: Readonly<RouterContextProvider>): PingSource {
-  const [scans, releases] = [context.get(pingScansContext), context.get(releasesContext)]
-  return { access: adminOf(context), scans, releases }
+export function pingSource(
+  context: Readonly<RouterContextProvider>,
+  access: AdminAccess = adminOf(context),
+): PingSource {
+  return { access, scans: context.get(pingScansContext), releases: context.get(releasesContext) }
 }
 
 /** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */

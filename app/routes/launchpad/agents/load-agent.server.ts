@@ -13,14 +13,26 @@ export interface AgentSnapshot {
   yaml: string
 }
 
-/**
- * An unknown agent is a 404. With `toLookAt` the page doesn't wait
- * long for substitute models; a deploy or download does.
- */
+interface Patience {
+  /** The page doesn't wait long for substitute models; a deploy or download does. */
+  toLookAt?: boolean
+}
+
+/** For pages: an unknown agent is a 404. */
 export async function loadAgent(
   context: Readonly<RouterContextProvider>,
   id: string,
-  { toLookAt = false } = {},
+  patience?: Patience,
+): Promise<Outcome<AgentSnapshot>> {
+  const agent = await findAgent(context, id, patience)
+  if (!agent.ok && agent.problem.kind === "not-found") throw data(null, { status: 404 })
+  return agent
+}
+
+export async function findAgent(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  { toLookAt = false }: Patience = {},
 ): Promise<Outcome<AgentSnapshot>> {
   const agents = agentsOf(context)
   const classesRead = agents.modelClasses()
@@ -30,8 +42,9 @@ export async function loadAgent(
   ])
   if (!configuration.ok) {
     const { kind } = configuration.problem
-    if (kind === "not-found") throw data(null, { status: 404 })
-    context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
+    if (kind !== "not-found") {
+      context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
+    }
     return configuration
   }
   // Loaded on demand: few requests need YAML.

@@ -35,7 +35,6 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
             <a
               href={href("/admin/jobs/:id/receipt.csv", { id: encodeURIComponent(id) })}
               className={buttonClass({})}
-              download
             >
               <Icon name="download" />
               Receipt as CSV
