@@ -23,7 +23,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "�
   },
 )
 
-test("the file is UTF-8, downloaded and not sniffed", async () => {
+test("the file is UTF-8 and says so to Excel, downloaded and not sniffed", async () => {
   const file = csvFile("admin list.csv", ["Name"], [["Zoë خادم 東京"]])
   expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
@@ -31,7 +31,7 @@ test("the file is UTF-8, downloaded and not sniffed", async () => {
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   })
-  expect(Buffer.from(await file.arrayBuffer()).toString("utf8")).toBe("Name\r\nZoë خادم 東京\r\n")
+  expect(Buffer.from(await file.arrayBuffer()).toString("utf8")).toBe("\ufeffName\r\nZoë خادم 東京\r\n")
 })
 
 test("the first rows are sent before the last ones are produced", async () => {

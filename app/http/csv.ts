@@ -3,6 +3,9 @@ import { attachment } from "./attachment"
 /** Rows per chunk: large enough to be fast, small enough that the first rows are sent early. */
 const rowsPerChunk = 200
 
+/** Without it Excel takes the file for one in the computer's own character set. */
+const byteOrderMark = "\ufeff"
+
 /**
  * Streams a table as a CSV file (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula starts with an
  * apostrophe, so that exported data cannot run code.
@@ -16,7 +19,7 @@ function csvStream(header: readonly string[], rows: Iterable<readonly string[]>)
   const iterator = rows[Symbol.iterator]()
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(csvLine(header)))
+      controller.enqueue(encoder.encode(byteOrderMark + csvLine(header)))
     },
     pull(controller) {
       let lines = ""

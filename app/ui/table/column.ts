@@ -5,6 +5,8 @@ import type { TableColumn } from "~/domain/table"
 export interface DataColumn<Row> extends TableColumn<Row> {
   /** The cell's content; its text by default. */
   cell?(row: Row): ReactNode
+  /** In files, instead of `text`: a column for each value that the cell shows. */
+  file?: ReadonlyArray<{ label: string; text(row: Row): string }>
   /** Right-aligned with aligned digits. */
   numeric?: boolean
   /** Its share of the width, relative to the other visible columns. */

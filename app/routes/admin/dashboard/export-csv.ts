@@ -2,10 +2,9 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { findRows, readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { csvFile } from "~/http/csv"
 import { adminForFile } from "../admin-for-file"
+import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
-import type { DashboardRow } from "./columns"
 import { dashboardColumns, dashboardTable } from "./columns"
 import { toDashboardRow } from "./load.server"
 
@@ -18,15 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(flash).leave("dashboard-export-failed")
     throw redirect(page, 303)
   }
-  const columns = dashboardColumns.filter(({ key }) => state.columns.includes(key))
   const found = findRows(listed.value.map(toDashboardRow), state, dashboardTable)
-  return csvFile(
-    "deployments.csv",
-    columns.map(({ label }) => label),
-    lines(found, columns),
-  )
-}
-
-function* lines(rows: readonly DashboardRow[], columns: typeof dashboardColumns) {
-  for (const row of rows) yield columns.map(({ text }) => text(row))
+  return tableFile("deployments.csv", dashboardColumns, state.columns, found)
 }

@@ -2,8 +2,8 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { csvFile } from "~/http/csv"
 import { adminForFile } from "../admin-for-file"
+import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
 import { licenseColumns, licensesTable } from "./columns"
 import { findLicenses } from "./load.server"
@@ -18,10 +18,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(flash).leave("licenses-export-failed")
     throw redirect(page, 303)
   }
-  const columns = licenseColumns.filter(({ key }) => state.columns.includes(key))
-  return csvFile(
-    "licenses.csv",
-    columns.map(({ label }) => label),
-    found.map((row) => columns.map(({ text }) => text(row))),
-  )
+  return tableFile("licenses.csv", licenseColumns, state.columns, found)
 }

@@ -31,7 +31,7 @@ export interface PingRow
   /** Such as "Leipzig, Germany". */
   place: string
   deployment: string | null
-  /** Indented JSON; null when there is none. */
+  /** JSON: indented and shortened for the page, whole and in one line for a file. Null when there is none. */
   metadata: string | null
 }
 
@@ -41,6 +41,12 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "IP Address",
     text: ({ ip, countries, isManaged }) =>
       [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
+    file: [
+      { label: "IP Address", text: ({ ip }) => ip ?? "" },
+      { label: "Country", text: ({ countries }) => countries.split(", ")[0] ?? "" },
+      { label: "Other countries", text: ({ countries }) => countries.split(", ").slice(1).join("; ") },
+      { label: "Managed", text: ({ isManaged }) => (isManaged ? "yes" : "no") },
+    ],
     cell: (row) => <Origin row={row} />,
     fixed: true,
     width: 13.5,
@@ -71,6 +77,10 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Organization",
     text: ({ organization, isLicensed }) =>
       [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
+    file: [
+      { label: "Organization", text: ({ organization }) => organization ?? "" },
+      { label: "Licensed", text: ({ isLicensed }) => (isLicensed ? "yes" : "no") },
+    ],
     order: ({ organization }) => organization,
     cell: (row) => <Organization row={row} />,
     width: 11.5,

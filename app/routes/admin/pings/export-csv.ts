@@ -2,10 +2,9 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { csvFile } from "~/http/csv"
 import { adminForFile } from "../admin-for-file"
+import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
-import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
 import { loadPingExport, pingSource } from "./load.server"
 
@@ -23,14 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(page, 303)
   }
   const { rows, lookedAt, total } = found.value
-  const columns = pingColumns.filter(({ key }) => state.columns.includes(key))
-  return csvFile(
-    lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}.csv` : "pings.csv",
-    columns.map(({ label }) => label),
-    lines(rows, columns),
-  )
-}
-
-function* lines(rows: Iterable<PingRow>, columns: typeof pingColumns) {
-  for (const row of rows) yield columns.map(({ text }) => text(row))
+  const name = lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}.csv` : "pings.csv"
+  return tableFile(name, pingColumns, state.columns, rows)
 }

@@ -65,15 +65,16 @@ export async function loadPings(source: PingSource, parameters: URLSearchParams)
 export async function findPings(
   { access, scans }: PingSource,
   state: TableState,
-): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number }>> {
+): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; pings: Ping[]; total: number }>> {
   const scan = await scans.read(access.session.key, access.platform.admin.pings)
   if (!scan.ok) return scan
-  const all = scan.value.pings.map(toPingRow)
+  const { pings, total } = scan.value
+  const all = pings.map(toPingRow)
   const { country, ...filters } = state.filters
   const there = country === undefined ? all : all.filter((row) => countriesOf(row).includes(country))
   return {
     ok: true,
-    value: { rows: findRows(there, { ...state, filters }, pingTable), all, total: scan.value.total },
+    value: { rows: findRows(there, { ...state, filters }, pingTable), all, pings, total },
   }
 }
 
@@ -86,17 +87,22 @@ export async function loadPingExport(
     const read = await source.scans.readForFile(source.access.platform.admin.pings)
     if (!read.ok) return read
     const { pings, total } = read.value
-    return { ok: true, value: { rows: rowsOf(pings), lookedAt: pings.length, total } }
+    return { ok: true, value: { rows: fileRows(pings), lookedAt: pings.length, total } }
   }
   const found = await findPings(source, state)
   if (!found.ok) return found
-  const { rows, all, total } = found.value
-  return { ok: true, value: { rows, lookedAt: all.length, total } }
+  const { rows, pings, total } = found.value
+  const byId = new Map(pings.map((ping) => [ping.id, ping]))
+  const matching = rows.flatMap(({ id }) => byId.get(id) ?? [])
+  return { ok: true, value: { rows: fileRows(matching), lookedAt: pings.length, total } }
 }
 
 /** Lazily, so that a large export is not built in memory. */
-function* rowsOf(pings: readonly Ping[]) {
-  for (const ping of pings) yield toPingRow(ping)
+function* fileRows(pings: readonly Ping[]): Iterable<PingRow> {
+  for (const ping of pings) {
+    const metadata = isEmpty(ping.metadata) ? null : JSON.stringify(ping.metadata)
+    yield { ...toPingRow(ping), metadata }
+  }
 }
 
 /** The platform can only list the newest first, unfiltered. */
@@ -207,8 +213,11 @@ const allCountries = flagCodes
   .sort()
 
 function metadataText(metadata: unknown) {
-  const isEmpty = typeof metadata === "object" && Object.keys(metadata ?? {}).length === 0
-  if (metadata === null || metadata === "" || isEmpty) return null
+  if (isEmpty(metadata)) return null
   const text = JSON.stringify(metadata, null, 2)
   return text.length > longestMetadata ? `${text.slice(0, longestMetadata)}…` : text
+}
+
+function isEmpty(metadata: unknown) {
+  return metadata === "" || (typeof metadata === "object" && Object.keys(metadata ?? {}).length === 0)
 }
