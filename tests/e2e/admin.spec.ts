@@ -85,3 +85,61 @@ test("a refresh of the pings keeps open details, focus and scroll position", {
   await expect(summary).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
+
+for (const width of [390, 1280]) {
+  test(`a chosen filter moves neither the buttons beside it nor the list (${width} px)`, {
+    tag: "@js",
+  }, async ({ page, signedIn }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signedIn(kim)
+    for (const [path, filter, value] of [
+      ["/dashboard", "Status", "running"],
+      ["/admin/licenses", "Status", "active"],
+      ["/admin/pings", "Managed", "Managed"],
+    ] as const) {
+      await page.goto(path)
+      const places = async () => {
+        const [csv, list] = [page.getByRole("link", { name: "CSV" }), page.getByRole("table")]
+        return [await csv.boundingBox(), (await list.boundingBox())?.y]
+      }
+      const before = await places()
+      await page.getByRole("combobox", { name: filter, exact: true }).selectOption(value)
+      await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible()
+      expect(await places(), path).toEqual(before)
+    }
+  })
+}
+
+test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(kim)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [path, label] of [
+    ["/admin/licenses", "ID"],
+    ["/admin/pings", "Vintage"],
+  ] as const) {
+    await page.goto(path)
+    const cells = page.locator(`td[data-label="${label}"]`)
+    await expect(cells.first()).toBeVisible()
+    const cut = await cells.evaluateAll((all) =>
+      all
+        .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+        .filter(
+          (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflow !== "visible",
+        )
+        .map((part) => part.textContent),
+    )
+    expect(cut, path).toEqual([])
+  }
+})
+
+test("Mark as Paid starts where the texts of its card start", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(kim)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto("/admin/licenses?payment=pending")
+  const card = page.getByRole("row").nth(1)
+  const [name, button] = [
+    await card.getByRole("rowheader").boundingBox(),
+    await card.getByRole("link", { name: /Mark as Paid/ }).boundingBox(),
+  ]
+  expect(button?.x).toBe(name?.x)
+})

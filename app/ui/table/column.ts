@@ -11,4 +11,6 @@ export interface DataColumn<Row> extends TableColumn<Row> {
   numeric?: boolean
   /** Its share of the width, relative to the other visible columns. */
   width: number
+  /** The least width as a CSS length, for content that says nothing when it is cut. */
+  least?: string
 }

@@ -46,7 +46,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useRowKeys(ref, selecting?.selection.toggle)
 
   const shown = columns.filter(({ key }) => use.state.columns.includes(key))
-  const widths = shown.map(({ width }) => `minmax(0, ${width}fr)`)
+  const widths = shown.map(({ width, least = "0" }) => `minmax(${least}, ${width}fr)`)
 
   function tick({ target, shiftKey }: MouseEvent) {
     if (target instanceof HTMLInputElement && target.name === selectedField) {

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from "react"
+import { Link } from "react-router"
+import { buttonClass } from "../button"
 import { SearchInput } from "../search-input"
 import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import type { DataColumn } from "./column"
 import { QueryForm } from "./query-form"
-import { addressedForm, type TableQuery } from "./table-query"
+import { addressedForm, inPlace, type TableQuery } from "./table-query"
 
 export interface FilterChoice {
   /** The filter's key in addresses. */
@@ -41,7 +43,6 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
         query={addressedForm(use)}
         action={use.pathname}
         pauseMs={250}
-        clear={use.narrowed ? use.addressOf({ text: "", filters: {}, page: 1 }) : null}
         className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
         {carried
@@ -57,7 +58,7 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
           placeholder={label}
           defaultValue={text}
           maxLength={200}
-          className="w-64 max-sm:col-span-2 max-sm:w-full"
+          className="w-40 grow sm:max-w-64 max-sm:col-span-2 max-sm:w-full"
         />
         {filters.map(({ key, label, all, values, others }) => (
           <Select
@@ -65,7 +66,7 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
             name={key}
             aria-label={label}
             defaultValue={chosen[key] ?? ""}
-            className="w-40 max-sm:w-auto narrow:col-span-2"
+            className="min-w-38 max-w-40 max-sm:max-w-none max-sm:min-w-0 narrow:col-span-2"
           >
             <option value="">{all}</option>
             <Options values={values} />
@@ -91,6 +92,18 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
           </Select>
         </span>
       </QueryForm>
+      {/* Its place is kept, so that a chosen filter moves nothing. Beside other buttons of a phone it comes last. */}
+      <span className="flex max-sm:order-last sm:w-28">
+        {use.narrowed && (
+          <Link
+            to={use.addressOf({ text: "", filters: {}, page: 1 })}
+            {...inPlace}
+            className={buttonClass({ look: "quiet" })}
+          >
+            Clear filters
+          </Link>
+        )}
+      </span>
       {children}
     </search>
   )

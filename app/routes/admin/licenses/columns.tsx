@@ -2,10 +2,10 @@ import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
 import type { AdminLicense } from "~/platform/admin/licenses"
-import { Badge } from "~/ui/badge"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
+import { StatusBadge } from "~/ui/status-badge"
 import type { DataColumn } from "~/ui/table/column"
 
 /** `platformPage` is the page of the platform's list that contains the license. */
@@ -20,6 +20,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ id }) => id,
     cell: ({ id }) => <ShortId id={id} />,
     width: 8,
+    least: "8.5rem",
   },
   {
     key: "organization",
@@ -28,7 +29,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     order: ({ organizationName }) => organizationName,
     cell: ({ organizationName: name }) => <bdi title={name}>{name || "–"}</bdi>,
     fixed: true,
-    width: 12,
+    width: 8.8,
   },
   {
     key: "user",
@@ -36,7 +37,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ userEmail }) => userEmail ?? "",
     order: ({ userEmail }) => userEmail,
     cell: ({ userEmail }) => <span title={userEmail ?? undefined}>{userEmail ?? "–"}</span>,
-    width: 12,
+    width: 8.8,
   },
   {
     key: "type",
@@ -44,7 +45,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ type }) => type,
     order: ({ type }) => type,
     cell: ({ type }) => typeLabel(type),
-    width: 9.5,
+    width: 9.15,
   },
   {
     key: "status",
@@ -53,10 +54,10 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     order: ({ status }) => status,
     cell: ({ status }) => (
       <span>
-        <Badge tone={status.toLowerCase() === "active" ? "green" : "gray"}>{status}</Badge>
+        <StatusBadge status={status} />
       </span>
     ),
-    width: 9,
+    width: 9.7,
   },
   {
     key: "payment",
@@ -64,7 +65,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ paymentStatus }) => paymentStatus ?? "",
     order: ({ paymentStatus }) => paymentStatus,
     cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
-    width: 10,
+    width: 9.65,
   },
   {
     key: "expires",
@@ -72,7 +73,7 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
     order: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <DateText at={expiresAt} />),
-    width: 10.5,
+    width: 10.35,
   },
   {
     key: "created",
@@ -80,14 +81,14 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
     order: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
-    width: 11,
+    width: 9.7,
   },
   {
     key: "wire",
     label: "Wire ref",
     text: ({ id }) => wireReference(id),
     cell: ({ id }) => <code className="font-mono text-xs">{wireReference(id)}</code>,
-    width: 8,
+    width: 6.8,
   },
 ]
 
@@ -113,7 +114,7 @@ function Payment({ status }: { status: string | null }) {
   if (status === "pending") {
     return (
       <span>
-        <Badge tone="amber">pending</Badge>
+        <StatusBadge status={status} />
       </span>
     )
   }

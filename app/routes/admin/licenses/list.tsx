@@ -95,7 +95,7 @@ function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
 function Results({ found }: { found: LicenseResults }) {
   const use = useTable(licensesTable)
   const markPaid = useMarkPaid()
-  const { rows, page, pages, total, pagesMissing, choices } = found
+  const { rows, page, pages, pagesMissing, choices } = found
   return (
     <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
       <SearchForm
@@ -112,11 +112,9 @@ function Results({ found }: { found: LicenseResults }) {
         <ExportLink path={href("/admin/licenses.csv")} />
       </SearchForm>
       {markPaid.problem}
-      {total !== null && (
-        <p role="status" className="text-ink-2 tabular-nums">
-          {found.found.toLocaleString("en-US")} of {total.toLocaleString("en-US")} licenses
-        </p>
-      )}
+      <p role="status" className="text-ink-2 tabular-nums">
+        {countText(found)}
+      </p>
       {pagesMissing > 0 && (
         <Notice kind="caution" title="Some licenses weren't searched">
           <p>
@@ -146,6 +144,13 @@ function Results({ found }: { found: LicenseResults }) {
       <Pager use={use} page={page} pages={pages} />
     </section>
   )
+}
+
+/** "3 of 69 licenses", "20 licenses on page 1 of 4": the platform tells the number of its pages only. */
+function countText({ found, total, page, pages }: LicenseResults) {
+  const [some, at, all] = [found, page, pages].map((count) => count.toLocaleString("en-US"))
+  if (total !== null) return `${some} of ${total.toLocaleString("en-US")} licenses`
+  return `${some} ${found === 1 ? "license" : "licenses"} on page ${at} of ${all}`
 }
 
 function nameOf({ organizationName }: LicenseRow) {

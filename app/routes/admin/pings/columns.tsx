@@ -49,21 +49,21 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     ],
     cell: (row) => <Origin row={row} />,
     fixed: true,
-    width: 13.5,
+    width: 13.7,
   },
   {
     key: "deployment",
     label: "Deployment",
     text: ({ deployment }) => deployment ?? "",
     cell: ({ deployment }) => <Truncated text={deployment} mono />,
-    width: 9.5,
+    width: 9.7,
   },
   {
     key: "instance-user",
     label: "Instance User",
     text: ({ instanceUser }) => instanceUser ?? "",
     cell: ({ instanceUser }) => <Truncated text={instanceUser} />,
-    width: 10.5,
+    width: 10.7,
   },
   {
     key: "license-user",
@@ -83,7 +83,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     ],
     order: ({ organization }) => organization,
     cell: (row) => <Organization row={row} />,
-    width: 11.5,
+    width: 10.9,
   },
   {
     key: "version",
@@ -118,6 +118,7 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     order: ({ vintage }) => vintage,
     cell: ({ vintage }) => <Truncated text={vintage} />,
     width: 9.5,
+    least: "6.5rem",
   },
   {
     key: "last-ping",
