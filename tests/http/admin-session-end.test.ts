@@ -135,6 +135,19 @@ test("a confirmed deletion of many deletes nothing, and is reviewed again", asyn
   expect((await calls()).filter(({ method }) => method !== "GET")).toEqual([])
 })
 
+test("a visitor's selection of more rows than a job takes is not sent back", async () => {
+  const { leaving } = await openedBefore("/dashboard/bulk?act=delete&id=dep_1")
+  const ids = Array.from({ length: 1_001 }, (_, at) => `id=dep_${at}`)
+  const refused = await leaving.send("/dashboard/bulk", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: server.origin },
+    body: `act=delete&${ids.join("&")}`,
+  })
+  expect(refused.status).toBe(401)
+  expect(refused.body).toContain("1,001")
+  expect(refused.body).not.toContain("dep_7")
+})
+
 test("a selection that is too long for an address asks to sign in in another tab", async () => {
   const ids = Array.from({ length: 60 }, (_, at) => `dep_of_somebody_${at}`)
   const { leaving, page } = await openedBefore(

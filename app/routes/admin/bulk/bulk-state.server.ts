@@ -54,11 +54,12 @@ interface LoadOptions {
   filter: URLSearchParams
 }
 
-/** For a visitor, whose selection was made before the session ended. */
+/** For a visitor, whose selection was made before the session ended. Anybody can send one, so it is limited, too. */
 export function endedBulkState(fields: Fields): BulkState {
   const selection = selectionIn(fields)
   if (!selection) return { state: "nothing" }
-  const { kind } = selection
+  const { kind, ids } = selection
+  if (ids.length > jobLimits.rows) return { state: "too-many", kind, count: ids.length }
   return { state: "ended", kind, selection, action: readAction(kind, fields) }
 }
 
