@@ -117,9 +117,6 @@ export const flashMessages = {
   }),
   "dashboard-export-failed": downloadFailed("Couldn't load the deployments. Try again later."),
   "licenses-export-failed": downloadFailed("Couldn't load all licenses. Try again later."),
-  "admin-file-refused": downloadFailed(
-    "The platform didn't confirm that your account may download this file.",
-  ),
   "pings-export-failed": downloadFailed("Couldn't load the pings. Try again later."),
 } satisfies Record<string, (values: never) => ToastContent>
 

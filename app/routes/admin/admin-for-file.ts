@@ -1,20 +1,20 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { flash } from "~/console/flash"
 import { requestInfo } from "~/http/contexts"
 import { type AdminAccess, adminOrNull } from "~/platform/admin/guard"
 
 /**
- * For the loader of a file. Everybody else is sent to the page of the file, which says why: an error at a file's own address
- * is shown without a page around it.
+ * For the loader of a file, whose refusal is shown without a page around it: visitors are sent to the page of the file,
+ * where they can sign in, and others get a sentence.
  */
 export function adminForFile(context: Readonly<RouterContextProvider>, page: string): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
   const session = context.get(sessionContext)
-  if (session) {
-    context.get(requestInfo).log.warn({ session: session.key, status: 403 }, "access refused")
-    context.get(flash).leave("admin-file-refused")
-  }
-  throw redirect(page, 303)
+  if (!session) throw redirect(page, 303)
+  context.get(requestInfo).log.warn({ session: session.key, status: 403 }, "access refused")
+  throw new Response("The platform didn't confirm that your account may download this file.\n", {
+    status: 403,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  })
 }
