@@ -22,7 +22,7 @@ export function DateTime({ at, steady = false }: { at: number; steady?: boolean 
     <time
       dateTime={moment.toISOString()}
       title={utcText(moment)}
-      className={steady ? "time-steady" : "whitespace-nowrap"}
+      className={steady ? "time-steady" : "whitespace-nowrap narrow:whitespace-normal"}
     >
       {local ? localDateTime.format(moment) : utcText(moment)}
     </time>

@@ -10,7 +10,11 @@ export function DateText({ at }: { at: number }) {
   const moment = new Date(at)
   const local = useHydrated()
   return (
-    <time dateTime={moment.toISOString()} title={utcText(moment)} className="whitespace-nowrap">
+    <time
+      dateTime={moment.toISOString()}
+      title={utcText(moment)}
+      className="whitespace-nowrap narrow:whitespace-normal"
+    >
       {(local ? localDate : utcDate).format(moment)}
     </time>
   )
