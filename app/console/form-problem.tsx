@@ -13,21 +13,23 @@ export type ProblemCopy = Partial<Record<Exclude<ProblemKind, "session-ended">, 
 }
 
 interface FormProblemProps {
-  reply: Pick<FormReply, "problem" | "formKey"> | null | undefined
+  reply?: Pick<FormReply, "problem" | "formKey"> | null | undefined
+  /** The session has ended since the page was opened. Says so until a reply has a problem of its own. */
+  ended?: boolean
   copy: ProblemCopy
   className?: string
 }
 
-/** For a form whose session ended before anything was sent. */
-export const endedBeforeSending = { problem: failure("session-ended").problem, formKey: "session-ended" }
+const endedBeforeSending = { problem: failure("session-ended").problem, formKey: "session-ended" }
 
 /** A form's problem that belongs to no field. It takes the focus with each new reply. */
-export function FormProblem({ reply, copy, className }: FormProblemProps) {
-  if (!reply?.problem) return null
-  const { kind } = reply.problem
+export function FormProblem({ reply, ended = false, copy, className }: FormProblemProps) {
+  const { problem, formKey } = ended && !reply?.problem ? endedBeforeSending : (reply ?? {})
+  if (!problem) return null
+  const { kind } = problem
   const signIn = kind === "session-ended" ? copy[kind] : undefined
   return (
-    <FocusOnMount occasion={reply.formKey}>
+    <FocusOnMount occasion={formKey}>
       <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>
         {signIn ? (
           <SessionEnded>{signIn}</SessionEnded>

@@ -3,7 +3,7 @@ import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
-import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
@@ -120,10 +120,7 @@ function TopUpForm({ reply, formKey, ended, updating }: TopUpFormProps) {
 
   return (
     <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
-      <FormProblem
-        reply={ended && !reply?.problem ? endedBeforeSending : reply}
-        copy={topUpFailure(reply?.problem?.text)}
-      />
+      <FormProblem reply={reply} ended={ended} copy={topUpFailure(reply?.problem?.text)} />
       <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
       <input type="hidden" name="formKey" value={formKey} />
       <Field id={fields.email.id} label="Email" errors={fields.email.errors}>

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
-import { endedBeforeSending, FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { requestInfo } from "~/http/contexts"
 import { parseForm } from "~/http/form"
@@ -66,10 +66,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Delete Deployment" />
-      <FormProblem
-        reply={ended && !actionData?.problem ? endedBeforeSending : actionData}
-        copy={deletionFailure(row?.name)}
-      />
+      <FormProblem reply={actionData} ended={ended} copy={deletionFailure(row?.name)} />
       {row && <Confirmation row={row} returnTo={returnTo} />}
       {problem && (
         <LoadError resource="the deployment" problem={problem}>

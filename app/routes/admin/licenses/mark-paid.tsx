@@ -3,7 +3,7 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
-import { endedBeforeSending, FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/form-problem"
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
@@ -74,10 +74,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Mark as Paid" />
-      <FormProblem
-        reply={ended && !actionData?.problem ? endedBeforeSending : actionData}
-        copy={markPaidFailure}
-      />
+      <FormProblem reply={actionData} ended={ended} copy={markPaidFailure} />
       {settled ? (
         <Notice
           title="This license has no pending payment"

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { endedBeforeSending, FormProblem } from "~/console/form-problem"
+import { FormProblem } from "~/console/form-problem"
 import type { StartRefusal } from "~/jobs/stored-job"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -45,7 +45,7 @@ export function JobHidden() {
 export function JobSessionEnded() {
   return (
     <FormProblem
-      reply={endedBeforeSending}
+      ended
       copy={{ "session-ended": "to change this job. Nothing was started or stopped.", otherwise: null }}
     />
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, useLocation } from "react-router"
-import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -90,7 +90,7 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
-      <FormProblem reply={ended && !reply?.problem ? endedBeforeSending : reply} copy={createFailure} />
+      <FormProblem reply={reply} ended={ended} copy={createFailure} />
       <FormErrors
         fields={[
           fields.email,

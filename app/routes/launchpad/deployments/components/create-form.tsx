@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { Form, Link, useLocation, useNavigation } from "react-router"
-import { endedBeforeSending, FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
 import { forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
@@ -103,10 +103,7 @@ export function CreateForm({
       </fieldset>
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-        <FormProblem
-          reply={reply?.problem || signedIn ? reply : endedBeforeSending}
-          copy={createFailure(reply?.problem?.text, funds)}
-        />
+        <FormProblem reply={reply} ended={!signedIn} copy={createFailure(reply?.problem?.text, funds)} />
         <FormErrors
           fields={[
             { id: "choose-title", errors: fields.configId.errors },
