@@ -66,7 +66,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     page,
     signedIn,
   }) => {
-    const load = await holdRequests(page, "**/assets/jetbrains-mono-*")
+    // The system's monospace font may be as wide as the terminal's own. Letters of another width come instead.
+    const load = await holdRequests(page, "**/assets/jetbrains-mono-*", "app/ui/fonts/fraunces-600.woff2")
     await signedIn("ada@example.com")
     // The load event waits for the font, which other texts of the page need, too.
     await page.goto("/deployments", { waitUntil: "domcontentloaded" })

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test"
 
-/** Holds the page's requests for these addresses back until the returned function is called. */
-export async function holdRequests(page: Page, addresses: Parameters<Page["route"]>[0]) {
+/** Holds these requests back until the returned function is called. Then they get their answer, or this file. */
+export async function holdRequests(page: Page, addresses: Parameters<Page["route"]>[0], file?: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(addresses, async (route) => {
     await released
-    await route.continue()
+    await (file === undefined ? route.continue() : route.fulfill({ path: file }))
   })
   return release
 }
