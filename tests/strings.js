@@ -1,5 +1,5 @@
-// `npm run strings` writes every visible string into tests/strings.md. `npm run strings -- deployments` prints those
-// of some pages.
+// `npm run strings` writes every visible string into .test-output/strings.md. `npm run strings -- deployments` prints
+// those of some pages.
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -7,9 +7,9 @@ import { requireBrowser } from "./support/browser.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const [filter = ""] = process.argv.slice(2)
-const file = filter === "" ? "tests/strings.md" : ".test-output/strings.md"
+const file = ".test-output/strings.md"
 mkdirSync(".test-output", { recursive: true })
-if (filter !== "") rmSync(file, { force: true })
+rmSync(file, { force: true })
 
 const { status } = spawnSync(
   process.execPath,
