@@ -1,13 +1,14 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { createDrawing } from "./drawing"
 import { loadEmulator } from "./emulator"
 import { hostileOutputs } from "./hostile-output.fixture"
+import { drawScreen, readLines } from "./screen-picture"
 
 const size = { rows: 24, cols: 80 }
 
 async function drawn(output: string) {
-  const Emulator = await loadEmulator()
-  const terminal = new Emulator({ ...size, scrollback: 200, allowProposedApi: true })
+  const createEmulator = await loadEmulator()
+  const terminal = createEmulator(size, 200)
   const counts: number[] = []
   for (const final of "@ABCDEFGHILMPSTXZ`abdef")
     terminal.parser.registerCsiHandler({ final }, (params) => {
@@ -46,5 +47,89 @@ test("output that scrolls everything away leaves an empty screen", async () => {
     )
     expect(lines.join("\n").trim()).toBe("end")
     terminal.dispose()
+  }
+})
+
+/** Numbers that look random, the same in each run. */
+function createDice(seed: number) {
+  return (sides: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    return (seed >> 16) % sides
+  }
+}
+
+type Dice = ReturnType<typeof createDice>
+
+function oneOf<Value>(dice: Dice, values: readonly [Value, ...Value[]]) {
+  return values[dice(values.length)] ?? values[0]
+}
+
+/** Sequences that move, scroll, erase, insert and switch, and text of one and two columns. */
+function randomOutput(dice: Dice) {
+  const final = () => "@ABCDEFGHIJKLMPSTXZ`abdefrsu".charAt(dice(28))
+  const count = () => oneOf(dice, ["", "1", "2", "7", "60", "999"])
+  const sequence = () =>
+    oneOf(dice, [
+      () => `\x1b[${count()};${count()}${final()}`,
+      () => `\x1b[${count()}${final()}`,
+      () => `\x1b[?${oneOf(dice, ["1049", "47", "6", "7", "3"])}${oneOf(dice, ["h", "l"])}`,
+      () => `\x1b[4${oneOf(dice, ["h", "l"])}`,
+      () => `\x1b${oneOf(dice, ["7", "8", "D", "E", "M", "H", "c"])}`,
+      () =>
+        oneOf(dice, [
+          "漢e\u0301",
+          "\n",
+          "\r\n",
+          "\t",
+          "\b",
+          "\x7f",
+          "\x1b]8;;http://x/\x07",
+          "\x1bPq~\x1b\\",
+        ]),
+      () => "x".repeat(dice(100)),
+      () => "\x1b[999;999H",
+    ])()
+  const bytes = Buffer.from(Array.from({ length: 40 }, sequence).join(""))
+  // Ends in the middle of a character or sequence.
+  return bytes.subarray(0, bytes.length - dice(3))
+}
+
+// What an emulator throws in a timer of its own would end the process. Vitest fails a run with an uncaught error.
+test("an emulator that fails at random output says so to its drawing, and to nothing else", async () => {
+  const createEmulator = await loadEmulator()
+  const dice = createDice(1)
+  let failed = 0
+  for (let round = 0; round < 300; round++) {
+    const terminal = createEmulator({ rows: 2 + dice(59), cols: 10 + dice(191) }, dice(2) * 200)
+    const options = {
+      turns: <Result>(task: () => Promise<Result>) => task(),
+      isWaitedFor: true,
+      now: () => 0,
+    }
+    const drawing = createDrawing({ ...options, terminal, isGone: () => false })
+    try {
+      for (let piece = 0; piece < 10; piece++) {
+        await drawing.draw(randomOutput(dice))
+        terminal.resize(10 + dice(191), 2 + dice(59))
+      }
+    } catch {
+      failed++
+    }
+    readLines(terminal)
+    drawScreen(terminal, { cursor: drawing.cursor })
+    terminal.dispose()
+  }
+  // Without a failure, the test would prove nothing.
+  expect(failed).toBeGreaterThan(0)
+})
+
+test("bytes that the emulator can't parse are printed nowhere", async () => {
+  const printed = vi.spyOn(console, "error")
+  try {
+    const { terminal } = await drawn("\x7f\x1b[\x7f1\x7f\x1b[<>?$\x7f".repeat(1000))
+    terminal.dispose()
+    expect(printed).not.toHaveBeenCalled()
+  } finally {
+    printed.mockRestore()
   }
 })

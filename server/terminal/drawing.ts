@@ -12,7 +12,7 @@ export interface Drawing {
   readonly heldBytes: number
   /** Empties the screen. What follows begins with these modes in force. */
   begin(modes: string): Promise<void>
-  /** False when the output took so long that no more of this shell may be drawn. */
+  /** False when the output took so long that no more of this shell may be drawn. Rejects when the emulator fails at it. */
   draw(output: Buffer): Promise<boolean>
 }
 
@@ -53,19 +53,19 @@ export function createDrawing({ terminal, turns, isWaitedFor, isGone, now }: Dra
   }
 
   async function write(piece: string | Buffer) {
-    const took = await turns(async () => (isGone() ? 0 : await timeOf(piece)), { isWaitedFor })
+    const took = await turns(async () => (isGone() ? 0 : timeOf(piece)), { isWaitedFor })
     return took < slowPiece
   }
 
-  /** Without the time in which the process does something else before. */
+  /**
+   * After input, the emulator parses output at once. What it throws is caught with the turn; in a timer of its own it would end
+   * the process, and a few bytes of one machine would do it.
+   */
   function timeOf(piece: string | Buffer) {
-    return new Promise<number>((resolve) => {
-      let began = 0
-      terminal.write("", () => {
-        began = now()
-      })
-      terminal.write(piece, () => resolve(now() - began))
-    })
+    terminal.input("", true)
+    const began = now()
+    terminal.write(piece)
+    return now() - began
   }
 
   return {

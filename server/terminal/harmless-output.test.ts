@@ -78,8 +78,8 @@ test("a character has at most 16 marks, whatever comes between them", () => {
 })
 
 test("knows every character that the emulator draws into the cell of the one before it", async () => {
-  const Emulator = await loadEmulator()
-  const terminal = new Emulator({ ...size, scrollback: 20_000, allowProposedApi: true })
+  const createEmulator = await loadEmulator()
+  const terminal = createEmulator(size, 20_000)
   const codes = [
     [0xa0, 0xd800],
     [0xe000, 0x20000],

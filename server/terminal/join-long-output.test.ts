@@ -32,8 +32,8 @@ async function longShell() {
 
 /** The screen of an empty terminal that draws this. */
 async function drawn(output: string) {
-  const Emulator = await loadEmulator()
-  const terminal = new Emulator({ rows: 24, cols: 80, allowProposedApi: true })
+  const createEmulator = await loadEmulator()
+  const terminal = createEmulator({ rows: 24, cols: 80 }, 1000)
   await new Promise<void>((resolve) => terminal.write(output, resolve))
   const { active } = terminal.buffer
   return Array.from({ length: 24 }, (_, y) => active.getLine(active.baseY + y)?.translateToString(true))

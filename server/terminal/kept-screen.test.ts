@@ -38,8 +38,8 @@ function keep(options: Partial<typeof limits> = {}, turns: Turns = createTurns()
 
 /** Everything that somebody sees of a terminal that got this output. */
 async function seen(...output: Array<string | Buffer>) {
-  const Emulator = await loadEmulator()
-  const terminal = new Emulator({ ...size, allowProposedApi: true })
+  const createEmulator = await loadEmulator()
+  const terminal = createEmulator(size, 1000)
   for (const piece of output) await new Promise<void>((resolve) => terminal.write(piece, resolve))
   const { active } = terminal.buffer
   const rows = Array.from({ length: size.rows }, (_, y) =>

@@ -109,11 +109,11 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
   }
 
   async function current() {
-    const Emulator = await loadEmulator()
+    const createEmulator = await loadEmulator()
     if (disposed || !size) return
     if (emulator?.size === size) return emulator
     drop()
-    const terminal = new Emulator({ ...size, scrollback: 0, allowProposedApi: true })
+    const terminal = createEmulator(size, 0)
     const isGone = () => emulator !== made
     const drawing = createDrawing({ terminal, turns, isWaitedFor: false, isGone, now })
     const made: Emulator = { terminal, drawing, size, position: null }

@@ -66,9 +66,11 @@ export function createScreen({
   let work = Promise.resolve()
 
   function queue(step: () => unknown) {
-    work = work.then(async () => {
+    const next = work.then(async () => {
       if (!left) await step()
     })
+    // The emulator has failed: its screen is no longer right.
+    work = next.catch(stop)
   }
 
   function note() {
@@ -78,9 +80,9 @@ export function createScreen({
 
   const drawing = createDrawing({ terminal, turns, isWaitedFor: true, isGone: () => left, now })
   // Programs ask a terminal what it is. Old questions in a replay have been answered. A program that asks without a pause gets
-  // fewer answers: they would fill the memory.
+  // fewer answers: they would fill the memory. Empty input only makes the emulator parse at once.
   terminal.onData((text) => {
-    const mayAnswer = leads && replayed && socket.bufferedAmount < mostAnswers
+    const mayAnswer = text !== "" && leads && replayed && socket.bufferedAmount < mostAnswers
     if (mayAnswer && socket.readyState === WebSocket.OPEN) socket.send(text)
   })
   socket.on("message", (data, isBinary) => {

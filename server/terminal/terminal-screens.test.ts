@@ -312,6 +312,23 @@ describe("output that would keep the process busy", () => {
   })
 })
 
+test("output at which the emulator fails closes its own screen, and the others go on", async () => {
+  await using fixture = await createFixture()
+  const { machine } = await openShell(fixture)
+  const view = await fixture.open()
+  await until(view, (news) => news.kind === "picture" && news.connected)
+  await openShell(fixture, "dep_1", "noor")
+  const other = await fixture.open("noor")
+  await until(other, (news) => news.kind === "picture" && news.connected)
+  // Erases from the start to the last cell.
+  machine.socket.send("\x1b[999;999H\x1b[1J")
+  expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
+  fixture.upstream.machines.at(-1)?.socket.send("still here")
+  await shows(other, "still here")
+  view.close()
+  other.close()
+})
+
 describe("a screen closes", () => {
   test("with the session", async () => {
     await using fixture = await createFixture()

@@ -78,7 +78,7 @@ export function createTerminalScreens({
 
   /** The screen of this shell. A new one replaces a screen whose connection broke, and with `anew` one whose shell has ended. */
   async function find(caller: ScreenCaller, anew = false): Promise<Held | null> {
-    const Emulator = await loadEmulator()
+    const createEmulator = await loadEmulator()
     const key = JSON.stringify([caller.session, caller.deploymentId])
     const known = held.get(key)
     if (
@@ -90,7 +90,7 @@ export function createTerminalScreens({
     }
     if (known) forget(key, known)
     if (heldBytes() + bytesOfCells(size, limits.scrollback) > limits.memory) return null
-    const terminal = new Emulator({ ...size, scrollback: limits.scrollback, allowProposedApi: true })
+    const terminal = createEmulator(size, limits.scrollback)
     const made = make(key, terminal, caller)
     held.set(key, made)
     release(key, made)
