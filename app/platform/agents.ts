@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
 import type { Outcome } from "../domain/outcome"
-import { missingAsNull } from "./schema-fields"
+import { missingAsNull, rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** Agents and the model classes for imports; the same for every user. */
@@ -14,8 +14,7 @@ export interface Agents {
 }
 
 const absentAsEmpty = <T extends z.ZodType>(type: T) =>
-  z
-    .array(type)
+  rowsOf(type)
     .nullish()
     .transform((list) => list ?? [])
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import type { Outcome } from "../domain/outcome"
-import { dateAsMs, missingAsNull } from "./schema-fields"
+import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
@@ -49,8 +49,7 @@ const connected = z
     }),
   )
 
-const list = z
-  .array(connected)
+const list = rowsOf(connected)
   .nullable()
   .transform((rows) => rows ?? [])
 

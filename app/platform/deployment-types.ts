@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
+import { rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** The deployment types that the platform offers. */
@@ -14,7 +15,7 @@ const type = z
   .transform((row) => row.deployment_config_id ?? row.id ?? "")
   .pipe(z.string().min(1))
 
-const types = z.object({ data: z.array(type) }).transform(({ data }) => data)
+const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data)
 
 export function createDeploymentTypes({ ask }: Transport): DeploymentTypes {
   return { list: () => ask({ method: "GET", path: ["deployments", "types"] }, types) }

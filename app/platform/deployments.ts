@@ -3,7 +3,7 @@ import type { Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
 import type { Operation } from "./operation"
-import { dateAsMs, missingAsNull } from "./schema-fields"
+import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A deployment as its owner sees it. */
@@ -82,8 +82,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string):
 }
 
 export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string): Deployments {
-  const list = z
-    .array(deploymentRow)
+  const list = rowsOf(deploymentRow)
     .nullable()
     .transform((rows) => (rows ?? []).map((row) => deploymentOf(row, slug)))
 

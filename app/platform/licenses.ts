@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { dateAsMs, missingAsNull } from "./schema-fields"
+import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A license as its owner sees it. */
@@ -79,8 +79,7 @@ const license = z
     }),
   )
 
-const list = z
-  .array(license)
+const list = rowsOf(license)
   .nullable()
   .transform((rows) => rows ?? [])
 

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type Release, versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body"
+import { rowsOf } from "./schema-fields"
 
 /** The product's public release list. */
 export interface Releases {
@@ -24,7 +25,7 @@ const timeoutMs = 2_000
 const keptMs = 10 * 60_000
 const retriedAfterMs = 30_000
 
-const list = z.array(
+const list = rowsOf(
   z
     .object({
       tag_name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation"
+import { rowsOf } from "./schema-fields"
 import type { Transport } from "./transport"
 
 export interface SetupStep {
@@ -18,18 +19,17 @@ export interface SetupSteps {
   rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
 }
 
-const steps = z
-  .array(
-    z.object({
-      id: z.string().min(1),
-      description: z.string(),
-      emoji: z
-        .string()
-        .nullish()
-        .transform((emoji) => emoji || null),
-      completed: z.boolean(),
-    }),
-  )
+const steps = rowsOf(
+  z.object({
+    id: z.string().min(1),
+    description: z.string(),
+    emoji: z
+      .string()
+      .nullish()
+      .transform((emoji) => emoji || null),
+    completed: z.boolean(),
+  }),
+)
   .nullable()
   .transform((rows): SetupStep[] => rows ?? [])
 

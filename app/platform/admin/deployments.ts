@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
-import { missingAsNull } from "../schema-fields"
+import { missingAsNull, rowsOf } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's deployment. */
@@ -34,8 +34,7 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string): 
         provider: given.provider,
       }),
     )
-  const list = z
-    .array(row)
+  const list = rowsOf(row)
     .nullable()
     .transform((rows) => rows ?? [])
 

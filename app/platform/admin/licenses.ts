@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import type { SupportLevel } from "../../domain/pricing"
-import { dateAsMs, missingAsNull } from "../schema-fields"
+import { dateAsMs, missingAsNull, rowsOf } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's license. */
@@ -64,7 +64,7 @@ const license = z
   )
 
 const page = z
-  .object({ licenses: missingAsNull(z.array(license)), total_pages: z.int().nonnegative() })
+  .object({ licenses: missingAsNull(rowsOf(license)), total_pages: z.int().nonnegative() })
   .transform(({ licenses, total_pages }) => ({ licenses: licenses ?? [], totalPages: total_pages }))
 
 export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {

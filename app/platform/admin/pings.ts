@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
-import { dateAsMs, missingAsNull } from "../schema-fields"
+import { dateAsMs, missingAsNull, rowsOf } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** The latest report of one installation. */
@@ -86,7 +86,7 @@ const ping = z
   )
 
 const page = z
-  .object({ pings: missingAsNull(z.array(ping)), total: z.int().nonnegative() })
+  .object({ pings: missingAsNull(rowsOf(ping)), total: z.int().nonnegative() })
   .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
 
 /** The statuses whose error text may be shown. */
