@@ -21,6 +21,7 @@ const machine = { status: "running", deployment_config_id: "trial_vm_hetzner", t
 const plain = { ...machine, id: "dep_plain", name: "plain", created_at: "2026-11-01T00:00:00Z" }
 
 test.each([
+  ["a start at the end of time", { timeout_mins: 60, created_at: "+275760-09-13T00:00:00.000Z" }],
   ["a timeout of billions of years", { timeout_mins: Number.MAX_SAFE_INTEGER }],
   ["the longest timeout without a start", { timeout_mins: Number.MAX_SAFE_INTEGER, created_at: null }],
   ["an id that no address can contain", { id: loneSurrogate }],
