@@ -7,8 +7,8 @@ const rowsPerChunk = 200
 const byteOrderMark = "\ufeff"
 
 /**
- * Streams a table as a CSV file (RFC 4180, UTF-8). A cell that a spreadsheet would read as a formula starts with an
- * apostrophe, so that exported data cannot run code.
+ * Streams a table as a CSV file (RFC 4180, UTF-8). What a spreadsheet would read as a formula gets an apostrophe
+ * before it, so that exported data cannot run code.
  */
 export function csvFile(name: string, header: readonly string[], rows: Iterable<readonly string[]>) {
   return attachment({ body: csvStream(header, rows), length: null }, { name, type: "text/csv" })
@@ -42,7 +42,10 @@ function csvLine(cells: readonly string[]) {
   return `${cells.map(csvCell).join(",")}\r\n`
 }
 
+/** At the start of a cell, also for spreadsheets that separate cells by semicolons, tabs or bars. */
+const formula = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;|\t])(?=[=+\-@＝＋－＠])/g
+
 function csvCell(text: string) {
-  const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  const escaped = text.replace(formula, "'")
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
