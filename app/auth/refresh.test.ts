@@ -85,9 +85,6 @@ describe.each([
   [401, "invalid_grant"],
   [400, "invalid_token"],
   [401, "invalid_token"],
-  [400, "invalid_request"],
-  [400, "invalid_scope"],
-  [403, "access_denied"],
 ])("a refresh that fails with %d %s", (status, error) => {
   test("ends the session and closes its terminals", async () => {
     untilExpiry(60 * second)
@@ -113,11 +110,37 @@ test("a clock set back by a day does not keep a refused token", async () => {
   expect(await session?.renew()).toMatch(/^CANARY_AT_3/)
 })
 
-test.each([400, 401, 404])("a refusal without a code ends the session too (%d)", async (status) => {
+test.each([
+  [400, "invalid_request"],
+  [400, "invalid_scope"],
+  [401, "invalid_client"],
+  [403, "access_denied"],
+  [404, ""],
+])(
+  "a refusal with %d %j, which isn't about the session, ends it only once its token has expired",
+  async (status, error) => {
+    untilExpiry(60 * second)
+    const { session } = await browser.open()
+    untilExpiry(60 * second)
+    fail(status, error)
+    expect((await browser.open()).session?.token).toBe(session?.token)
+    bench.advance(59 * second)
+    expect((await browser.open()).session?.token).toBe(session?.token)
+    bench.advance(5 * second)
+    expect((await browser.open()).session).toBeNull()
+    expect(browser.session()).toBeUndefined()
+  },
+)
+
+test("once the provider accepts the refresh again, the session has lost nothing", async () => {
   untilExpiry(60 * second)
-  bench.idp.answers.set("/token", (_request, response) => response.writeHead(status).end("no"))
-  expect((await browser.open()).session).toBeNull()
-  expect(browser.session()).toBeUndefined()
+  fail(401, "invalid_client")
+  const { session } = await browser.open()
+  bench.idp.answers.delete("/token")
+  bench.advance(6 * second)
+  const renewed = (await browser.open()).session?.token
+  expect(renewed).toMatch(/^CANARY_AT_/)
+  expect(renewed).not.toBe(session?.token)
 })
 
 test("a refusal in the header alone counts too", async () => {

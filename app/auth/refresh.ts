@@ -53,6 +53,9 @@ interface Renewed {
   stored?: Promise<unknown>
 }
 
+/** Providers use many codes for a refusal. These say that the session's refresh token is no longer valid. */
+const aboutTheSession = new Set(["invalid_grant", "invalid_token"])
+
 export function createRefresh(options: RefreshOptions): Refresh {
   const { provider, revocations, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
@@ -110,9 +113,11 @@ export function createRefresh(options: RefreshOptions): Refresh {
     } catch (error) {
       const failure = errorCode(error)
       log.warn({ session: key, failure }, "token refresh failed")
-      // A provider that cannot be reached, fails or is too busy may renew the token later. A refusal is final, and
-      // providers use many codes for it.
-      if (!(error instanceof ProviderRefusal)) return { renewal: { outcome: "unavailable" } }
+      // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
+      // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
+      const isRefused = error instanceof ProviderRefusal
+      const isFinal = isRefused && (aboutTheSession.has(error.code) || record.accessExpiresAt <= now())
+      if (!isFinal) return { renewal: { outcome: "unavailable" } }
       return { renewal: await endUnlessRenewed(id, generation) }
     }
 
