@@ -16,6 +16,11 @@ test.each<[hops: number, forwarded: string | string[] | undefined, client: strin
   [2, "192.0.2.1, 198.51.100.4, 203.0.113.7", "198.51.100.4"],
   [2, "203.0.113.7", "203.0.113.7"],
   [3, "2001:db8::1, 198.51.100.4, 203.0.113.7", "2001:db8::1"],
+  [1, "198.51.100.9:51234", "198.51.100.9"],
+  [1, "[2001:db8::1]:443", "2001:db8::1"],
+  [2, "[2001:db8::1], 203.0.113.7:80", "2001:db8::1"],
+  [1, "2001:db8::1:443", "2001:db8::1:443"],
+  [1, "[203.0.113.7:80", "127.0.0.1"],
   [1, "<script>", "127.0.0.1"],
   [1, "", "127.0.0.1"],
 ])("%i proxies and X-Forwarded-For %j: the client is %s", async (hops, forwarded, client) => {
@@ -36,9 +41,23 @@ test("the request id of our own proxy is used", async () => {
   expect((await infoOf(1, { "x-request-id": "proxy-7f3a.12" })).id).toBe("proxy-7f3a.12")
 })
 
-async function infoOf(trustedProxyHops: number, headers: Record<string, string | string[]>) {
+test("a header that names no address is told once", async () => {
+  const lines: string[] = []
+  const describe = describer(1, (line) => lines.push(line))
+  for (let request = 0; request < 3; request++) await infoOf(1, { "x-forwarded-for": "unknown" }, describe)
+  expect(lines.filter((line) => line.includes("X-Forwarded-For"))).toHaveLength(1)
+})
+
+function describer(trustedProxyHops: number, write: (line: string) => void = () => {}) {
   const config = { origin: "https://app.example", trustedProxyHops }
-  const describe = createRequestInfo({ config, log: createLog({ logLevel: "silent" }, { write() {} }) })
+  return createRequestInfo({ config, log: createLog({ logLevel: "warn" }, { write }) })
+}
+
+async function infoOf(
+  trustedProxyHops: number,
+  headers: Record<string, string | string[]>,
+  describe = describer(trustedProxyHops),
+) {
   let info: RequestInfo | undefined
   const server = createServer((request, response) => {
     info = describe(request)

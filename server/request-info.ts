@@ -11,6 +11,17 @@ export interface RequestInfoOptions {
 
 /** Collects what is known about a request before routing. */
 export function createRequestInfo({ config, log }: RequestInfoOptions) {
+  let warned = false
+
+  function clientOf(request: IncomingMessage) {
+    const client = clientIpOf(request, config.trustedProxyHops)
+    if (client !== undefined) return client
+    // Once: a proxy that is set up like this sends it with each request.
+    if (!warned) log.warn({}, "X-Forwarded-For names no address; all clients of this proxy share its limits")
+    warned = true
+    return request.socket.remoteAddress ?? "unknown"
+  }
+
   return (request: IncomingMessage): RequestInfo => {
     const id = requestIdOf(request, config.trustedProxyHops)
     let ownLog: Log | undefined
@@ -18,7 +29,7 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
       id,
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
-      clientIp: clientIpOf(request, config.trustedProxyHops),
+      clientIp: clientOf(request),
       // Most requests log nothing of their own.
       get log() {
         ownLog ??= log.child({ requestId: id })
@@ -34,11 +45,18 @@ export function requestIdOf(request: IncomingMessage, hops: number) {
   return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** The address exactly `hops` proxies away. Entries further left are written by the client. */
+/** The address exactly `hops` proxies away. Entries further left are written by the client. Undefined when it is no address. */
 function clientIpOf(request: IncomingMessage, hops: number) {
   const direct = request.socket.remoteAddress ?? "unknown"
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",")
-  const chain = [...forwarded.map((part) => part.trim()), direct]
+  const forwarded = request.headers["x-forwarded-for"]
+  if (hops === 0 || forwarded === undefined) return direct
+  const chain = [...String(forwarded).split(",").map(withoutPort), direct]
   const client = chain.at(-1 - Math.min(hops, chain.length - 1))
-  return client !== undefined && isIP(client) ? client : direct
+  return client !== undefined && isIP(client) ? client : undefined
+}
+
+/** Some proxies add the port. All their clients would share one rate limit if it were part of the address. */
+function withoutPort(part: string) {
+  const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(part.trim()) ?? []
+  return ipv6 ?? ipv4 ?? part.trim()
 }
