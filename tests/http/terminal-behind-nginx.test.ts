@@ -8,7 +8,7 @@ import { newTerminal, openScreen, shown } from "../support/screen-frame"
 import { freePort, startServer, type TestServer } from "../support/server"
 import { signIn } from "../support/visitor"
 
-// The terminal without scripts behind a real nginx with TLS.
+// The terminal without scripts, and IDs of requests, behind a real nginx with TLS.
 
 const dataDir = mkdtempSync(join(tmpdir(), "behind-nginx-"))
 const trusted = getGlobalDispatcher()
@@ -49,6 +49,13 @@ test("each picture of the screen passes nginx at once, and lines are typed", asy
   expect(typed.hops.map(({ status, method }) => `${status} ${method}`)).toEqual(["303 POST"])
   await expect.poll(() => shown(screen)).toMatch(/\nthrough nginx\s/)
   expect(screen.ended).toBe(false)
+})
+
+test("the request ID that a stranger sends is replaced", async () => {
+  const headers = { "x-request-id": "id-of-a-stranger" }
+  await (await fetch(`${origin}/missing-page`, { headers })).text()
+  await expect.poll(() => server.log.filter(({ path }) => path === "/missing-page")).toHaveLength(1)
+  expect(server.output).not.toContain("id-of-a-stranger")
 })
 
 test("a reader who leaves takes the connection to the server along", async () => {
