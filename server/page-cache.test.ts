@@ -40,6 +40,7 @@ app.use(async (request, response) => {
   response.locals.info = { nonce: "n", id: "i", origin: "http://localhost", clientIp: "127.0.0.1", log }
   const cached = shared.find(request)
   if (cached) return sendCached(cached, request, response, [])
+  if (request.headers["x-lost"]) return response.send("0")
   made += 1
   const page = new Response(String(made), {
     headers: { "content-type": "text/html", "cache-control": decodeURIComponent(request.path.slice(1)) },
@@ -50,9 +51,9 @@ app.use(async (request, response) => {
 const listening = app.listen(0, "127.0.0.1")
 afterAll(() => listening.close())
 
-async function ask(cacheControl: string) {
+async function ask(cacheControl: string, headers: Record<string, string> = {}) {
   const { port } = listening.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(cacheControl)}`)
+  const answer = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(cacheControl)}`, { headers })
   return Number(await answer.text())
 }
 
@@ -67,6 +68,24 @@ test("a page is cached for its max-age, or forever without one", async () => {
   expect(await ask("public, max-age=60")).toBe(renewed)
   clock.now += 365 * 24 * 3_600_000
   expect(await ask("public")).toBe(lasting)
+})
+
+test("readers of a page that has expired cause one rendering", async () => {
+  await ask("public, max-age=30")
+  clock.now += 30_000
+  const before = made
+  await Promise.all(Array.from({ length: 50 }, () => ask("public, max-age=30")))
+  expect(made).toBe(before + 1)
+})
+
+test("a rendering that is lost is made up for after five seconds", async () => {
+  const old = await ask("public, max-age=40")
+  clock.now += 40_000
+  expect(await ask("public, max-age=40", { "x-lost": "1" })).toBe(0)
+  clock.now += 4_999
+  expect(await ask("public, max-age=40")).toBe(old)
+  clock.now += 1
+  expect(await ask("public, max-age=40")).toBeGreaterThan(old)
 })
 
 test.each(["no-store", "private, max-age=60", "public, max-age=0"])("%s is not cached", async (control) => {

@@ -26,7 +26,12 @@ interface CacheEntry {
   bytes: number
   /** When the page expires; infinite for pages that never change while the process runs. */
   until: number
+  /** Until when the page, which has expired, is sent while one request renders it anew. */
+  renewedUntil?: number
 }
+
+/** A rendering that takes longer has failed, or the client has gone. */
+const renewalMs = 5_000
 
 /** A body with its headers. They are put together when the page is stored, not for each request. */
 interface Prepared {
@@ -83,7 +88,10 @@ export function createPageCache({
       const page = entries.get(key)
       if (!page) return undefined
       if (now() < page.until) return answerFor(page, request)
-      entries.delete(key)
+      // One request renders the page anew. Meanwhile the others get the old one: two hundred readers would render it two hundred times.
+      if (page.renewedUntil === undefined) page.renewedUntil = now() + renewalMs
+      else if (now() < page.renewedUntil) return answerFor(page, request)
+      else entries.delete(key)
     },
 
     accepts(request: IncomingMessage, page: Response) {
@@ -113,7 +121,7 @@ export function createPageCache({
       )
       const entry = { answers, bytes: bodies.reduce((sum, [, { length }]) => sum + length, 0), until }
       const key = keyOf(request)
-      if (key) entries.set(key, entry)
+      if (key && until > now()) entries.set(key, entry)
       const answer = answerFor(entry, request)
       if (answer) sendCached(answer, request, response, [])
       else sendNotAcceptable(response)
