@@ -53,7 +53,8 @@ test("output that scrolls everything away leaves an empty screen", async () => {
 /** Numbers that look random, the same in each run. */
 function createDice(seed: number) {
   return (sides: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    // An ordinary product would lose its last digits, and the numbers would soon repeat.
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
     return (seed >> 16) % sides
   }
 }
