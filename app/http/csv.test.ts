@@ -27,6 +27,9 @@ test.each([
   ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
   ["x\t@SUM(A1)", "x\t'@SUM(A1)"],
   ["x|+1|-1", "x|'+1|'-1"],
+  ['x;"=1+1;z', '"x;""\'=1+1;z"'],
+  ["x\n=1+1\ny", '"x\n\'=1+1\ny"'],
+  ["x\r\n-1", '"x\r\n\'-1"'],
   ["a - b; c = d", "a - b; c = d"],
 ])("%j becomes no formula where another sign separates cells", async (text, cell) => {
   expect(await fileText([text])).toBe(`Name,Note\r\n${cell}\r\n`)

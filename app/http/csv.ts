@@ -42,8 +42,11 @@ function csvLine(cells: readonly string[]) {
   return `${cells.map(csvCell).join(",")}\r\n`
 }
 
-/** At the start of a cell, also for spreadsheets that separate cells by semicolons, tabs or bars. */
-const formula = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;|\t])(?=[=+\-@＝＋－＠])/g
+/**
+ * At the start of a cell, also for spreadsheets that separate cells by semicolons, tabs or bars. For these a line break in a
+ * quoted cell begins a row, and quotes after a separator enclose a cell.
+ */
+const formula = /^(?=[=+\-@\t\r\n＝＋－＠])|(?=[=+\-@＝＋－＠])(?<=[;|\t\r\n]"*)/g
 
 function csvCell(text: string) {
   const escaped = text.replace(formula, "'")
