@@ -13,13 +13,16 @@ export interface RequestInfoOptions {
 export function createRequestInfo({ config, log }: RequestInfoOptions) {
   let warned = false
 
-  function clientOf(request: IncomingMessage) {
-    const client = clientIpOf(request, config.trustedProxyHops)
-    if (client !== undefined) return client
+  function clientIpOf(request: IncomingMessage) {
+    const direct = request.socket.remoteAddress ?? "unknown"
+    const forwarded = request.headers["x-forwarded-for"]
+    if (config.trustedProxyHops === 0 || forwarded === undefined) return direct
+    const client = addressIn(String(forwarded), direct, config.trustedProxyHops)
+    if (isIP(client)) return client
     // Once: a proxy that is set up like this sends it with each request.
-    if (!warned) log.warn({}, "X-Forwarded-For names no address; all clients of this proxy share its limits")
+    if (!warned) log.warn({}, "X-Forwarded-For names no address")
     warned = true
-    return request.socket.remoteAddress ?? "unknown"
+    return direct
   }
 
   return (request: IncomingMessage): RequestInfo => {
@@ -29,7 +32,7 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
       id,
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
-      clientIp: clientOf(request),
+      clientIp: clientIpOf(request),
       // Most requests log nothing of their own.
       get log() {
         ownLog ??= log.child({ requestId: id })
@@ -45,14 +48,10 @@ export function requestIdOf(request: IncomingMessage, hops: number) {
   return hops > 0 && typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** The address exactly `hops` proxies away. Entries further left are written by the client. Undefined when it is no address. */
-function clientIpOf(request: IncomingMessage, hops: number) {
-  const direct = request.socket.remoteAddress ?? "unknown"
-  const forwarded = request.headers["x-forwarded-for"]
-  if (hops === 0 || forwarded === undefined) return direct
-  const chain = [...String(forwarded).split(",").map(withoutPort), direct]
-  const client = chain.at(-1 - Math.min(hops, chain.length - 1))
-  return client !== undefined && isIP(client) ? client : undefined
+/** The address exactly `hops` proxies away. Entries further left are written by the client. */
+function addressIn(forwarded: string, direct: string, hops: number) {
+  const chain = [...forwarded.split(",").map(withoutPort), direct]
+  return chain.at(-1 - Math.min(hops, chain.length - 1)) ?? direct
 }
 
 /** Some proxies add the port. All their clients would share one rate limit if it were part of the address. */
