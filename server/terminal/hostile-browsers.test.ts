@@ -8,6 +8,8 @@ const mib = 1024 * kib
 const endless = 100 * mib
 /** Disables the input rate limits. */
 const withoutRateLimits = { framesPerSecond: Number.POSITIVE_INFINITY, frameFlood: Number.POSITIVE_INFINITY }
+/** The memory of a kept screen would count. */
+const withoutKeptScreen = { ...withoutRateLimits, longOutput: Number.POSITIVE_INFINITY }
 
 type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
 
@@ -29,9 +31,7 @@ function count(tab: Tab, type: string) {
 }
 
 test("a browser that sends without reading gets one reply, the latest", async () => {
-  // Without a kept screen, whose memory would count.
-  const limits = { ...withoutRateLimits, longOutput: Number.POSITIVE_INFINITY }
-  await using fixture = await createTerminalFixture({ limits })
+  await using fixture = await createTerminalFixture({ limits: withoutKeptScreen })
   const { tab, machine } = await openStuck(fixture)
   const before = fixture.terminals.heldBytes
   for (let i = 0; i < 5000; i++) {
@@ -49,9 +49,7 @@ test("a browser that sends without reading gets one reply, the latest", async ()
 }, 60_000)
 
 test("activity in one window queues nothing for a window that does not read", async () => {
-  // Without a kept screen, whose memory would count.
-  const limits = { ...withoutRateLimits, longOutput: Number.POSITIVE_INFINITY }
-  await using fixture = await createTerminalFixture({ limits })
+  await using fixture = await createTerminalFixture({ limits: withoutKeptScreen })
   const { tab, machine } = await openStuck(fixture)
   const other = fixture.browse("dep_1")
   await expect.poll(() => other.connected).toBe(true)
