@@ -115,7 +115,6 @@ test.each([
   [400, "invalid_scope"],
   [401, "invalid_client"],
   [403, "access_denied"],
-  [404, ""],
 ])(
   "a refusal with %d %j, which isn't about the session, ends it only once its token has expired",
   async (status, error) => {
@@ -124,9 +123,26 @@ test.each([
     untilExpiry(60 * second)
     fail(status, error)
     expect((await browser.open()).session?.token).toBe(session?.token)
+    expect(bench.lines).toContainEqual({
+      level: "warn",
+      message: "token refresh failed",
+      fields: { session: sessionKey(browser.session() ?? ""), failure: error },
+    })
     bench.advance(59 * second)
     expect((await browser.open()).session?.token).toBe(session?.token)
     bench.advance(5 * second)
+    expect((await browser.open()).session).toBeNull()
+    expect(browser.session()).toBeUndefined()
+  },
+)
+
+test.each([400, 401, 404])(
+  "a refusal without a code ends the session once its token has expired (%d)",
+  async (status) => {
+    untilExpiry(60 * second)
+    bench.idp.answers.set("/token", (_request, response) => response.writeHead(status).end("no"))
+    expect((await browser.open()).session).not.toBeNull()
+    bench.advance(64 * second)
     expect((await browser.open()).session).toBeNull()
     expect(browser.session()).toBeUndefined()
   },
