@@ -14,12 +14,14 @@ const unfinished = "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
 test.concurrent("500 clients that never finish their headers delay nobody and are disconnected", async ({
   expect,
 }) => {
-  const slow = Array.from({ length: 500 }, () => exchangeRaw(server.port, [unfinished], { limitMs: 50_000 }))
-  for (let count = 0; count < 20; count++) {
-    const start = performance.now()
+  let disconnected = 0
+  const slow = Array.from({ length: 500 }, () =>
+    exchangeRaw(server.port, [unfinished], { limitMs: 50_000 }).finally(() => disconnected++),
+  )
+  for (let count = 0; count < 20; count++)
     expect((await createVisitor(server.origin).send("/")).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(2_000)
-  }
+  // Nobody had to wait for them. Seconds would depend on the machine.
+  expect(disconnected).toBe(0)
   const answers = await Promise.all(slow)
   expect(new Set(answers.map((received) => statusesIn(received).join()))).toEqual(new Set(["408"]))
 }, 60_000)
