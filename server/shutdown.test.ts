@@ -95,12 +95,13 @@ test("without readiness probes it does not wait", async () => {
 })
 
 test("idle keep-alive connections do not delay it", async () => {
-  const { port, stop } = await running((_request, response) => response.end("ok"))
+  // Longer than a test may take: whoever waits for such a connection never ends here.
+  const { port, stop } = await running((_request, response) => response.end("ok"), {
+    limits: { finishMs: 120_000 },
+  })
   const agent = new Agent({ keepAlive: true })
   expect(await answered(port, agent)).toBe("ok")
-  const start = performance.now()
   await stop()
-  expect(performance.now() - start).toBeLessThan(1_000)
   agent.destroy()
 })
 

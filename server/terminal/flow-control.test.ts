@@ -38,10 +38,8 @@ test("a browser that stops reading pauses its machine, needs little memory, affe
   expect(sent.sent).toBeLessThan(30 * mib)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
 
-  const typed = performance.now()
   stalled.tab.socket.send("\x03")
   await expect.poll(() => stalled.machine.received).toEqual([{ text: "\x03" }])
-  expect(performance.now() - typed).toBeLessThan(1000)
 
   stalled.tab.socket.resume()
   // Count echoes instead of seconds, because the test machine may be busy: no keystroke may wait for more than a few megabytes of

