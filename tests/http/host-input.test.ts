@@ -105,7 +105,8 @@ describe("forms", () => {
 describe("addresses", () => {
   test("2,000 damaged addresses cause no 5xx, no hang and no redirect to another site", async () => {
     const random = generator(20_261_120)
-    const batch = 50
+    // Few at once: on a busy machine, many are refused as an overload.
+    const batch = 10
     for (let sent = 0; sent < 2_000; sent += batch) {
       const targets = Array.from({ length: batch }, () => damaged(random))
       const requests = targets.map((target) =>
