@@ -149,5 +149,8 @@ async function install(folder: string) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
   )
-  for (const { rest } of commands) await promisify(execFile)("sh", ["-c", rest], { cwd: folder, env })
+  // What npm has fetched before needs no network.
+  const offline = { ...env, npm_config_prefer_offline: "true" }
+  for (const { rest } of commands)
+    await promisify(execFile)("sh", ["-c", rest], { cwd: folder, env: offline })
 }
