@@ -73,13 +73,14 @@ test("memory is bounded: the least recently seen address is dropped", () => {
   expect(take("b").ok).toBe(true)
 })
 
-test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful sign-in is refunded", async () => {
+test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful or declined silent sign-in is refunded", async () => {
   const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
   const statusOf = await listening((app) => {
     app.use(createSignInStartLimit({ ...limits, burst: 4 }))
     app.use(createFailedSignInLimit({ ...limits, burst: 2, sessionCookie: "session" }))
     app.use((request, response) => {
       if (request.url.includes("signed-in")) response.append("Set-Cookie", "session=abc; Path=/")
+      if (request.url.includes("declined")) response.locals.info.silentlyDeclined = true
       if (request.url.includes("cleared")) response.append("Set-Cookie", "session=; Path=/; Max-Age=0")
       response.status(request.url.includes("callback") ? 302 : 200).end()
     })
@@ -94,6 +95,7 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
   ]
   expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 429])
   expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
+  expect(await statusOf(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(Array(20).fill(302))
   expect(
     await statusOf("/auth/callback?cleared", "/auth/callback?other", "/auth/callback?other", "/home"),
   ).toEqual([302, 302, 429, 200])

@@ -104,7 +104,8 @@ export function createSignInStartLimit(options: RateLimitOptions): RequestHandle
 
 /**
  * Limits failed sign-in callbacks per network, so that nobody can guess codes and states quickly. Only a callback that sets the
- * session cookie refunds its token: an attacker can provoke any other redirect.
+ * session cookie refunds its token, since an attacker can provoke any other redirect, or one whose silent sign-in the provider
+ * declined: an office of people who are not signed in shares one address.
  */
 export function createFailedSignInLimit(
   options: RateLimitOptions & { sessionCookie: string },
@@ -123,7 +124,8 @@ export function createFailedSignInLimit(
       )
     response.once("finish", () => {
       const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
-      if (cookies.some((cookie) => isSet(cookie, options.sessionCookie))) limit.refund(key)
+      const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
+      if (isSignedIn || response.locals.info.silentlyDeclined) limit.refund(key)
     })
     next()
   }

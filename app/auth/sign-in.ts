@@ -110,7 +110,10 @@ export function createSignIn(options: SignInOptions): SignIn {
       const failure = errorCode(error)
       const problem = problemOf(failure)
       // A silent attempt without a provider session is the ordinary case, not an event.
-      if (kind === "interactive" || problem !== "canceled") info.log.warn({ failure, kind }, "sign-in failed")
+      const isOrdinary = kind !== "interactive" && problem === "canceled"
+      if (!isOrdinary) info.log.warn({ failure, kind }, "sign-in failed")
+      // Not for a code that the provider refuses: it may be a guess.
+      info.silentlyDeclined = isOrdinary && url.searchParams.has("error")
       return { outcome: "failed", problem, returnTo, kind }
     }
   }

@@ -27,6 +27,8 @@ export interface RequestInfo {
   nonce: string
   clientIp: string
   log: Log
+  /** Set when the provider declined a silent sign-in: the ordinary case, which counts as no failed sign-in. */
+  silentlyDeclined?: boolean
 }
 
 export const requestInfo = createContext<RequestInfo>()
