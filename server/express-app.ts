@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import compression from "compression"
@@ -15,7 +16,7 @@ import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
-import { createRequestInfo, requestIdOf } from "./request-info"
+import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { createPageHeaders } from "./security-headers"
 import type { ShareLimit } from "./stores"
@@ -156,7 +157,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     // A cached page has an address that was checked when it was stored.
     const cached = hasOneHost(request) && !isOtherLoopback(request) ? pageCache?.find(request) : undefined
     if (!cached) return app(request, response)
-    const id = requestIdOf(request, config.trustedProxyHops)
+    const id = randomUUID()
     logAccess(request, response, id)
     const connection = draining() ? ["Connection", "close"] : []
     sendCached(cached, request, response, ["X-Request-Id", id, ...connection])

@@ -3,7 +3,7 @@ import type { Config } from "./config"
 import { redact, redactFields } from "./redact"
 
 /**
- * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/README.md lists
+ * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists
  * them.
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {

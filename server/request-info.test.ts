@@ -28,17 +28,10 @@ test.each<[hops: number, forwarded: string | string[] | undefined, client: strin
   expect(info.clientIp).toBe(client)
 })
 
-test.each([
-  [0, "abcdef-123456"],
-  [1, "short"],
-  [1, "a b c d e f g h"],
-  [1, "x".repeat(65)],
-])("with %i proxies, the request id %j is ignored", async (hops, id) => {
-  expect((await infoOf(hops, { "x-request-id": id })).id).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-test("the request id of our own proxy is used", async () => {
-  expect((await infoOf(1, { "x-request-id": "proxy-7f3a.12" })).id).toBe("proxy-7f3a.12")
+test.each([0, 1])("with %i proxies, a request id that was sent is not used", async (hops) => {
+  expect((await infoOf(hops, { "x-request-id": "proxy-7f3a.12" })).id).toMatch(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/,
+  )
 })
 
 test("a header that names no address is told once", async () => {

@@ -263,15 +263,17 @@ describe("the log", () => {
     await expect.poll(() => lines().map(({ level, msg }) => `${level} ${msg}`)).toEqual(["info request"])
   })
 
-  test("a request id from our own proxy is kept", async () => {
-    const answer = await createVisitor(serverWithMetrics.origin).send("/", {
-      headers: { "x-request-id": "proxy-1234.5678" },
-    })
-    expect(answer.headers["x-request-id"]).toBe("proxy-1234.5678")
-    await expect
-      .poll(() => serverWithMetrics.log.map(({ requestId }) => requestId))
-      .toContain("proxy-1234.5678")
-  })
+  test.each(["/", "/no/such/page"])(
+    "%s: a stranger's request id is neither used nor logged",
+    async (path) => {
+      const answer = await createVisitor(serverWithMetrics.origin).send(path, {
+        headers: { "x-request-id": "somebody-elses.id" },
+      })
+      const id = answer.headers["x-request-id"]
+      await expect.poll(() => serverWithMetrics.log.map(({ requestId }) => requestId)).toContain(id)
+      expect(serverWithMetrics.output).not.toContain("somebody-elses.id")
+    },
+  )
 })
 
 describe("sign-in attempts", () => {

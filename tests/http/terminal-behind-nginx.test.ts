@@ -51,13 +51,6 @@ test("each picture of the screen passes nginx at once, and lines are typed", asy
   expect(screen.ended).toBe(false)
 })
 
-test("the request ID that a stranger sends is replaced", async () => {
-  const headers = { "x-request-id": "id-of-a-stranger" }
-  await (await fetch(`${origin}/missing-page`, { headers })).text()
-  await expect.poll(() => server.log.filter(({ path }) => path === "/missing-page")).toHaveLength(1)
-  expect(server.output).not.toContain("id-of-a-stranger")
-})
-
 test("a reader who leaves takes the connection to the server along", async () => {
   const ada = await signIn({ origin }, "ada@example.com")
   const terminal = await newTerminal(server)
