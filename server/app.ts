@@ -43,7 +43,7 @@ import { type Config, loadConfig } from "./config"
 import { createExpressApp, storeUnavailable } from "./express-app"
 import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
 import { createHttpServer } from "./http-server"
-import { createLog } from "./log"
+import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
@@ -78,6 +78,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const config = loadConfig(env)
   const destination = openLogDestination()
   const log = createLog(config, destination)
+  // Development's tools print for the person who reads them.
+  if (!vite) logPrinted(log)
   const loopback = loopbackOrigin(config)
   let serving = false
   let draining = false

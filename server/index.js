@@ -1,6 +1,7 @@
 // The only unbundled file: starts the built server, or Vite in development.
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { inspect } from "node:util"
 
 const development = process.argv.includes("--dev")
 
@@ -43,13 +44,13 @@ try {
     greet(await start(process.env))
   }
 } catch (error) {
-  console.error(isOperatorError(error) ? error.message : error)
+  process.stderr.write(`${isOperatorError(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
 }
 
 /** Shows the address to the person who typed the command. */
 function greet(/** @type {{ config: { origin: string } }} */ { config }) {
-  if (process.stdout.isTTY) console.log(`\n  Ready: open ${config.origin}\n`)
+  if (process.stdout.isTTY) process.stdout.write(`\n  Ready: open ${config.origin}\n\n`)
 }
 
 /** @returns {error is Error} */

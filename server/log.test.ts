@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { createLog } from "./log"
 
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
@@ -138,4 +138,36 @@ test("lines below the log level are not written", () => {
   const lines: string[] = []
   createLog({ logLevel: "warn" }, { write: (line) => void lines.push(line) }).info({}, "request")
   expect(lines).toEqual([])
+})
+
+test("a line of any content is bounded, and still names its event", () => {
+  const { text, entries } = logged((log) => {
+    const texts = Array.from({ length: 40 }, () => '"\u0000'.repeat(4_000))
+    log.child({ requestId: "id-1" }).warn({ texts, more: { texts } }, "upstream call failed")
+    log.error(new Error("x".repeat(100_000)))
+  })
+  for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(16_384)
+  expect(entries[0]).toMatchObject({ level: "warn", requestId: "id-1", msg: "upstream call failed" })
+  expect(entries[1]).toMatchObject({ level: "error", msg: expect.stringMatching(/^x+$/) })
+})
+
+test("an event that happens too often is counted instead; requests and other events are not affected", () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { entries } = logged((log) => {
+    for (let count = 0; count < 1_000; count++) {
+      log.child({ requestId: "id" }).warn({ count }, "terminal refused")
+      log.info({}, "request")
+    }
+    log.warn({}, "access refused")
+    vi.advanceTimersByTime(1_000)
+    log.warn({ count: "later" }, "terminal refused")
+    vi.advanceTimersByTime(1_000)
+  })
+  const times = (msg: string) => entries.filter((entry) => entry.msg === msg)
+  expect(times("request")).toHaveLength(1_000)
+  expect(times("access refused")).toHaveLength(1)
+  expect(times("terminal refused")).toHaveLength(101)
+  expect(times("terminal refused").at(-1)).toMatchObject({ count: "later" })
+  expect(times("log lines left out")).toMatchObject([{ event: "terminal refused", lines: 900 }])
 })

@@ -1,12 +1,22 @@
+import { Console } from "node:console"
+import { Writable } from "node:stream"
 import pino, { type DestinationStream, type Logger } from "pino"
 import type { Config } from "./config"
 import { redact, redactFields } from "./redact"
 
+/** Characters of a line. A longer one could be a machine's, a person's or the platform's own text. */
+const maxLineLength = 16_384
+/** Lines of one event in a second. What others send must not fill the disk, nor hide other events. */
+const linesPerSecond = 100
+/** Each of these lines stands for a request that was answered, so their number has a limit already. */
+const unlimited = "request"
+
 /**
  * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists
- * them.
+ * them. Lines have a maximum length, and events a maximum rate.
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {
+  const mayWrite = createLineLimit((event, lines) => log.warn({ event, lines }, "log lines left out"))
   const log = pino(
     {
       level: logLevel,
@@ -20,12 +30,13 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
           const [first, ...rest] = args
           const fields = first instanceof Error ? { err: first } : first
           const message = first instanceof Error && rest.length === 0 ? [first.message] : rest
+          if (!mayWrite(String(message[0]))) return
           // redact() keeps the order and type of the arguments.
           method.apply(this, [fields, ...message].map((part) => redact(part)) as typeof args)
         },
       },
     },
-    destination,
+    { write: (line: string) => destination.write(line.length > maxLineLength ? shortened(line) : line) },
   )
   // Fields of a child logger bypass the hook: pino serializes them once, when the child is created.
   const { child } = log
@@ -33,6 +44,57 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     return child.call(this, redactFields(fields), options)
   } as typeof child // pino's type cannot express that `this` is any child logger
   return log
+}
+
+/** Keeps what names the event, and the beginning of the rest as a text. */
+function shortened(line: string) {
+  // The logger's own line. Levels and ids are short, and so are names of events, unless an error's message is one.
+  const { level, time, requestId, msg } = JSON.parse(line) as Record<string, unknown>
+  const kept = {
+    level,
+    time,
+    requestId,
+    msg: String(msg).slice(0, 500),
+    cut: line.slice(0, maxLineLength / 4),
+  }
+  return `${JSON.stringify(kept)}\n`
+}
+
+/** Counts the lines of each event, and tells after each second how many were left out. */
+function createLineLimit(report: (event: string, lines: number) => void) {
+  let counts = new Map<string, number>()
+
+  function endSecond() {
+    const ended = counts
+    counts = new Map()
+    for (const [event, lines] of ended) if (lines > linesPerSecond) report(event, lines - linesPerSecond)
+  }
+
+  return (event: string) => {
+    if (event === unlimited) return true
+    const lines = (counts.get(event) ?? 0) + 1
+    if (counts.size === 0) setTimeout(endSecond, 1_000).unref()
+    counts.set(event, lines)
+    return lines <= linesPerSecond
+  }
+}
+
+/**
+ * Everything that packages print, and Node's own warnings, goes into the log: on stderr, what others send could cause any number of
+ * lines of any length.
+ */
+export function logPrinted(log: Pick<Logger, "warn">) {
+  const printed = new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      log.warn({ text: String(text).trimEnd() }, "printed")
+      done()
+    },
+  })
+  globalThis.console = new Console(printed)
+  // Node prints them with a listener of its own.
+  process.removeAllListeners("warning")
+  process.on("warning", (warning) => log.warn({ err: warning }, "process warning"))
 }
 
 /** The time as pino writes it. Many lines share a millisecond, and the text is made once for all of them. */

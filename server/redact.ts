@@ -54,7 +54,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
-  for (const [name, held] of Object.entries(fields)) {
+  for (const [name, held] of Object.entries(fields).slice(0, 50)) {
     // Assigned, it would become the prototype.
     if (name === "__proto__") continue
     kept[name] = isSecret(name, held) ? hidden : redact(held, depth + 1)

@@ -5,7 +5,7 @@ import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { freePort } from "../support/server"
+import { freePort, startServer } from "../support/server"
 
 test("a log that nobody reads neither blocks the process nor its end", {
   timeout: 120_000,
@@ -38,6 +38,25 @@ test("lines that could not be written are counted once the log is read again", {
   expect(dropped).toHaveLength(1)
   expect(requests.length + dropped[0].lines).toBeGreaterThanOrEqual(4_000)
   expect(lines.at(-1)).toMatchObject({ msg: "stopped" })
+})
+
+test("what packages print, and Node's warnings, become bounded lines of the log", async () => {
+  const prints = `process.on("SIGUSR2", () => {
+    for (let line = 0; line < 500; line++) console.error("x".repeat(100_000))
+    process.emitWarning("y".repeat(100_000))
+  })`
+  const server = await startServer({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(prints)}`,
+  })
+  onTestFinished(() => server.stop())
+  process.kill(server.pid, "SIGUSR2")
+  const linesOf = (msg: string) => server.log.filter((line) => line.msg === msg)
+  await expect.poll(() => linesOf("log lines left out")).not.toEqual([])
+  const leftOut = linesOf("log lines left out").reduce((sum, { lines }) => sum + Number(lines), 0)
+  expect(linesOf("printed").length + leftOut).toBe(500)
+  expect(linesOf("process warning")).toHaveLength(1)
+  const written = server.output.trimEnd().split("\n")
+  expect(written.filter((line) => !line.startsWith("{") || line.length > 16_384)).toEqual([])
 })
 
 /** A server whose output pipe is not read until the test reads it. */
