@@ -36,6 +36,8 @@ export interface ScreenCaller {
 export interface ScreenKeys {
   text: string
   key: ScreenKey
+  /** The shell types what has the same name once. It has `inputNameLength` characters of base64url. */
+  name: string
 }
 
 export const screenKeys = ["Enter", "Ctrl-C", "Ctrl-D", "Tab", "Esc", "Left", "Up", "Down", "Right"] as const

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { WebSocket as Socket } from "ws"
+import { onceFrame } from "../../app/domain/terminal-frames"
 import { createTerminalConnection } from "../../app/terminal/terminal-connection"
 import { createShellDirectory } from "./shell-directory"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
@@ -32,6 +33,27 @@ test("two nodes that are asked at the same time open one shell", async () => {
   const tabs = [first.browse("dep-1"), second.browse("dep-1"), first.browse("dep-1"), second.browse("dep-1")]
   await vi.waitFor(() => expect(tabs.every((tab) => tab.connected)).toBe(true))
   expect(nodes.upstream.machines).toHaveLength(1)
+})
+
+test("a named line is typed once, through whichever nodes it comes and after the shell's node has stopped", async () => {
+  await using nodes = await createNodesFixture()
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const send = async (node: typeof first, lines: string[]) => {
+    const tab = node.browse("dep-1")
+    await vi.waitFor(() => expect(tab.connected).toBe(true))
+    for (const line of lines) tab.socket.send(onceFrame(line.padEnd(22, "-"), line))
+  }
+  const typed = () =>
+    nodes.upstream.machines.map(({ received }) =>
+      received.flatMap((frame) => ("text" in frame ? frame.text : [])),
+    )
+  await send(first, ["a", "a"])
+  await vi.waitFor(() => expect(typed()).toEqual([["a"]]))
+  await send(second, ["a", "b"])
+  await vi.waitFor(() => expect(typed()).toEqual([["a", "b"]]))
+  await first.stop()
+  await send(second, ["b", "c"])
+  await vi.waitFor(() => expect(typed()).toEqual([["a", "b"], ["c"]]))
 })
 
 test("another deployment, and another person, get a shell of their own on the node that they reach", async () => {

@@ -1,7 +1,7 @@
 import type { Terminal } from "@xterm/headless"
 import { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
-import { creditFrame } from "../../app/domain/terminal-frames"
+import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys } from "../../app/http/terminal-screens"
@@ -169,9 +169,9 @@ export function createScreen({
     get close() {
       return close
     },
-    type({ text, key }) {
+    type({ text, key, name }) {
       if (!machineReady || !replayed || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(text + sequenceFor(key, terminal.modes.applicationCursorKeysMode))
+      socket.send(onceFrame(name, text + sequenceFor(key, terminal.modes.applicationCursorKeysMode)))
       return true
     },
     leave() {

@@ -48,7 +48,12 @@ const claimShape = z.object({
     .optional()
     .catch(undefined),
 })
-const shellShape = z.object({ id: z.string(), from: z.number(), modes: z.string() })
+const shellShape = z.object({
+  id: z.string(),
+  from: z.number(),
+  modes: z.string(),
+  typedNames: z.array(z.string()).default([]),
+})
 
 export function createShellDirectory(options: ShellDirectoryOptions): ShellDirectory {
   const { records, address, limits, now, log } = options

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { ScreenNews, ScreenView } from "../../app/http/terminal-screens"
@@ -36,9 +37,14 @@ async function createFixture(
     screens,
     callerOf,
     open: (as = "ada", anew = false) => screens.open(callerOf(as), { anew }),
-    type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
+    type: (text: string, as = "ada", name = newName()) =>
+      screens.type(callerOf(as), { text, key: "Enter", name }),
     [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
   }
+}
+
+function newName() {
+  return randomBytes(16).toString("base64url")
 }
 
 /** The news of the view until one of them fulfils the condition. */
@@ -95,12 +101,20 @@ describe("a screen that the server draws", () => {
     await expect.poll(() => tab.last("size")).toMatchObject({ rows: 24, cols: 80, leads: false })
   })
 
+  test("types what has the same name once", async () => {
+    await using fixture = await createFixture()
+    const name = newName()
+    for (const line of ["make", "make"]) expect(await fixture.type(line, "ada", name)).toBe("sent")
+    await fixture.type("ls")
+    await expect.poll(() => typed(fixture.upstream.machines[0])).toBe("make\rls\r")
+  })
+
   test("sends the arrow keys that the running program asks for", async () => {
     await using fixture = await createFixture()
     const view = await fixture.open()
     await until(view, (news) => news.kind === "picture" && news.connected)
     const [machine] = fixture.upstream.machines
-    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up" })
+    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up", name: newName() })
     await up()
     machine?.socket.send("\x1b[?1heditor")
     await shows(view, "editor")

@@ -32,6 +32,8 @@ export interface HandedOverShell {
   /** Position of the first byte of `output`, and the escape sequences in force there. */
   from: number
   modes: string
+  /** Names of input that the shell has taken, oldest first. */
+  typedNames: string[]
   output: Buffer
 }
 

@@ -46,7 +46,8 @@ export interface ViewerOptions {
   limits: TerminalLimits
   now: () => number
   on: {
-    keys(keys: Buffer): void
+    /** Input with a name that the shell knows has been typed before. */
+    keys(keys: Buffer, name?: string): void
     resize(size: TerminalSize): void
     /** The browser has accepted output, or `isWaitedFor` has changed. */
     progress(): void
@@ -128,6 +129,8 @@ export function createViewer(options: ViewerOptions): Viewer {
       undrawn = Math.max((undrawn ?? 0) - frame.bytes, 0)
       if (frame.bytes === 0) sendLatest({ type: "pulse" })
       pump()
+    } else if (frame.type === "once") {
+      on.keys(Buffer.from(frame.keys), frame.name)
     } else {
       visible = frame.on
       on.progress()

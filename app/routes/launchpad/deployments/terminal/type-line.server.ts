@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once"
+import { inputNameLength } from "~/domain/terminal-frames"
 import { parseForm } from "~/http/form"
 import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/http/terminal-screens"
 
@@ -34,8 +35,11 @@ export async function typeLine(
     return { line, problem: `Your line wasn't sent. It is longer than ${most} characters.` }
   }
   const screens = context.get(terminalScreensContext)
-  const sent = await submitOnce(context, { key: form.key, content: [line, key] }, () =>
-    screens.type(caller, { text: line, key }),
-  )
+  // After the browser's Back, the old form comes with another line, which is typed.
+  const name = createHash("sha256")
+    .update(JSON.stringify([form.key, line, key]))
+    .digest("base64url")
+  const keys = { text: line, key, name: name.slice(0, inputNameLength) }
+  const sent = await screens.type(caller, keys)
   return sent === "offline" ? { line, problem: "Not connected. Your line wasn't sent." } : null
 }
