@@ -113,6 +113,17 @@ test("a submission that waits for another process acts itself when that one was 
   expect(await Promise.all([here, there])).toEqual(["refused", "done"])
 })
 
+test("a form that is sent again after many newer ones and a restart doesn't act again", async () => {
+  const keys = process()
+  const work = countingWork()
+  for (let at = 0; at < 1_000; at++) await keys.once({ ...submission, key: `k${at}` }, work)
+  expect(await process().once({ ...submission, key: "k0" }, work)).toEqual({ number: 1 })
+  // More are refused: an older one would be forgotten.
+  await expect(keys.once({ ...submission, key: "more" }, work)).rejects.toMatchObject({ status: 429 })
+  expect(await keys.once({ ...submission, owner: "noor" }, work)).toEqual({ number: 1_001 })
+  expect(work.runs).toBe(1_001)
+}, 60_000)
+
 test("another key, user or content is another submission", async () => {
   const keys = process()
   const work = countingWork()

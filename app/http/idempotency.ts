@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
 import { z } from "zod"
-import type { RecordStore } from "./record-store"
+import { type RecordStore, TooManyRecords } from "./record-store"
 import { serviceUnavailable } from "./service-unavailable"
 
 /** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
@@ -11,7 +11,8 @@ export interface Idempotency {
   /**
    * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
    * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
-   * the store can't tell which submission is the first, and a 409 Response when nobody knows what became of the first one.
+   * the store can't tell which submission is the first, a 429 Response when the owner has sent too many forms, and a 409
+   * Response when nobody knows what became of the first one.
    */
   once<T>(submission: Submission, work: () => Promise<T>, isRefusal?: (outcome: T) => boolean): Promise<T>
 }
@@ -39,7 +40,8 @@ export const idempotencyContext = createContext<Idempotency>()
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000
 const mostOutcomes = 1_000
-const mostPerOwner = 300
+/** Forms of one session within `claimTtlMs`: more than a person sends, and less than a megabyte in the store. */
+const mostPerOwner = 1_000
 /** Longer than any platform call. After this, the node that began the work must have died. */
 const workMs = 25_000
 /** How long a repeated submission waits for the first one. */
@@ -75,7 +77,7 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
   const unsettled = new LRUCache<string, string>({ max: mostOutcomes, ttl: claimTtlMs, perf: performance })
 
   function write(key: string, owner: string, value: Stored, version: number) {
-    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, most: mostPerOwner } as const
+    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: mostPerOwner } as const
     return records.put(record, version)
   }
 
@@ -83,9 +85,9 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
   async function orUnavailable<T>(key: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
-    } catch {
+    } catch (error) {
       outcomes.delete(key)
-      throw serviceUnavailable()
+      throw error instanceof TooManyRecords ? tooManyForms() : serviceUnavailable()
     }
   }
 
@@ -176,9 +178,12 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
 
 /** The answer when a form was sent before and nobody knows what became of it. The error page has its text. */
 function unknownOutcome() {
-  return new Response(null, {
-    status: 409,
-    statusText: "Conflict",
-    headers: { "Cache-Control": "no-store" },
-  })
+  const headers = { "Cache-Control": "no-store" }
+  return new Response(null, { status: 409, statusText: "Conflict", headers })
+}
+
+/** Forgetting an older form instead would let it act again. The error page has the text. */
+function tooManyForms() {
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(claimTtlMs / 1000) }
+  return new Response(null, { status: 429, statusText: "Too Many Requests", headers })
 }

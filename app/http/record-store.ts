@@ -15,6 +15,8 @@ export interface NewRecord {
   ttlMs: number
   /** The owner's oldest records of this kind above this number are dropped, except queued ones. */
   most?: number
+  /** A new record is refused when the owner has this many of the kind: none of them may be dropped. */
+  limit?: number
 }
 
 export interface StoredRecord {
@@ -35,7 +37,7 @@ export interface RecordStore {
   body(kind: RecordKind, key: string): Promise<unknown>
   /**
    * Writes only if the record still has the version that the writer has read, 0 for a record that must not exist yet.
-   * False otherwise. Throws a RecordTooLarge when value and body exceed a megabyte.
+   * False otherwise. Throws a RecordTooLarge when value and body exceed a megabyte, and TooManyRecords above `limit`.
    */
   put(record: NewRecord, version: number): Promise<boolean>
   delete(kind: RecordKind, key: string): Promise<void>
@@ -49,6 +51,10 @@ export interface RecordStore {
 export const largestRecord = 1 << 20
 /** The most records that `queued` returns. */
 export const mostQueued = 500
+
+export class TooManyRecords extends Error {
+  override name = "TooManyRecords"
+}
 
 export class RecordTooLarge extends Error {
   override name = "RecordTooLarge"

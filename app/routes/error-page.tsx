@@ -82,6 +82,12 @@ function copyFor(error: unknown): ErrorCopy {
         text: "This form was sent before, and the server doesn't know its result: it may have been carried out. Check your list, and send the form again only if the result is missing.",
         again: "Back to the page",
       }
+    case 429:
+      return {
+        title: "Too many changes",
+        text: "You have sent a thousand forms within an hour. Nothing was changed. Try again in an hour.",
+        again,
+      }
     case 503:
       return {
         title: "Temporarily unavailable",

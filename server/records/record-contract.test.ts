@@ -126,6 +126,19 @@ describe.each(Object.keys(places))("records in %s", (name) => {
     expect(await store.get("job", "noors")).not.toBeNull()
   })
 
+  test("an owner with too many records is refused a new one until one ends, and none is dropped", async () => {
+    const store = await open()
+    await store.put(job({ key: "noors", owner: "noor", limit: 2 }), 0)
+    await store.put(job({ key: "a", ttlMs: minute, limit: 2 }), 0)
+    await store.put(job({ key: "b", limit: 2 }), 0)
+    await expect(store.put(job({ key: "c", limit: 2 }), 0)).rejects.toMatchObject({ name: "TooManyRecords" })
+    expect(await store.put(job({ key: "b", limit: 2 }), 0)).toBe(false)
+    expect(await store.put(job({ key: "b", limit: 2 }), 1)).toBe(true)
+    expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["b", "a"])
+    await store.delete("job", "a")
+    expect(await store.put(job({ key: "c", limit: 2 }), 0)).toBe(true)
+  })
+
   test("a record of more than a megabyte is refused", async () => {
     const store = await open()
     const body = "x".repeat(largestRecord)

@@ -1,4 +1,10 @@
-import { mostQueued, type RecordKind, type RecordStore, type StoredRecord } from "../../app/http/record-store"
+import {
+  mostQueued,
+  type RecordKind,
+  type RecordStore,
+  type StoredRecord,
+  TooManyRecords,
+} from "../../app/http/record-store"
 import type { RedisConnection } from "../redis"
 import { createRecordCodec, hashed } from "./record-codec"
 
@@ -16,11 +22,22 @@ export interface RedisRecordsOptions {
 const putScript = `
   local record, own, queue = KEYS[1], KEYS[2], KEYS[3]
   local version, now, expiresAt, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
-  local queued, name, value, most, body = ARGV[5], ARGV[6], ARGV[7], tonumber(ARGV[8]), ARGV[9]
+  local queued, name, value, body = ARGV[5], ARGV[6], ARGV[7], ARGV[8]
+  local most, limit = tonumber(ARGV[9]), tonumber(ARGV[10])
+  local prefix = string.sub(record, 1, #record - #name)
+  -- How many records the owner has above this number.
+  local function above(number)
+    if redis.call('ZCARD', own) <= number then return 0 end
+    for _, old in ipairs(redis.call('ZRANGE', own, 0, -1)) do
+      if redis.call('EXISTS', prefix .. old) == 0 then redis.call('ZREM', own, old) end
+    end
+    return redis.call('ZCARD', own) - number
+  end
   local held = redis.call('HMGET', record, 'version', 'expiresAt')
   local current = 0
   if held[1] and tonumber(held[2]) > now then current = tonumber(held[1]) end
   if current ~= version then return 0 end
+  if version == 0 and limit > 0 and above(limit - 1) > 0 then return -1 end
   -- A deletion that is not needed would let a full Redis accept the writes after it.
   if version == 0 and held[1] then redis.call('DEL', record) end
   redis.call('HSET', record, 'version', version + 1, 'expiresAt', expiresAt, 'value', value)
@@ -38,12 +55,8 @@ const putScript = `
   else
     redis.call('ZREM', queue, name)
   end
-  if version == 0 and most > 0 and redis.call('ZCARD', own) > most then
-    local prefix = string.sub(record, 1, #record - #name)
-    for _, old in ipairs(redis.call('ZRANGE', own, 0, -1)) do
-      if redis.call('EXISTS', prefix .. old) == 0 then redis.call('ZREM', own, old) end
-    end
-    local over = redis.call('ZCARD', own) - most
+  if version == 0 and most > 0 then
+    local over = above(most)
     for _, old in ipairs(over > 0 and redis.call('ZRANGE', own, 0, over - 1) or {}) do
       if not redis.call('ZSCORE', queue, old) then
         redis.call('DEL', prefix .. old)
@@ -99,16 +112,16 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
         return body && Number(expiresAt) > now() ? codec.openBody(name, body) : null
       }),
 
-    async put({ kind, owner, queued = false, ttlMs, most = 0, ...content }, version) {
+    async put({ kind, owner, queued = false, ttlMs, most = 0, limit = 0, ...content }, version) {
       const name = hashed(kind, content.key)
       const { value, body } = codec.seal(name, content)
       const keys = [recordKey(name), ownerKey(kind, owner), queueKey(kind)]
       const flag = queued ? 1 : 0
       const times = [version, now(), now() + ttlMs, Math.max(1, ttlMs)]
-      return await attempt(async () => {
-        const written = await redis.eval(putScript, 3, ...keys, ...times, flag, name, value, most, body ?? "")
-        return written === 1
-      })
+      const sealed = [flag, name, value, body ?? ""]
+      const written = await attempt(() => redis.eval(putScript, 3, ...keys, ...times, ...sealed, most, limit))
+      if (written === -1) throw new TooManyRecords(`${kind} records of one owner`)
+      return written === 1
     },
 
     delete: (kind, key) => attempt(async () => void (await redis.del(recordKey(hashed(kind, key))))),

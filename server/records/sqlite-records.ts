@@ -1,4 +1,4 @@
-import { mostQueued, type RecordStore, type StoredRecord } from "../../app/http/record-store"
+import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
 import { StoreError } from "../../app/http/store-error"
 import { openDataFile } from "../data-file"
 import { createRecordCodec, hashed } from "./record-codec"
@@ -59,13 +59,16 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
   const selectBody = db.prepare("SELECT body FROM records WHERE name = ? AND expires_at > ?")
   const dropExpired = db.prepare("DELETE FROM records WHERE name = ? AND expires_at <= ?")
   const insert = db.prepare(
-    "INSERT INTO records (kind, name, owner, queued, version, expires_at, value, body) VALUES (?, ?, ?, ?, 1, ?, ?, ?) ON CONFLICT (name) DO NOTHING",
+    "INSERT INTO records (kind, name, owner, queued, version, expires_at, value, body) VALUES (?, ?, ?, ?, 1, ?, ?, ?)",
   )
   const update = db.prepare(
     "UPDATE records SET queued = ?, version = version + 1, expires_at = ?, value = ?, body = coalesce(?, body) WHERE name = ? AND version = ? AND expires_at > ?",
   )
   const dropOldest = db.prepare(
     "DELETE FROM records WHERE kind = ?1 AND owner = ?2 AND queued = 0 AND id NOT IN (SELECT id FROM records WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT ?3)",
+  )
+  const count = db.prepare(
+    "SELECT count(*) AS count FROM records WHERE kind = ? AND owner = ? AND expires_at > ?",
   )
   const remove = db.prepare("DELETE FROM records WHERE name = ?")
   const selectOwn = db.prepare(
@@ -106,23 +109,32 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
         return row?.body ? codec.openBody(name, row.body) : null
       }),
 
-    async put({ kind, owner, queued = false, ttlMs, most, ...content }, version) {
+    async put({ kind, owner, queued = false, ttlMs, most, limit, ...content }, version) {
       const name = hashed(kind, content.key)
       const { value, body } = codec.seal(name, content)
       const whose = hashed(kind, owner)
       const [flag, expiresAt] = [queued ? 1 : 0, now() + ttlMs]
-      return await attempt(() =>
+      const isFull = () => {
+        if (limit === undefined) return false
+        // The column of `count`.
+        return (count.get(kind, whose, now()) as { count: number }).count >= limit
+      }
+      const written = await attempt(() =>
         db
           .transaction(() => {
             if (version > 0)
               return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
             dropExpired.run(name, now())
-            const written = insert.run(kind, name, whose, flag, expiresAt, value, body).changes === 1
-            if (written && most !== undefined) dropOldest.run(kind, whose, most)
-            return written
+            if (select.all(name, now()).length > 0) return false
+            if (isFull()) return "full"
+            insert.run(kind, name, whose, flag, expiresAt, value, body)
+            if (most !== undefined) dropOldest.run(kind, whose, most)
+            return true
           })
           .immediate(),
       )
+      if (written === "full") throw new TooManyRecords(`${kind} records of one owner`)
+      return written
     },
 
     delete: (kind, key) => attempt(() => void remove.run(hashed(kind, key))),
