@@ -129,17 +129,14 @@ export function createAuth(options: AuthOptions): Auth {
     async open(cookieHeader, { activity, log: requestLog = log }) {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
-      // Also filled later, when the platform refuses the token and the provider then ends the session.
+      // Also filled later, when the platform refuses the token. The cookie of a session that has ended is never deleted: the browser
+      // may have signed in anew since this request, and would lose the cookie of that session.
       const setCookies: string[] = []
       const session = await openSession(id, {
         activity,
         log: requestLog,
-        // A cookie that was invalid before is not deleted: that could undo a sign-in in another tab.
-        endedNow(by) {
-          setCookies.push(cookies.clear(cookies.name("session")))
-          // Otherwise the provider would silently sign the user in again to a platform that refuses the token.
-          if (by) setCookies.push(signedOut)
-        },
+        // Otherwise the provider would silently sign the user in again to a platform that refuses the token.
+        refused: () => setCookies.push(signedOut),
       })
       if (!session && (await endedElsewhere(cookieHeader))) setCookies.push(signedOut)
       // Any sign-in cancels the earlier sign-out.

@@ -46,7 +46,7 @@ export interface Auth {
   /**
    * Finds the session of a Cookie header and renews its token when it expires within 70 s. `activity: false` (polls,
    * sockets) does not extend the idle limit. `setCookies` must reach the browser whatever the result; read it last,
-   * since `renew()` may add to it. Throws a 503 Response when the token has expired and the provider or the store
+   * since `refused()` may add to it. Throws a 503 Response when the token has expired and the provider or the store
    * cannot be reached: the user is still signed in.
    */
   open(

@@ -17,8 +17,8 @@ export interface Opening {
   /** Whether the request shows user activity. */
   activity: boolean
   log: Log
-  /** Called when this request finds that the provider, or with "refused" the platform, has ended the session. */
-  endedNow(by?: "refused"): void
+  /** Called when the platform has ended the session. */
+  refused(): void
 }
 
 /**
@@ -54,18 +54,17 @@ export function createOpenSession(options: OpenSessionOptions) {
     return await Promise.race([renewed, timedOut]).finally(() => waiting.abort())
   }
 
-  function sessionOf(id: string, record: SessionRecord, { log, endedNow }: Opening): Session {
+  function sessionOf(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {
     const { subject, email, name, accessToken: token } = record
     async function renew() {
       const renewal = await orServiceUnavailable(() => refresh.renew(id, { refused: token }, log))
       if (renewal.outcome === "live") return renewal.record.accessToken
       if (renewal.outcome === "unavailable") throw serviceUnavailable()
-      endedNow()
       return null
     }
     async function refused() {
       await orServiceUnavailable(() => refresh.end(id, log))
-      endedNow("refused")
+      opening.refused()
     }
     return { key: sessionKey(id), subject, email, name, token, renew, refused }
   }
@@ -93,10 +92,7 @@ export function createOpenSession(options: OpenSessionOptions) {
         return null
       }
       const renewal = await current(id, held, opening.log)
-      if (renewal.outcome === "ended") {
-        opening.endedNow()
-        return null
-      }
+      if (renewal.outcome === "ended") return null
       const record = renewal.outcome === "live" ? renewal.record : held
       if (record.accessExpiresAt <= now()) throw serviceUnavailable()
       if (opening.activity && (stored?.touchDue ?? true)) await touch(id, opening.log)

@@ -91,7 +91,6 @@ describe.each([
     const id = browser.session() ?? ""
     fail(status, error)
     expect((await browser.open()).session).toBeNull()
-    expect(browser.session()).toBeUndefined()
     expect(await bench.store.get(id)).toBeNull()
     expect(bench.ended).toEqual([sessionKey(id)])
     expect(bench.lines).toContainEqual({
@@ -132,7 +131,6 @@ test.each([
     expect((await browser.open()).session?.token).toBe(session?.token)
     bench.advance(5 * second)
     expect((await browser.open()).session).toBeNull()
-    expect(browser.session()).toBeUndefined()
   },
 )
 
@@ -144,7 +142,6 @@ test.each([400, 401, 404])(
     expect((await browser.open()).session).not.toBeNull()
     bench.advance(64 * second)
     expect((await browser.open()).session).toBeNull()
-    expect(browser.session()).toBeUndefined()
   },
 )
 
@@ -244,7 +241,6 @@ test("a session whose token expires without a refresh token ends", async () => {
   expect((await visitor.open()).session?.subject).toBe("ada")
   bench.advance(11 * second)
   expect((await visitor.open()).session).toBeNull()
-  expect(visitor.session()).toBeUndefined()
 })
 
 test("signing out during a refresh stays signed out, and the renewed grant is revoked", async () => {
@@ -269,7 +265,6 @@ test("a process that dies between the provider's response and its own write caus
   await expect(dying.open(header, { activity: true })).rejects.toThrow("killed")
   bench.advance(6 * second)
   expect((await browser.open()).session).toBeNull()
-  expect(browser.session()).toBeUndefined()
   expect(await browser.signIn()).toMatchObject({ status: 302 })
 })
 
@@ -293,6 +288,7 @@ test("a platform's refusal ends the session when the provider refuses too, but n
   fail(400, "invalid_grant")
   const opened = await bench.auth.open(browser.jar.header("/") ?? null, { activity: true })
   expect(await opened.session?.renew()).toBeNull()
-  expect(opened.setCookies).toEqual([expect.stringMatching(/^__Host-session=;.*Max-Age=0$/)])
+  // The browser may have signed in anew meanwhile: this answer must not take the cookie of that session.
+  expect(opened.setCookies).toEqual([])
   expect((await browser.open()).session).toBeNull()
 })
