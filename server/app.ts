@@ -40,7 +40,7 @@ import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
-import { createExpressApp, storeUnavailable } from "./express-app"
+import { createExpressApp, sandboxKey, storeUnavailable } from "./express-app"
 import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
 import { createHttpServer } from "./http-server"
 import { createLog, logPrinted } from "./log"
@@ -97,15 +97,17 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     bodyTimeout: 10 * second,
   }
   setGlobalDispatcher(new Agent({ ...timeouts, connections: 128 }))
+  const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
+  const key = sandbox?.key
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
-  const fetchPlatform = fetchThrough(new Agent(timeouts))
+  const fetchPlatform = fetchThrough(new Agent(timeouts), key)
   // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
   // long because a late refresh response still carries the only valid token; each call sets its own limit.
   const fetchProvider = fetchThrough(
     new Agent({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
+    key,
   )
 
-  const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
   const { platformUrl, oidc } = connectionOf(config, sandbox)
   const secrets =
     config.sessionSecrets.length > 0 ? config.sessionSecrets : [sandbox?.connection.sessionSecret ?? ""]
@@ -216,7 +218,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       )
     },
     draining: () => draining,
-    sandbox: sandbox?.handler,
+    sandbox,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),
     sharedAssets: sharedAssets?.handler,
     refuseOverload: overload.guard,
@@ -338,6 +340,7 @@ async function openSandbox(config: Config, loopback: string, log: ReturnType<typ
   const { createSandbox } = await import("./sandbox/sandbox")
   return await createSandbox({
     dataDir: config.dataDir,
+    isPublic: config.publicSandbox,
     origin: config.origin,
     loopback,
     brand: config.brand,
@@ -351,11 +354,13 @@ function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {
   return upstream
 }
 
-/** A fetch with its own connection pool. */
-function fetchThrough(dispatcher: Agent): typeof fetch {
+/** A fetch with its own connection pool, and the key of this process's own sandbox. */
+function fetchThrough(dispatcher: Agent, key: string | undefined): typeof fetch {
   return (input, init) => {
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    if (key) headers.set(sandboxKey, key)
     // Node's fetch accepts a dispatcher; the DOM type does not include it.
-    const options: RequestInit & { dispatcher: Agent } = { ...init, dispatcher }
+    const options: RequestInit & { dispatcher: Agent } = { ...init, headers, dispatcher }
     return fetch(input, options)
   }
 }

@@ -52,15 +52,23 @@ export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile):
 /** `user_version` counts the steps that the file has seen. */
 function migrate(file: Database.Database, path: string, steps: readonly string[]) {
   // Another process may be starting with the same file, so the version is read inside the transaction.
-  file.exec("BEGIN IMMEDIATE")
-  try {
+  inTransaction(file, () => {
     // The pragma returns this column.
     const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
     if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
     for (const step of steps.slice(seen)) file.exec(step)
-    file.exec(`PRAGMA user_version = ${steps.length}; COMMIT`)
+    file.exec(`PRAGMA user_version = ${steps.length}`)
+  })
+}
+
+/** The driver's own transactions hide the cause of an error that has ended them already, such as a full disk. */
+export function inTransaction<T>(file: Database.Database, work: () => T): T {
+  file.exec("BEGIN IMMEDIATE")
+  try {
+    const result = work()
+    file.exec("COMMIT")
+    return result
   } catch (error) {
-    // Some errors have ended the transaction already.
     if (file.inTransaction) file.exec("ROLLBACK")
     throw error
   }

@@ -93,8 +93,11 @@ test("while draining, connections are not kept alive", async () => {
 
 test("the sandbox runs before the checks for browsers and keeps the security headers", async () => {
   const { ask } = await hosting({
-    sandbox: (request, response, next) =>
-      request.path.startsWith("/sandbox/") ? void response.end("box") : next(),
+    sandbox: {
+      key: "k",
+      handler: (request, response, next) =>
+        request.path.startsWith("/sandbox/") ? void response.end("box") : next(),
+    },
   })
   const answer = await ask("/sandbox/api/x", {
     method: "DELETE",
@@ -104,6 +107,27 @@ test("the sandbox runs before the checks for browsers and keeps the security hea
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
   expect((await ask("/home", { method: "DELETE" })).status).toBe(405)
   expect((await ask("/home", { method: "POST" })).status).toBe(403)
+})
+
+test("during an overload, strangers wait for the sandbox too, and pages that were admitted don't", async () => {
+  const { ask } = await hosting({
+    refuseOverload: (_request, response) => void response.status(503).end(),
+    sandbox: { key: "k", handler: (_request, response) => void response.end("box") },
+  })
+  expect((await ask("/sandbox/api/x")).status).toBe(503)
+  expect((await ask("/sandbox/api/x", { headers: { "x-sandbox-key": "other" } })).status).toBe(503)
+  expect((await ask("/sandbox/api/x", { headers: { "x-sandbox-key": "k" } })).status).toBe(200)
+})
+
+test("the sandbox's sign-ins have the limit of all sign-ins", async () => {
+  const { ask } = await hosting({
+    sandbox: { key: "k", handler: (_request, response) => void response.end("box") },
+  })
+  const statuses = new Set<number>()
+  for (let count = 0; count < 2_000 && !statuses.has(429); count++)
+    statuses.add((await ask("/sandbox/oidc/auth")).status)
+  expect([...statuses]).toEqual([200, 429])
+  expect((await ask("/sandbox/oidc/token")).status).toBe(200)
 })
 
 test("during an overload, requests of every method are refused before their routes are looked up", async () => {

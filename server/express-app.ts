@@ -39,7 +39,7 @@ export interface ExpressAppOptions {
   /** True once shutdown has begun: connections are no longer kept alive. */
   draining(): boolean
   /** Handles /sandbox/** before the checks that are meant for browsers. */
-  sandbox: RequestHandler | undefined
+  sandbox: { handler: RequestHandler; key: string } | undefined
   /** The built files, or Vite's middlewares in development. */
   assets: RequestHandler
   /** Files of other builds. */
@@ -62,12 +62,18 @@ export interface ExpressApp {
   probed(): boolean
 }
 
+/** The header by which this process's calls to its own sandbox are known. */
+export const sandboxKey = "x-sandbox-key"
+
 /** Shown by /readyz when the session store fails. */
 export const storeUnavailable = "sessions cannot be stored"
 
 /** For each network; all nodes count together. */
 const signInStarts = { burst: 300, perMinute: 600, capacity: 10_000 }
 const failedSignIns = { burst: 20, perMinute: 30, capacity: 10_000 }
+
+/** It stores something for each stranger. */
+const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
@@ -129,7 +135,16 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       .status(307)
       .end()
   })
-  if (sandbox) app.use(sandbox)
+  if (sandbox) {
+    const { handler, key } = sandbox
+    app.use("/sandbox", (request, response, next) => {
+      // This process's own calls belong to pages that have been admitted already, and wait for them.
+      if (request.get(sandboxKey) === key) next()
+      else refuseOverload(request, response, next)
+    })
+    app.use(createSignInStartLimit(signInStarts, sandboxSignInPaths))
+    app.use(handler)
+  }
   if (sharedAssets) app.use(sharedAssets)
   app.use(assets)
   app.use(createCompression())

@@ -87,10 +87,10 @@ const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso
  * Limits how fast one network may start sign-ins. The limit is generous: a start is cheap, an office may share one address, and a
  * browser that restores a hundred tabs starts a silent sign-in in each.
  */
-export function createSignInStartLimit(options: RateLimitOptions): RequestHandler {
+export function createSignInStartLimit(options: RateLimitOptions, paths = signInPaths): RequestHandler {
   const limit = createRateLimit(options)
   return async (request, response, next) => {
-    if (!signInPaths.has(routeOf(request.path))) return next()
+    if (!paths.has(routeOf(request.path))) return next()
     const taken = await limit.take(networkOf(response.locals.info.clientIp))
     if (taken.ok) return next()
     sendTooManyRequests(

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
-import express, { type RequestHandler } from "express"
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import type { BankDetails, Brand } from "../../app/brand"
 import type { Log } from "../../app/http/contexts"
 import type { OidcConfig } from "../config"
@@ -10,16 +11,18 @@ import { sendError } from "./api/http"
 import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
-import { openDatabase } from "./database"
+import { openDatabase, SandboxFull } from "./database"
 import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
 import { createLicenses } from "./licenses"
 import { createInteractions } from "./oidc/interactions"
+import { errorPage } from "./oidc/pages"
 import { clientId, createProvider, usePublicOrigin } from "./oidc/provider"
 import { createCheckoutPages } from "./pages/checkout"
 import { createCloudPages } from "./pages/cloud"
 import { createFonts } from "./pages/fonts"
+import { sendPage } from "./pages/page"
 import { releaseFeed } from "./releases"
 import { createRequestLog, redactSecrets } from "./request-log"
 import { createRequestRecorder } from "./request-recorder"
@@ -33,6 +36,8 @@ import { createTestRuns } from "./test-runs"
 export interface Sandbox {
   /** Handles /sandbox/**. Mount it at the root: it needs the whole path. */
   handler: RequestHandler
+  /** The header `sandboxKey` of this process's own calls. */
+  key: string
   /** Handles upgrades whose path starts with /sandbox/. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Settings that an operator of a real platform sets in the environment. */
@@ -48,6 +53,10 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   dataDir: string
+  /** Strangers may use it: without the control API. A proxy on this machine that adds no header looks like a local program. */
+  isPublic: boolean
+  /** The file's limit, for tests. */
+  maxPages?: number
   /** Public origin of this process. */
   origin: string
   /** Where this process reaches itself: "http://127.0.0.1:3000". */
@@ -59,8 +68,8 @@ export interface SandboxOptions {
 }
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, origin, loopback, brand, log, now = Date.now } = options
-  const database = openDatabase(dataDir)
+  const { origin, loopback, brand, log, now = Date.now } = options
+  const database = openDatabase(options.dataDir, options.maxPages)
   const secrets = loadSecrets(database)
   const settings = defaultSettings()
   const accounts = createAccounts(database)
@@ -115,21 +124,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     next()
   })
-  router.use(
-    "/control",
-    createControl({
-      origin,
-      accounts,
-      deployments,
-      licenses,
-      testRuns,
-      faults,
-      requests,
-      settings,
-      now,
-      reset: fill,
-    }),
-  )
+  const control = createControl({
+    origin,
+    accounts,
+    deployments,
+    licenses,
+    testRuns,
+    faults,
+    requests,
+    settings,
+    now,
+    reset: fill,
+  })
+  if (!options.isPublic) router.use("/control", control)
   router.use("/fonts", createFonts())
   // Before the recorder: the agents in these addresses would fill the log.
   router.use(createCloudPages({ brand, origin }))
@@ -163,12 +170,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.json(difficultTexts(settings, releaseFeed(`${brand.slug}/${brand.slug}`, now())))
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent || !(error instanceof SandboxFull)) return next(error)
+    if (request.path.startsWith("/api/")) sendError(response, error.status, error.error_description)
+    else sendPage(response, brand, errorPage(origin, error.error_description), error.status)
+  })
 
   const handler = express.Router()
   handler.use("/sandbox", router)
 
   return {
     handler,
+    key: randomUUID(),
     upgrade: terminals.upgrade,
     connection: {
       platformUrl: `${loopback}/sandbox`,

@@ -24,7 +24,6 @@ beforeAll(async () => {
     PORT: String(serverPort),
     DATA_DIR: dataDir,
     APP_ORIGIN: origin,
-    SANDBOX: "public",
     TRUSTED_PROXY_HOPS: "1",
   }
   server = await startServer(env)

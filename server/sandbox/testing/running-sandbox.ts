@@ -25,7 +25,7 @@ export interface RunningSandbox {
 }
 
 export async function startSandbox(
-  options: { dataDir?: string; origin?: string } = {},
+  options: { dataDir?: string; origin?: string; isPublic?: boolean; maxPages?: number } = {},
 ): Promise<RunningSandbox> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
@@ -45,6 +45,8 @@ export async function startSandbox(
     void logged.push({ level, fields, message })
 
   const sandbox = await createSandbox({
+    isPublic: false,
+    ...options,
     dataDir,
     origin,
     loopback,
