@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openStores } from "../../server/open-stores"
 import type { Stores } from "../../server/stores"
 import type { Outcome } from "../domain/outcome"
+import { mostQueued } from "../http/record-store"
 import type { JobTarget } from "./job"
 import type { JobCredentials } from "./job-credentials"
 import { createJobs } from "./jobs"
@@ -26,6 +27,7 @@ const ada: JobCredentials = {
 }
 const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
 const minute = 60_000
+const day = 24 * 60 * minute
 const action = { kind: "delete" } as const
 
 let dataDir: string
@@ -268,6 +270,30 @@ test("of two nodes that continue a job, one calls its rows", async () => {
   await nodes[0]?.ended(id)
   expect(nodes.flatMap(({ acted }) => acted).sort()).toEqual(["m1", "m2", "m3"])
 })
+
+test("jobs that wait for their owner longer than a day are no longer looked for, and hide no later one", async () => {
+  const first = bench()
+  const id = await first.begun()
+  first.kill()
+  const kept = await stores.records.get("job", id)
+  for (let at = 0; at < mostQueued; at++) {
+    const copy = { key: `old-${at}`, owner: "ada", value: kept?.value, ttlMs: 30 * day }
+    await stores.records.put({ kind: "job", queued: true, ...copy }, 0)
+  }
+  clock = day + minute
+  const second = bench()
+  const fresh = await second.begun(noor)
+  second.kill()
+  clock += minute
+
+  const third = bench()
+  await vi.waitFor(() => expect(third.jobs.hasInterrupted("s2")).toBe(true), 10_000)
+  expect((await stores.records.queued("job")).map(({ key }) => key)).toEqual([fresh])
+  expect(third.jobs.hasInterrupted("s1")).toBe(false)
+  third.release()
+  expect(await third.jobs.resume(ada, id)).toBe(true)
+  await third.ended(id)
+}, 60_000)
 
 test("an interrupted job can be stopped for good", async () => {
   const first = bench({ parallel: 1 })

@@ -23,6 +23,8 @@ import { logEnd } from "./log-end"
 import { initialRows, type JobRequest, type Jobs, toStoredJob } from "./stored-job"
 
 const dayMs = 24 * 60 * 60_000
+/** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
+const goesOnMs = dayMs
 
 export const jobsContext = createContext<Jobs>()
 
@@ -58,6 +60,11 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     for (const record of await records.queued("job")) {
       const value = parseJob(record)
       if (!value || runs.has(record.key) || !isInterrupted(value, now())) continue
+      if (value.startedAt < now() - goesOnMs) {
+        // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
+        await records.put({ ...jobRecord(record.key, value, limits.keepMs), queued: false }, record.version)
+        continue
+      }
       found.set(value.sessionKey, [...(found.get(value.sessionKey) ?? []), record.key])
     }
     interrupted = found

@@ -128,7 +128,7 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
       {state !== "ended" && (
         <p className="text-sm text-ink-2">
           {state === "interrupted"
-            ? "It also goes on by itself when you open any page in the browser that started it."
+            ? "Within a day of its start, it also goes on by itself when you open any page in the browser that started it."
             : `You can leave this page. The job keeps running, and its receipt is kept for ${job.keepDays} days.`}
         </p>
       )}
