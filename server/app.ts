@@ -34,6 +34,7 @@ import {
   publicAgentsContext,
   releasesContext,
 } from "../app/platform/context"
+import { createLimits } from "../app/platform/limits"
 import { createPlatform, visitorPlatform } from "../app/platform/platform"
 import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
@@ -156,7 +157,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const pollCache = createPollCache({ auth })
   auth.onSessionEnd(pollCache.forget)
-  const callsOf = createSharedCalls(undefined, pollCache.forget)
+  const limits = createLimits()
+  const callsOf = createSharedCalls(limits, pollCache.forget)
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,
@@ -180,7 +182,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
   })
   const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
-  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log })
+  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits })
   const submissions = createIdempotency({ records: stores.records })
   const generation = createFileGenerator({
     worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),

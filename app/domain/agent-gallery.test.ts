@@ -22,7 +22,7 @@ function category(id: string, agents: GalleryAgent[]): AgentCategory {
 }
 
 function gallery(...categories: AgentCategory[]): AgentGallery {
-  return { name: "Agents", description: "", categories }
+  return { name: "Agents", description: "", categories, unread: 0 }
 }
 
 function view(from: AgentGallery, query = "") {
@@ -73,9 +73,9 @@ test("of equal copies the first is used, and an unknown original category is sho
   ]
   expect(mergedAgents(gallery(...copies))).toMatchObject([{ name: "second", categoryName: "gone" }])
   const [a, , , d] = copies
-  expect(
-    mergedAgents({ name: "", description: "", categories: [a, d].filter((one) => !!one) }),
-  ).toMatchObject([{ name: "first", categoryName: "Name of a" }])
+  expect(mergedAgents(gallery(...[a, d].filter((one) => !!one)))).toMatchObject([
+    { name: "first", categoryName: "Name of a" },
+  ])
 })
 
 test("duplicate ids are merged everywhere", () => {

@@ -27,6 +27,8 @@ export interface AgentGallery {
   name: string
   description: string
   categories: AgentCategory[]
+  /** Categories, agents and tags that are left out. */
+  unread: number
 }
 
 /** The filters in an address. */

@@ -5,6 +5,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import { PagedList } from "~/ui/table/pager"
 import { inPlace } from "~/ui/table/table-query"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { AgentCard } from "./agent-card"
 import { AgentIcon } from "./agent-icon"
 import { SearchForm, useGallerySearch } from "./gallery-search"
@@ -34,6 +35,7 @@ export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryPr
     <div className="grid grid-cols-1 gap-5">
       <Categories view={view} use={use} />
       <SearchForm view={view} use={use} level={level} searchKey={searchKey} />
+      <UnreadEntries count={gallery.unread} />
       <Agents view={view} use={use} level={level} />
     </div>
   )

@@ -43,8 +43,8 @@ export async function loadTargets(context: Readonly<RouterContextProvider>): Pro
   ])
   return [
     ...builtInTargets(brand),
-    ...(connected.ok ? connected.value.flatMap((one) => connectedTarget(one, brand)) : []),
-    ...(hosted.ok ? hosted.value.flatMap((one) => hostedTarget(one, brand)) : []),
+    ...(connected.ok ? connected.value.rows.flatMap((one) => connectedTarget(one, brand)) : []),
+    ...(hosted.ok ? hosted.value.rows.flatMap((one) => hostedTarget(one, brand)) : []),
   ]
 }
 

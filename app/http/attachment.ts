@@ -20,3 +20,8 @@ export function attachment(content: string | Content, { name, type }: { name: st
   if (length !== null) headers.set("Content-Length", String(length))
   return new Response(body, { headers })
 }
+
+/** The name of a file with a list. A list that leaves out entries says so, because it could pass for a complete one. */
+export function listFileName(name: string, unread: number) {
+  return unread > 0 ? `${name}-without-${unread}-unreadable` : name
+}

@@ -48,8 +48,10 @@ export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
 async function findDone({ admin }: AdminPlatform, action: BulkAction, ids: string[]) {
   const listed = await admin.deployments.list()
   if (!listed.ok) return new Set<string>()
-  const byId = new Map(listed.value.map((deployment) => [deployment.id, deployment]))
-  return new Set(ids.filter((id) => isDone(action, byId.get(id))))
+  const { rows, unread } = listed.value
+  const byId = new Map(rows.map((deployment) => [deployment.id, deployment]))
+  // A deployment that is missing may be among those that can't be read.
+  return new Set(ids.filter((id) => (byId.has(id) || unread === 0) && isDone(action, byId.get(id))))
 }
 
 function performAction(platform: AdminPlatform, action: BulkAction, id: string): Promise<Outcome<null>> {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
 import type { Outcome } from "../domain/outcome"
-import { missingAsNull, rowsOf } from "./schema-fields"
+import { missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** Agents and the model classes for imports; the same for every user. */
@@ -13,48 +13,47 @@ export interface Agents {
   modelClasses(): Promise<Outcome<unknown[]>>
 }
 
-const absentAsEmpty = <T extends z.ZodType>(type: T) =>
-  rowsOf(type)
-    .nullish()
-    .transform((list) => list ?? [])
-
 const agent = z
   .object({
     id: z.string().min(1),
     name: z.string(),
     description: z.string().nullish(),
     benefit: missingAsNull(z.string()),
-    tags: absentAsEmpty(z.string()),
+    tags: rowsOrNone(z.string()),
     icon: missingAsNull(z.string()),
     image: missingAsNull(z.string()),
     avatar: missingAsNull(z.string()),
     original_category: missingAsNull(z.string()),
   })
   .transform(
-    ({ original_category, description, ...row }): GalleryAgent => ({
+    ({ original_category, description, tags, ...row }): GalleryAgent => ({
       ...row,
+      tags: tags.rows,
       description: description ?? "",
       originalCategory: original_category,
     }),
   )
 
-const category = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  icon: missingAsNull(z.string()),
-  agents: absentAsEmpty(agent),
-})
+const category = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    icon: missingAsNull(z.string()),
+    agents: rowsOrNone(agent),
+  })
+  .transform(({ agents, ...row }) => ({ ...row, agents: agents.rows }))
 
 export const gallerySchema = z
   .object({
     metadata: z.object({ name: z.string().nullish(), description: z.string().nullish() }).nullish(),
-    categories: absentAsEmpty(category),
+    categories: rowsOrNone(category),
   })
   .transform(
     ({ metadata, categories }): AgentGallery => ({
       name: metadata?.name ?? "",
       description: metadata?.description ?? "",
-      categories,
+      categories: categories.rows,
+      unread: categories.unread,
     }),
   )
 

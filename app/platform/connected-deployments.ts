@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import type { Outcome } from "../domain/outcome"
-import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
@@ -19,7 +19,7 @@ export interface ConnectedDeployment {
 
 /** The caller's connected deployments. */
 export interface ConnectedDeployments {
-  list(): Promise<Outcome<ConnectedDeployment[]>>
+  list(): Promise<Outcome<Listed<ConnectedDeployment>>>
   /** The added deployment; null if the platform does not return it. */
   add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
   /** A platform without this call refuses it. */
@@ -49,9 +49,7 @@ const connected = z
     }),
   )
 
-const list = rowsOf(connected)
-  .nullable()
-  .transform((rows) => rows ?? [])
+const list = rowsOrNone(connected)
 
 export function createConnectedDeployments({ ask, send }: Transport): ConnectedDeployments {
   return {

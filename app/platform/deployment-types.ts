@@ -15,7 +15,7 @@ const type = z
   .transform((row) => row.deployment_config_id ?? row.id ?? "")
   .pipe(z.string().min(1))
 
-const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data)
+const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)
 
 export function createDeploymentTypes({ ask }: Transport): DeploymentTypes {
   return { list: () => ask({ method: "GET", path: ["deployments", "types"] }, types) }

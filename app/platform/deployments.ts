@@ -3,7 +3,7 @@ import type { Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive"
 import type { Operation } from "./operation"
-import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A deployment as its owner sees it. */
@@ -37,7 +37,7 @@ export interface NewDeployment {
 /** The caller's hosted deployments. */
 export interface Deployments {
   /** A `null` from the platform is an empty list. */
-  list(): Promise<Outcome<Deployment[]>>
+  list(): Promise<Outcome<Listed<Deployment>>>
   /** Status 402 returns "payment-required" with the platform's text. */
   create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
   remove(id: string): Promise<Outcome<null>>
@@ -82,9 +82,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string):
 }
 
 export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string): Deployments {
-  const list = rowsOf(deploymentRow)
-    .nullable()
-    .transform((rows) => (rows ?? []).map((row) => deploymentOf(row, slug)))
+  const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
 
   return {
     list: () => ask({ method: "GET", path: ["deployments"] }, list),

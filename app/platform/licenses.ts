@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 /** A license as its owner sees it. */
@@ -38,7 +38,7 @@ export interface LicenseLimits {
 
 /** The caller's licenses. */
 export interface Licenses {
-  list(): Promise<Outcome<License[]>>
+  list(): Promise<Outcome<Listed<License>>>
   /** The response has no documented shape, so the new license is read from the list. */
   create(license: NewLicense): Promise<Outcome<null>>
   /** Any response but `true` is "rejected". */
@@ -79,9 +79,7 @@ const license = z
     }),
   )
 
-const list = rowsOf(license)
-  .nullable()
-  .transform((rows) => rows ?? [])
+const list = rowsOrNone(license)
 
 const checkoutResponse = z
   .object({ checkout_url: z.string() })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits"
 import type { Operation } from "./operation"
+import { readShape } from "./read-shape"
 import { createSharedCalls } from "./shared-calls"
 import { createTransport } from "./transport"
 import { testUpstream } from "./upstream.fixture"
@@ -102,4 +103,22 @@ test("large responses reserve memory while they are read, small ones do not wait
   expect(await read(mebibyte)).toBe("busy")
   expect(await read(3 * mebibyte)).toBe(2 * mebibyte)
   expect(await process({ answerBytes: 0 })("ada").ask(fast, z.null())).toEqual(fine)
+})
+
+test("the memory of an answer stays reserved until it is converted", async () => {
+  const limits = createLimits({ answerBytes: 2 * 1024 * 1024 })
+  const log = { info() {}, warn() {}, error() {} }
+  const whileConverting: unknown[] = []
+  const shape = z.string().transform(() => {
+    whileConverting.push(limits.answerBytes.acquire(1024 * 1024 + 1))
+    return "converted"
+  })
+  const text = JSON.stringify("x".repeat(100_000))
+  const response = new Response(text, { headers: { "content-type": "application/json" } })
+  const { answerBytes } = limits
+  expect(await readShape(response, shape, { upstream: "GET /api/x", answerBytes, log })).toMatchObject({
+    ok: true,
+  })
+  expect(await whileConverting[0]).toBeNull()
+  expect(await answerBytes.acquire(2 * 1024 * 1024)).not.toBeNull()
 })

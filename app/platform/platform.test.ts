@@ -43,19 +43,22 @@ test("a deployment is parsed from the platform's row", async () => {
   const { platform, calls } = platformAnswering([row])
   expect(await platform.deployments.list()).toEqual({
     ok: true,
-    value: [
-      {
-        id: "dep_1",
-        name: "gpu-prod",
-        status: "running",
-        configId: "gpu_instance_civo",
-        version: "2.1.4",
-        createdAt: Date.UTC(2026, 10, 20, 12),
-        timeoutMins: 480,
-        ipv4: "10.0.0.7",
-        cause: null,
-      },
-    ],
+    value: {
+      unread: 0,
+      rows: [
+        {
+          id: "dep_1",
+          name: "gpu-prod",
+          status: "running",
+          configId: "gpu_instance_civo",
+          version: "2.1.4",
+          createdAt: Date.UTC(2026, 10, 20, 12),
+          timeoutMins: 480,
+          ipv4: "10.0.0.7",
+          cause: null,
+        },
+      ],
+    },
   })
   expect(calls).toEqual([{ method: "GET", path: "/api/deployments", body: null }])
 })
@@ -64,7 +67,7 @@ test("missing fields of a row are null", async () => {
   const { id, name, status, deployment_config_id } = row
   const { platform } = platformAnswering([{ id, name, status, deployment_config_id }])
   const answer = await platform.deployments.list()
-  expect(answer.ok && answer.value[0]).toMatchObject({
+  expect(answer.ok && answer.value.rows[0]).toMatchObject({
     version: null,
     createdAt: null,
     timeoutMins: null,
@@ -87,27 +90,33 @@ test("a connected deployment is parsed, and a null list is empty", async () => {
   const one = platformAnswering([connected, { id: "con_2", name: "Desk", url: "javascript:alert(1)" }])
   expect(await one.platform.connectedDeployments.list()).toEqual({
     ok: true,
-    value: [
-      {
-        id: "con_1",
-        name: "Ward",
-        description: "",
-        url: "https://ward.example",
-        isDefault: false,
-        createdAt: Date.UTC(2026, 10, 20, 12),
-      },
-      {
-        id: "con_2",
-        name: "Desk",
-        description: "",
-        url: "javascript:alert(1)",
-        isDefault: false,
-        createdAt: null,
-      },
-    ],
+    value: {
+      unread: 0,
+      rows: [
+        {
+          id: "con_1",
+          name: "Ward",
+          description: "",
+          url: "https://ward.example",
+          isDefault: false,
+          createdAt: Date.UTC(2026, 10, 20, 12),
+        },
+        {
+          id: "con_2",
+          name: "Desk",
+          description: "",
+          url: "javascript:alert(1)",
+          isDefault: false,
+          createdAt: null,
+        },
+      ],
+    },
   })
   const none = platformAnswering(null)
-  expect(await none.platform.connectedDeployments.list()).toEqual({ ok: true, value: [] })
+  expect(await none.platform.connectedDeployments.list()).toEqual({
+    ok: true,
+    value: { rows: [], unread: 0 },
+  })
 })
 
 test("connected deployments are sent without an empty description and never as default", async () => {
@@ -132,7 +141,7 @@ test("connected deployments are sent without an empty description and never as d
 
 test("a null list is an empty list", async () => {
   const { platform } = platformAnswering(null)
-  expect(await platform.deployments.list()).toEqual({ ok: true, value: [] })
+  expect(await platform.deployments.list()).toEqual({ ok: true, value: { rows: [], unread: 0 } })
 })
 
 test.each([
@@ -262,7 +271,7 @@ test("setup steps keep their order, and a refused rerun returns the platform's t
   const { platform } = platformAnswering(steps)
   expect(await platform.setupSteps.list("dep_1")).toEqual({
     ok: true,
-    value: [steps[0], { ...steps[1], emoji: null }],
+    value: { rows: [steps[0], { ...steps[1], emoji: null }], unread: 0 },
   })
   const refused = platformAnswering({ error: "Not while it is stopped" }, 409)
   expect(await refused.platform.setupSteps.rerun("dep_1", "driver")).toEqual({
@@ -316,34 +325,37 @@ test("a license is parsed from the platform's row", async () => {
   const { platform, calls } = platformAnswering([licenseRow, bare])
   expect(await platform.licenses.list()).toEqual({
     ok: true,
-    value: [
-      {
-        id: "lic_abcdefghijkl",
-        type: "enterprise",
-        organizationName: "Moreno Clinics",
-        createdAt: Date.UTC(2026, 0, 24, 12),
-        key: "key",
-        status: "active",
-        paymentPending: false,
-        usersLimit: 100,
-        gpusLimit: 20,
-        supportLevel: "premium",
-        expiresAt: Date.UTC(2027, 0, 24, 12),
-      },
-      {
-        id: "lic_2",
-        type: "community",
-        organizationName: "",
-        createdAt: null,
-        key: null,
-        status: "active",
-        paymentPending: true,
-        usersLimit: null,
-        gpusLimit: null,
-        supportLevel: null,
-        expiresAt: null,
-      },
-    ],
+    value: {
+      unread: 0,
+      rows: [
+        {
+          id: "lic_abcdefghijkl",
+          type: "enterprise",
+          organizationName: "Moreno Clinics",
+          createdAt: Date.UTC(2026, 0, 24, 12),
+          key: "key",
+          status: "active",
+          paymentPending: false,
+          usersLimit: 100,
+          gpusLimit: 20,
+          supportLevel: "premium",
+          expiresAt: Date.UTC(2027, 0, 24, 12),
+        },
+        {
+          id: "lic_2",
+          type: "community",
+          organizationName: "",
+          createdAt: null,
+          key: null,
+          status: "active",
+          paymentPending: true,
+          usersLimit: null,
+          gpusLimit: null,
+          supportLevel: null,
+          expiresAt: null,
+        },
+      ],
+    },
   })
   expect(calls).toEqual([{ method: "GET", path: "/api/licenses", body: null }])
 })

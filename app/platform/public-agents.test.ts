@@ -1,7 +1,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { createPublicAgents } from "./public-agents"
+import { createLimits } from "./limits"
+import { createPublicAgents, type PublicAgentsOptions } from "./public-agents"
 
 type Reply = { status?: number; body: string }
 
@@ -24,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => void upstream.close())
 
-function reader() {
+function reader(options: Partial<PublicAgentsOptions> = {}) {
   // A TCP server's address is an object.
   const { port } = upstream.address() as AddressInfo
   const note = (fields: object) => void logged.push(fields)
@@ -33,6 +34,7 @@ function reader() {
     fetch,
     log: { info: note, warn: note, error: note },
     now: () => clock,
+    ...options,
   })
 }
 
@@ -55,6 +57,7 @@ test("a response serves everybody for a minute and needs no token", async () => 
       value: {
         name: "Gallery",
         description: "",
+        unread: 0,
         categories: [
           {
             id: "a",
@@ -125,6 +128,21 @@ test.each([
 test("model classes are returned unchanged", async () => {
   reply = () => ({ body: '{"model_classes":[{"id":"a","more":[1]},"b"]}' })
   expect(await reader().modelClasses()).toEqual({ ok: true, value: [{ id: "a", more: [1] }, "b"] })
+})
+
+test("an answer is converted once for all visitors", async () => {
+  reply = () => ({ body: JSON.stringify({ categories: [{}, ...gallery.categories] }) })
+  const agents = reader()
+  const [one, other] = [await agents.gallery(), await agents.gallery()]
+  expect(one.ok && one.value.unread).toBe(1)
+  expect(other).toBe(one)
+  expect(logged).toEqual([{ upstream: "GET /api/agents", unread: 1, fields: ["id"] }])
+})
+
+test("without memory for it, an answer is refused", async () => {
+  reply = () => ({ body: JSON.stringify({ name: "x".repeat(100_000) }) })
+  const none = reader({ limits: createLimits({ answerBytes: 1_000 }) })
+  expect(await none.configuration("one")).toMatchObject({ problem: { kind: "busy" } })
 })
 
 test("requests for many ids make at most 240 calls a minute", async () => {

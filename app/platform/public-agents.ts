@@ -6,15 +6,19 @@ import { isOpaqueId } from "../domain/opaque-id"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { type Agents, configurationSchema, gallerySchema, modelClassesSchema } from "./agents"
-import { discard, readJson } from "./body"
+import { discard } from "./body"
 import { createCallRateLimit } from "./call-rate-limit"
 import { platformContext, publicAgentsContext } from "./context"
+import { createLimits, type Limits } from "./limits"
+import { readShape } from "./read-shape"
 
 export interface PublicAgentsOptions {
   /** Upstream base without a trailing slash. */
   baseUrl: string
   fetch: typeof fetch
   log: Log
+  /** Shared with the other platform calls of this process. */
+  limits?: Pick<Limits, "answerBytes">
   /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
@@ -30,8 +34,10 @@ export function createPublicAgents({
   baseUrl,
   fetch,
   log,
+  limits = createLimits(),
   now = () => performance.now(),
 }: PublicAgentsOptions): Agents {
+  /** Converted once, for all visitors. */
   const answers = new LRUCache<string, Promise<Outcome<unknown>>>({
     max: answersKept,
     ttl: keptMs,
@@ -40,23 +46,29 @@ export function createPublicAgents({
   })
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
-  async function fetched(path: string): Promise<Outcome<unknown>> {
+  async function fetched<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
     const response = await fetch(`${baseUrl}/api/${path}`, {
       headers: { accept: "application/json" },
       credentials: "omit",
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
     })
-    if (response.ok) return await readJson(response)
+    if (response.ok)
+      return await readShape(response, shape, {
+        upstream: upstreamOf(path),
+        answerBytes: limits.answerBytes,
+        log,
+      })
     await discard(response)
     return failure(kindOf(response.status))
   }
 
-  function answerTo(path: string): Promise<Outcome<unknown>> {
+  function ask<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
     const cached = answers.get(path)
-    if (cached) return cached
+    // A path stands for one call, and a call has one shape.
+    if (cached) return cached as Promise<Outcome<T>>
     if (!mayCall()) return Promise.resolve(failure("busy"))
-    const answer = asked(path)
+    const answer = asked(path, shape)
     answers.set(path, answer)
     void answer.then((outcome) => {
       // A failure isn't cached, so that a retry calls the platform again.
@@ -66,20 +78,11 @@ export function createPublicAgents({
     return answer
   }
 
-  async function asked(path: string): Promise<Outcome<unknown>> {
-    const outcome = await fetched(path).catch(() => failure("unavailable"))
+  async function asked<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
+    const outcome = await fetched(path, shape).catch(() => failure("unavailable"))
     if (!outcome.ok)
-      log.warn({ upstream: `GET /api/${path}`, kind: outcome.problem.kind }, "upstream call failed")
+      log.warn({ upstream: upstreamOf(path), kind: outcome.problem.kind }, "upstream call failed")
     return outcome
-  }
-
-  async function ask<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const answer = await answerTo(path)
-    if (!answer.ok) return answer
-    const parsed = shape.safeParse(answer.value)
-    if (parsed.success) return { ok: true, value: parsed.data }
-    answers.delete(path)
-    return failure("malformed")
   }
 
   return {
@@ -90,6 +93,10 @@ export function createPublicAgents({
         : failure("not-found"),
     modelClasses: () => ask("model-substitutions", modelClassesSchema),
   }
+}
+
+function upstreamOf(path: string) {
+  return `GET /api/${path}`
 }
 
 /** Agents with the session's token, or without one for visitors and the public site. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type Release, versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body"
-import { rowsOf } from "./schema-fields"
+import { readAnswer, rowsOf } from "./schema-fields"
 
 /** The product's public release list. */
 export interface Releases {
@@ -67,8 +67,8 @@ export function createReleases({
       return null
     }
     const body = await readJson(response)
-    const parsed = list.safeParse(body.ok ? body.value : null)
-    return parsed.success ? versionsOf(parsed.data) : null
+    const { parsed } = readAnswer(list, body.ok ? body.value : null)
+    return parsed.success ? versionsOf(parsed.data.rows) : null
   }
 
   return {

@@ -1,37 +1,78 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { gallerySchema } from "./agents"
-import { dateAsMs, missingAsNull, rowsOf } from "./schema-fields"
+import { dateAsMs, missingAsNull, readAnswer, rowsOf, rowsOrNone } from "./schema-fields"
 
 const fields = z.object({ id: z.string(), name: z.string() })
 
-test("a list is read up to the first row that can't be read", () => {
-  let read = 0
-  const row = z.unknown().transform((value, context) => {
-    read++
-    const parsed = fields.safeParse(value)
-    if (parsed.success) return parsed.data
-    context.addIssue({ code: "custom", path: ["id"], message: "missing" })
-    return z.NEVER
+/** Counts how often a row is tried. */
+function countingRow() {
+  const row = { tried: 0, shape: z.unknown() as z.ZodType<unknown> }
+  row.shape = z.preprocess((value) => {
+    row.tried++
+    return value
+  }, fields)
+  return row
+}
+
+const good = { id: "a", name: "b" }
+
+test("bad rows are left out and counted with the names of their fields", () => {
+  const rows = [null, {}, { ...good, name: 7 }, good, "text", good]
+  expect(readAnswer(rowsOf(fields), rows)).toMatchObject({
+    parsed: { success: true, data: { rows: [good, good], unread: 4 } },
+    unread: 4,
+    fields: ["entry", "id", "name"],
   })
-  const good = { id: "a", name: "b" }
-  const parsed = z.object({ rows: rowsOf(row) }).safeParse({ rows: [good, ...Array(1_000_000).fill({})] })
-  expect(parsed.error?.issues.map(({ path }) => path)).toEqual([["rows", 1, "id"]])
-  expect(read).toBe(2)
 })
 
-test("the gallery complains about one of a million empty categories and tags", () => {
+test("ten thousand rows are tried, and what is beyond is counted", () => {
+  const { shape } = countingRow()
+  const read = readAnswer(rowsOf(shape), Array(12_000).fill(good))
+  expect(read.parsed.data?.rows).toHaveLength(10_000)
+  expect(read.parsed.data?.unread).toBe(2_000)
+  const bad = countingRow()
+  const mixed = readAnswer(rowsOf(bad.shape), [good, ...Array(1_000_000).fill({})])
+  expect(mixed.parsed.data).toEqual({ rows: [good], unread: 1_000_000 })
+  expect(bad.tried).toBe(10_000)
+})
+
+test("a list of which no row can be read is a failure with one complaint", () => {
+  for (const rows of [[{}], [null, 7], Array(1_000_000).fill({})]) {
+    const { parsed } = readAnswer(z.object({ rows: rowsOf(fields) }), { rows })
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([["rows"]])
+  }
+})
+
+test("the lists inside rows have one limit together, and a row that is left out is one entry", () => {
+  const row = countingRow()
+  const nested = z.object({ own: rowsOf(row.shape) })
+  const groups = Array(1_000).fill({ own: Array(1_000).fill(good) })
+  const { parsed } = readAnswer(rowsOf(nested), groups)
+  expect(row.tried).toBeLessThan(10_000)
+  expect(parsed.data?.rows.flatMap(({ own }) => own.rows)).toHaveLength(row.tried)
+  const mixed = [{ own: [good, {}, 7] }, { own: [{}, {}] }, {}, { own: [good] }]
+  expect(readAnswer(rowsOf(nested), mixed).unread).toBe(4)
+})
+
+test("the gallery leaves out bad categories, agents and tags", () => {
   const many = Array(1_000_000).fill({})
-  expect(gallerySchema.safeParse({ categories: many }).error?.issues).toHaveLength(2)
-  const agents = [{ id: "a", name: "A", tags: many }]
-  const tagged = gallerySchema.safeParse({ categories: [{ id: "c", name: "C", agents }] })
-  expect(tagged.error?.issues).toHaveLength(1)
+  const agent = { id: "a", name: "A" }
+  expect(readAnswer(gallerySchema, { categories: many }).parsed.error?.issues).toHaveLength(1)
+  const categories = [
+    { id: "c", name: "C", agents: [agent, {}, { ...agent, tags: ["one", 2] }] },
+    { id: "d", name: "D", agents: many },
+  ]
+  const { data } = readAnswer(gallerySchema, { categories }).parsed
+  expect(data?.categories.map(({ agents }) => agents.map(({ tags }) => tags))).toEqual([[[], ["one"]]])
+  expect(data?.unread).toBe(3)
 })
 
 test("what is no list is refused, and an empty one is a list", () => {
   expect(rowsOf(fields).safeParse({ length: 3 }).success).toBe(false)
   expect(rowsOf(fields).safeParse(null).success).toBe(false)
-  expect(rowsOf(fields).parse([])).toEqual([])
+  expect(rowsOf(fields).parse([])).toEqual({ rows: [], unread: 0 })
+  expect(rowsOrNone(fields).parse(null)).toEqual({ rows: [], unread: 0 })
 })
 
 test.each(["+275760-09-13T00:00:00.000Z", "-271821-04-20T00:00:00.000Z", "+010000-01-01T00:00:00.000Z"])(

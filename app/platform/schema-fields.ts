@@ -15,21 +15,73 @@ export const dateAsMs = z
   .pipe(z.number())
   .transform((ms) => (ms >= firstDate && ms <= lastDate ? ms : null))
 
+/** The rows of a list that could be read, and the number of its entries that are left out. */
+export interface Listed<Row> {
+  rows: Row[]
+  unread: number
+}
+
 /**
- * A list of such rows, read up to the first one that can't be read. A complaint about each field of a million empty rows, which
- * are a few kilobytes on the wire, would stop the process for half a minute.
+ * Rows that are tried in one answer, in all of its lists together. A million empty rows are a few kilobytes on the wire, and
+ * trying them all would stop the process for half a minute.
+ */
+const mostRows = 10_000
+
+/** Names in the log of the fields that couldn't be read. */
+const mostFields = 5
+
+function createCounts() {
+  return { tried: 0, unread: 0, fields: new Set<string>() }
+}
+
+/** The counts of the answer that is being read. Reading never waits, so there is one answer at a time. */
+let counts: ReturnType<typeof createCounts> | null = null
+
+/** Reads an answer of the platform. `unread` counts the entries that all of its lists leave out, because of `fields`. */
+export function readAnswer<T>(shape: z.ZodType<T>, value: unknown) {
+  const own = createCounts()
+  counts = own
+  try {
+    const parsed = shape.safeParse(value)
+    return { parsed, unread: own.unread, fields: [...own.fields] }
+  } finally {
+    counts = null
+  }
+}
+
+/**
+ * A list of such rows. Entries that can't be read, and those beyond the limit, are left out and counted, also in the lists
+ * inside a row. A list of which nothing can be read is invalid.
  */
 export const rowsOf = <Row extends z.ZodType>(row: Row) =>
-  z.custom<unknown[]>(Array.isArray).transform((rows, context) => {
-    const read: z.output<Row>[] = []
-    for (const [at, one] of rows.entries()) {
-      const parsed = row.safeParse(one)
-      if (!parsed.success) {
-        for (const { path, message } of parsed.error.issues)
-          context.addIssue({ code: "custom", path: [at, ...path], message })
-        return z.NEVER
+  z.custom<unknown[]>(Array.isArray).transform((given, context): Listed<z.output<Row>> => {
+    const all = counts ?? createCounts()
+    const before = all.unread
+    const rows: z.output<Row>[] = []
+    let at = 0
+    for (; at < given.length && all.tried < mostRows; at++) {
+      const { unread } = all
+      all.tried++
+      const parsed = row.safeParse(given[at])
+      if (parsed.success) {
+        rows.push(parsed.data)
+        continue
       }
-      read.push(parsed.data)
+      const [issue] = parsed.error.issues
+      if (all.fields.size < mostFields) all.fields.add(issue?.path.join(".") || "entry")
+      // A row that is left out is one entry, whatever was in it.
+      all.unread = unread + 1
     }
-    return read
+    if (rows.length === 0 && at > 0) {
+      context.addIssue({ code: "custom", message: "no entry can be read" })
+      return z.NEVER
+    }
+    all.unread += given.length - at
+    return { rows, unread: all.unread - before }
   })
+
+/** The same; null or a missing field is an empty list. */
+export const rowsOrNone = <Row extends z.ZodType>(row: Row) =>
+  rowsOf(row)
+    .nullish()
+    .transform((listed): Listed<z.output<Row>> => listed ?? { rows: [], unread: 0 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation"
-import { rowsOf } from "./schema-fields"
+import { type Listed, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 export interface SetupStep {
@@ -14,12 +14,12 @@ export interface SetupStep {
 
 export interface SetupSteps {
   /** In the platform's order. `until` cancels the wait. */
-  list(deploymentId: string, until?: AbortSignal): Promise<Outcome<SetupStep[]>>
+  list(deploymentId: string, until?: AbortSignal): Promise<Outcome<Listed<SetupStep>>>
   /** A refusal carries the platform's text. */
   rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
 }
 
-const steps = rowsOf(
+const steps = rowsOrNone(
   z.object({
     id: z.string().min(1),
     description: z.string(),
@@ -30,8 +30,6 @@ const steps = rowsOf(
     completed: z.boolean(),
   }),
 )
-  .nullable()
-  .transform((rows): SetupStep[] => rows ?? [])
 
 const refusals = [400, 402, 403, 404, 409, 422, 429, 500, 502, 503, 504]
 

@@ -4,7 +4,7 @@ import { runsPerPage, type TestType } from "../domain/test-runs"
 import { type ArtifactText, readBeginning } from "./artifact-text"
 import type { TypedDownload } from "./body"
 import type { Operation } from "./operation"
-import { dateAsMs, missingAsNull } from "./schema-fields"
+import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
 export interface TestRun {
@@ -38,6 +38,8 @@ export interface TestArtifact {
 export interface TestRunDetail extends TestRun {
   logContent: string | null
   artifacts: TestArtifact[]
+  /** Artifacts that are left out. */
+  unread: number
 }
 
 /** Test runs, for any signed-in user. Error texts of the platform are not shown. */
@@ -54,6 +56,8 @@ export interface TestRuns {
 export interface TestRunPage {
   runs: TestRun[]
   total: number
+  /** Runs that are left out. */
+  unread: number
 }
 
 const text = missingAsNull(z.string())
@@ -91,15 +95,20 @@ const artifact = z
 
 const run = fields.transform(runOf)
 
-const page = z
-  .object({ test_runs: missingAsNull(z.array(run)), total_count: z.int().nonnegative() })
-  .transform(({ test_runs, total_count }): TestRunPage => ({ runs: test_runs ?? [], total: total_count }))
+const page = z.object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() }).transform(
+  ({ test_runs: { rows, unread }, total_count }): TestRunPage => ({
+    runs: rows,
+    total: total_count,
+    unread,
+  }),
+)
 
-const detail = fields.extend({ log_content: text, artifacts: missingAsNull(z.array(artifact)) }).transform(
+const detail = fields.extend({ log_content: text, artifacts: rowsOrNone(artifact) }).transform(
   (row): TestRunDetail => ({
     ...runOf(row),
     logContent: row.log_content,
-    artifacts: row.artifacts ?? [],
+    artifacts: row.artifacts.rows,
+    unread: row.artifacts.unread,
   }),
 )
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
-import { discard, readError, readJson } from "./body"
+import { discard, readError } from "./body"
 import { createFileCalls, type FileCalls, type ReadResponse, type StartedCall } from "./file-calls"
-import { hasRoomIn } from "./limits"
 import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation"
+import { readShape } from "./read-shape"
 import { retryDelay } from "./retry"
 import { createSharedCalls, type SharedCalls } from "./shared-calls"
 
@@ -40,9 +40,6 @@ export interface Transport extends FileCalls {
 
 type Attempt<T> = { outcome: Outcome<T>; isTemporary: boolean; retryAfter: string | null }
 
-/** Responses up to this size are read without reserving memory. */
-const smallAnswer = 64 * 1024
-
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
   const { limits } = calls
@@ -51,24 +48,10 @@ export function createTransport(options: TransportOptions): Transport {
   let refusal: Promise<void> | undefined
 
   async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const answer = await answerTo(operation)
-    if (!answer.ok) return answer
-    const parsed = shape.safeParse(answer.value)
-    if (parsed.success) return { ok: true, value: parsed.data }
-    const places = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join("."))
-    log.warn({ upstream: nameOf(operation), places }, "the platform's answer has another shape")
-    return failure("malformed")
-  }
-
-  function answerTo(operation: Operation) {
-    if (operation.method !== "GET") return changed(operation, readAnswer)
-    return operation.shared === false ? alone(operation) : shared(operation)
-  }
-
-  async function readAnswer(response: Response): Promise<Outcome<unknown>> {
-    const memory = await limits.answerBytes.acquire(0)
-    if (!memory) return failure("busy")
-    return await readJson(response, hasRoomIn(memory, smallAnswer)).finally(memory.release)
+    const read = (response: Response) =>
+      readShape(response, shape, { upstream: nameOf(operation), answerBytes: limits.answerBytes, log })
+    if (operation.method !== "GET") return await changed(operation, read)
+    return operation.shared === false ? await alone(operation, read) : await shared(operation, read)
   }
 
   async function send(operation: Operation): Promise<Outcome<null>> {
@@ -76,17 +59,17 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   /** Identical concurrent GETs are one call: a page's loaders run in parallel, and so do a session's tabs. */
-  async function shared(operation: Operation) {
-    return await calls.share(
+  async function shared<T>(operation: Operation, read: ReadResponse<T>) {
+    return await calls.share<T, Outcome<T>>(
       nameOf(operation),
       waiterOf(operation),
-      (unneeded) => deliver(operation, readAnswer, unneeded),
+      (unneeded) => deliver(operation, read, unneeded),
       async (outcome) => settled(outcome),
     )
   }
 
-  async function alone(operation: Operation) {
-    return settled(await deliver(operation, readAnswer, waiterOf(operation)))
+  async function alone<T>(operation: Operation, read: ReadResponse<T>) {
+    return settled(await deliver(operation, read, waiterOf(operation)))
   }
 
   function waiterOf({ until }: Operation) {

@@ -19,12 +19,15 @@ const path = ["user", "meta"]
 const saved = z
   .object({ meta: z.object({ huggingface_token: z.string().nullish() }).nullish() })
   .transform(({ meta }) => meta?.huggingface_token || null)
-const isSaved = saved.transform((token) => token !== null)
 
 export function createUserMeta({ ask, send }: Transport): UserMeta {
+  const readToken = () => ask({ method: "GET", path }, saved)
   return {
-    hasHubToken: () => ask({ method: "GET", path }, isSaved),
-    hubTokenForConfiguration: () => ask({ method: "GET", path }, saved),
+    async hasHubToken() {
+      const token = await readToken()
+      return token.ok ? { ok: true, value: token.value !== null } : token
+    },
+    hubTokenForConfiguration: readToken,
     saveHubToken: (token) => send({ method: "PUT", path, body: { huggingface_token: token } }),
   }
 }

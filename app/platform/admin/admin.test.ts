@@ -55,9 +55,11 @@ test("every deployment has its owner and provider", async () => {
   const { admin, calls } = adminAnswering([deployment])
   expect(await admin.deployments.list()).toMatchObject({
     ok: true,
-    value: [
-      { id: "dep_1", version: "2.1.4", cause: "No capacity", userEmail: "unassigned", provider: "civo" },
-    ],
+    value: {
+      rows: [
+        { id: "dep_1", version: "2.1.4", cause: "No capacity", userEmail: "unassigned", provider: "civo" },
+      ],
+    },
   })
   await admin.deployments.delete("dep_1")
   expect(calls).toEqual([

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments"
-import { missingAsNull, rowsOf } from "../schema-fields"
+import { type Listed, missingAsNull, rowsOrNone } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's deployment. */
@@ -16,7 +16,7 @@ export interface AdminDeployment extends Deployment {
  * they accept any id from an admin.
  */
 export interface AdminDeployments {
-  list(): Promise<Outcome<AdminDeployment[]>>
+  list(): Promise<Outcome<Listed<AdminDeployment>>>
   delete(id: string): Promise<Outcome<null>>
 }
 
@@ -34,9 +34,7 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string): 
         provider: given.provider,
       }),
     )
-  const list = rowsOf(row)
-    .nullable()
-    .transform((rows) => rows ?? [])
+  const list = rowsOrNone(row)
 
   return {
     list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),

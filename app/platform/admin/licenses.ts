@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
 import type { SupportLevel } from "../../domain/pricing"
-import { dateAsMs, missingAsNull, rowsOf } from "../schema-fields"
+import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** Any customer's license. */
@@ -19,6 +19,13 @@ export interface AdminLicense {
   createdAt: number | null
 }
 
+export interface AdminLicensePage {
+  licenses: AdminLicense[]
+  /** Licenses of this page that are left out. */
+  unread: number
+  totalPages: number
+}
+
 export interface NewAdminLicense {
   email: string
   organizationName: string
@@ -33,7 +40,7 @@ export interface NewAdminLicense {
 /** All licenses. */
 export interface AdminLicenses {
   /** `page` counts from 1; the platform decides the page size. */
-  list(wanted: { page: number }): Promise<Outcome<{ licenses: AdminLicense[]; totalPages: number }>>
+  list(wanted: { page: number }): Promise<Outcome<AdminLicensePage>>
   create(license: NewAdminLicense): Promise<Outcome<null>>
   /** After the bank transfer has arrived. */
   markPaid(id: string): Promise<Outcome<null>>
@@ -64,8 +71,12 @@ const license = z
   )
 
 const page = z
-  .object({ licenses: missingAsNull(rowsOf(license)), total_pages: z.int().nonnegative() })
-  .transform(({ licenses, total_pages }) => ({ licenses: licenses ?? [], totalPages: total_pages }))
+  .object({ licenses: rowsOrNone(license), total_pages: z.int().nonnegative() })
+  .transform(({ licenses, total_pages }) => ({
+    licenses: licenses.rows,
+    unread: licenses.unread,
+    totalPages: total_pages,
+  }))
 
 export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {
   return {

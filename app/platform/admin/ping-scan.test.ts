@@ -14,7 +14,10 @@ function platformWith(total: number, largest = 1_000) {
       const size = Math.min(pageSize, largest)
       const from = (page - 1) * size
       const length = Math.max(0, Math.min(size, total - from))
-      return { ok: true, value: { pings: Array.from({ length }, (_, at) => pingNumber(from + at)), total } }
+      return {
+        ok: true,
+        value: { pings: Array.from({ length }, (_, at) => pingNumber(from + at)), total, unread: 0 },
+      }
     },
   }
   return { pings, asked, broken }
@@ -69,7 +72,7 @@ test("all pings are loaded once each, in few calls", async () => {
 
 test("an empty list takes one call", async () => {
   const { survey, asked } = read(0)
-  expect(await survey()).toEqual({ pings: [], total: 0 })
+  expect(await survey()).toEqual({ pings: [], total: 0, unread: 0 })
   expect(asked).toHaveLength(1)
 })
 

@@ -10,6 +10,8 @@ export interface PingScan {
   pings: Ping[]
   /** The number of all pings at the platform. */
   total: number
+  /** Pings that are left out. */
+  unread: number
 }
 
 /**
@@ -85,15 +87,21 @@ async function scan(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
   const first = await pings.list({ page: 1, pageSize: wantedPageSize })
   if (!first.ok) return first
   const { total } = first.value
+  let { unread } = first.value
   // The platform may answer with smaller pages than requested.
-  const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length))
+  const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length + unread))
   const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
   const others = await fetchRemainingPages(pages, (page) => pings.list({ page, pageSize }), { whole: true })
   const all = [...first.value.pings]
   for (const page of others) {
     if (page && !page.ok) return page
-    if (page) all.push(...page.value.pings)
+    if (!page) continue
+    all.push(...page.value.pings)
+    unread += page.value.unread
   }
   // A new ping moves the others to later pages, so that the same ping can appear twice.
-  return { ok: true, value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total } }
+  return {
+    ok: true,
+    value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total, unread },
+  }
 }

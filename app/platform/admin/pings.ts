@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Outcome } from "../../domain/outcome"
-import { dateAsMs, missingAsNull, rowsOf } from "../schema-fields"
+import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields"
 import type { Transport } from "../transport"
 
 /** The latest report of one installation. */
@@ -36,7 +36,14 @@ export interface Pings {
    * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
    * counts all of them.
    */
-  list(wanted: { page: number; pageSize?: number }): Promise<Outcome<{ pings: Ping[]; total: number }>>
+  list(wanted: { page: number; pageSize?: number }): Promise<Outcome<PingPage>>
+}
+
+export interface PingPage {
+  pings: Ping[]
+  /** Pings of this page that are left out. */
+  unread: number
+  total: number
 }
 
 const text = missingAsNull(z.string())
@@ -86,8 +93,8 @@ const ping = z
   )
 
 const page = z
-  .object({ pings: missingAsNull(rowsOf(ping)), total: z.int().nonnegative() })
-  .transform(({ pings, total }) => ({ pings: pings ?? [], total }))
+  .object({ pings: rowsOrNone(ping), total: z.int().nonnegative() })
+  .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
 
 /** The statuses whose error text may be shown. */
 const textStatuses = [400, 403, 404, 422, 500, 503]

@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice"
 import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { useHydrated } from "~/ui/use-hydrated"
 import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
@@ -166,6 +167,7 @@ export function ConfirmForm({
       )}
       <Panel className="grid max-w-prose gap-4 p-5">
         <p className="text-md font-semibold">{summary(state)}</p>
+        <UnreadEntries count={state.unread} />
         {selection.malformed > 0 && (
           <p className="text-ink-2">{countText(selection.malformed, "invalid ID")} skipped.</p>
         )}

@@ -33,7 +33,14 @@ export type BulkState =
   | { state: "too-many"; kind: ActionKind; count: number }
   /** The action still needs a timeout or a version. */
   | { state: "choosing"; kind: ActionKind; selection: Selection; count: number; versions: string[] }
-  | { state: "ready"; kind: ActionKind; selection: Selection; action: BulkAction; review: Review }
+  | {
+      state: "ready"
+      kind: ActionKind
+      selection: Selection
+      action: BulkAction
+      review: Review
+      unread: number
+    }
 
 export interface EndedBulkState {
   state: "ended"
@@ -75,7 +82,8 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   const { kind, all, ids } = selection
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
-  const chosen = all ? matchingDeployments(listed.value, filter) : listed.value
+  const { rows, unread } = listed.value
+  const chosen = all ? matchingDeployments(rows, filter) : rows
   const count = all ? chosen.length : ids.length
   if (all && count === 0) return { state: "nothing" }
   const action = readAction(kind, fields)
@@ -84,7 +92,9 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
     return { state: "choosing", kind, selection, count, versions }
   }
   const review = reviewSelection(action, selection, chosen, Date.now())
-  return review ? { state: "ready", kind, selection, action, review } : { state: "too-many", kind, count }
+  return review
+    ? { state: "ready", kind, selection, action, review, unread }
+    : { state: "too-many", kind, count }
 }
 
 /** All deployments that match the dashboard's search and filters, on any page. */

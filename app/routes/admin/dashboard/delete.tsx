@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!access) return data({ row: null, problem: null, returnTo, ended: true }, { status: 401 })
   const listed = await access.platform.admin.deployments.list()
   if (!listed.ok) return { row: null, problem: listed.problem.kind, returnTo, ended: false }
-  const deployment = listed.value.find((one) => one.id === id)
+  const deployment = listed.value.rows.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return { row: toDashboardRow(deployment), problem: null, returnTo, ended: false }
 }

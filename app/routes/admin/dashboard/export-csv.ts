@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { findRows, readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { listFileName } from "~/http/attachment"
 import { adminForFile } from "../admin-for-file"
 import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
@@ -17,6 +18,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(flash).leave("dashboard-export-failed")
     throw redirect(page, 303)
   }
-  const found = findRows(listed.value.map(toDashboardRow), state, dashboardTable)
-  return tableFile("deployments.csv", dashboardColumns, state.columns, found)
+  const found = findRows(listed.value.rows.map(toDashboardRow), state, dashboardTable)
+  return tableFile(
+    `${listFileName("deployments", listed.value.unread)}.csv`,
+    dashboardColumns,
+    state.columns,
+    found,
+  )
 }

@@ -20,6 +20,7 @@ import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager, PageSizes } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
 import { useSelection } from "~/ui/table/use-selection"
+import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import type { DashboardRow } from "./columns"
 import { dashboardColumns, dashboardTable } from "./columns"
@@ -90,6 +91,7 @@ function Results({ found, staleSince }: { found: DashboardResults; staleSince: n
         found={found.found}
         count={<Count found={found} staleSince={staleSince} />}
       />
+      <UnreadEntries count={found.unread} />
       <NoSuchPage use={use} page={found.page} />
       {found.rows.length === 0 ? (
         <NoResults use={use} title="No deployments found" />

@@ -17,6 +17,8 @@ export interface DashboardSnapshot {
 export interface DashboardResults extends TablePage<DashboardRow> {
   /** All deployments on the platform. */
   total: number
+  /** Deployments that are left out. */
+  unread: number
   /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
@@ -30,7 +32,7 @@ export async function loadDashboard(
   const listed = await platform.admin.deployments.list()
   const at = Date.now()
   if (!listed.ok) return { at, query, found: null, problem: listed.problem.kind }
-  const rows = listed.value.map(toDashboardRow)
+  const rows = listed.value.rows.map(toDashboardRow)
   const choices = dashboardTable.filters.map((filter) => [filter.key, filterChoices(rows, filter, state)])
   return {
     at,
@@ -38,6 +40,7 @@ export async function loadDashboard(
     found: {
       ...pageOfRows(findRows(rows, state, dashboardTable), state),
       total: rows.length,
+      unread: listed.value.unread,
       choices: Object.fromEntries(choices),
     },
     problem: null,

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { listFileName } from "~/http/attachment"
 import { adminForFile } from "../admin-for-file"
 import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
@@ -18,5 +19,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(flash).leave("licenses-export-failed")
     throw redirect(page, 303)
   }
-  return tableFile("licenses.csv", licenseColumns, state.columns, found)
+  return tableFile(`${listFileName("licenses", found.unread)}.csv`, licenseColumns, state.columns, found.rows)
 }

@@ -21,6 +21,7 @@ import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
+import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import type { LicenseRow } from "./columns"
 import { licenseColumns, licensesTable } from "./columns"
@@ -123,6 +124,7 @@ function Results({ found }: { found: LicenseResults }) {
           </p>
         </Notice>
       )}
+      <UnreadEntries count={found.unread} />
       <NoSuchPage use={use} page={page} />
       {rows.length > 0 ? (
         <div className="data-table-frame">

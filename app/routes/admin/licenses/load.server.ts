@@ -10,6 +10,7 @@ import {
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
 import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
+import type { Listed } from "~/platform/schema-fields"
 import { type LicenseRow, licensesTable } from "./columns"
 
 interface PageLimits {
@@ -27,6 +28,8 @@ export interface LicenseResults extends TablePage<LicenseRow> {
   total: number | null
   /** Platform pages that failed or exceed the limit. */
   pagesMissing: number
+  /** Licenses that are left out. */
+  unread: number
   /** Filter options by filter key. */
   choices: Record<string, string[]>
 }
@@ -51,18 +54,22 @@ export async function loadLicenses(licenses: AdminLicenses, state: TableState): 
   if (usual && !isTableNarrowed(state)) return await loadOnePage(licenses, state)
   const all = await loadAll(licenses, searchLimits)
   if (!all.ok) return { found: null, problem: all.problem.kind }
-  const { rows, pagesMissing } = all.value
+  const { rows, pagesMissing, unread } = all.value
   const page = pageOfRows(findRows(rows, state, licensesTable), state)
   return {
-    found: { ...page, total: rows.length, pagesMissing, choices: choicesOf(rows, state) },
+    found: { ...page, total: rows.length, pagesMissing, unread, choices: choicesOf(rows, state) },
     problem: null,
   }
 }
 
 /** Null when not all licenses could be searched. */
-export async function findLicenses(licenses: AdminLicenses, state: TableState): Promise<LicenseRow[] | null> {
+export async function findLicenses(
+  licenses: AdminLicenses,
+  state: TableState,
+): Promise<Listed<LicenseRow> | null> {
   const all = await loadAll(licenses, exportLimits)
-  return all.ok && all.value.pagesMissing === 0 ? findRows(all.value.rows, state, licensesTable) : null
+  if (!all.ok || all.value.pagesMissing > 0) return null
+  return { rows: findRows(all.value.rows, state, licensesTable), unread: all.value.unread }
 }
 
 async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
@@ -81,6 +88,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
       pages,
       total: null,
       pagesMissing: 0,
+      unread: shown.value.unread,
       choices: choicesOf(rows, state),
     },
     problem: null,
@@ -91,7 +99,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
 async function loadAll(
   licenses: AdminLicenses,
   { pages: most, whole }: PageLimits,
-): Promise<Outcome<{ rows: LicenseRow[]; pagesMissing: number }>> {
+): Promise<Outcome<Listed<LicenseRow> & { pagesMissing: number }>> {
   const first = await licenses.list({ page: 1 })
   if (!first.ok) return first
   const pages = Math.max(1, first.value.totalPages)
@@ -99,13 +107,15 @@ async function loadAll(
   const others = await fetchRemainingPages(last, (page) => licenses.list({ page }), { whole })
   const rows = new Map<string, LicenseRow>()
   let read = 0
+  let unread = 0
   for (const [at, page] of [first, ...others].entries()) {
     if (!page?.ok) continue
     read++
+    unread += page.value.unread
     // A license created meanwhile shifts others onto the next page, where they appear a second time.
     for (const row of rowsOf(page.value.licenses, at + 1)) rows.set(row.id, row)
   }
-  return { ok: true, value: { rows: [...rows.values()], pagesMissing: pages - read } }
+  return { ok: true, value: { rows: [...rows.values()], pagesMissing: pages - read, unread } }
 }
 
 function rowsOf(licenses: AdminLicense[], platformPage: number): LicenseRow[] {

@@ -17,6 +17,7 @@ import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { SearchForm } from "~/ui/table/search-form"
+import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import type { PingRow } from "./columns"
 import { pingColumns, pingTable } from "./columns"
@@ -98,6 +99,7 @@ function Results({ found }: { found: PingResults }) {
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}
       </p>
+      <UnreadEntries count={found.unread} />
       <NoSuchPage use={use} page={found.page} />
       {found.rows.length === 0 ? (
         <NoResults use={use} />

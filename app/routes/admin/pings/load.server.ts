@@ -34,6 +34,8 @@ export interface PingResults extends TablePage<PingRow> {
   total: number
   /** How many pings were searched; null when there was no search. */
   lookedAt: number | null
+  /** Pings that are left out. */
+  unread: number
   /** Filter options by filter key, and `otherCountries`, which no ping that was read so far has. */
   choices: Record<string, string[]>
 }
@@ -65,16 +67,16 @@ export async function loadPings(source: PingSource, parameters: URLSearchParams)
 export async function findPings(
   { access, scans }: PingSource,
   state: TableState,
-): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; pings: Ping[]; total: number }>> {
+): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; pings: Ping[]; total: number; unread: number }>> {
   const scan = await scans.read(access.session.key, access.platform.admin.pings)
   if (!scan.ok) return scan
-  const { pings, total } = scan.value
+  const { pings, total, unread } = scan.value
   const all = pings.map(toPingRow)
   const { country, ...filters } = state.filters
   const there = country === undefined ? all : all.filter((row) => countriesOf(row).includes(country))
   return {
     ok: true,
-    value: { rows: findRows(there, { ...state, filters }, pingTable), all, pings, total },
+    value: { rows: findRows(there, { ...state, filters }, pingTable), all, pings, total, unread },
   }
 }
 
@@ -118,7 +120,7 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
   const page = Math.min(state.page, pages)
   const listed = page === state.page ? asked : await pings.list({ page, pageSize: state.pageSize })
   if (!listed.ok) return listed
-  const { total } = listed.value
+  const { total, unread } = listed.value
   const rows = listed.value.pings.map(toPingRow)
   source.scans.remember(listed.value.pings)
   return {
@@ -130,6 +132,7 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
       pages,
       total,
       lookedAt: null,
+      unread,
       choices: choicesOf(rows, state, source),
     },
   }
@@ -138,13 +141,14 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
 async function searchedPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
   const searched = await findPings(source, state)
   if (!searched.ok) return searched
-  const { rows, all, total } = searched.value
+  const { rows, all, total, unread } = searched.value
   return {
     ok: true,
     value: {
       ...pageOfRows(rows, state),
       total,
       lookedAt: all.length,
+      unread,
       choices: choicesOf(all, state, source),
     },
   }

@@ -18,6 +18,7 @@ import { Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { EndText } from "../deployments/components/end-text"
 import { type DeploymentRow, loadDeployments } from "../deployments/load.server"
@@ -63,6 +64,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
           <CurrentBalance charged={charged}>
             <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
+          <UnreadEntries count={reading.unread} />
           <RunningNow charged={charged} problem={reading.problem} />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import type { Problem } from "~/domain/outcome"
-import { attachment } from "~/http/attachment"
+import { attachment, listFileName } from "~/http/attachment"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
@@ -20,9 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!licenses.ok) throw notLoaded(licenses.problem)
   const { name, slug } = context.get(brandContext)
   const { origin } = context.get(requestInfo)
-  const ends = { deployments: deployments.value, licenses: licenses.value }
+  const ends = { deployments: deployments.value.rows, licenses: licenses.value.rows }
   // Imported on demand, because few requests need a calendar.
   const { buildCalendar } = await import("./build-calendar")
   const calendar = buildCalendar(ends, { product: name, origin, now: Date.now() })
-  return attachment(calendar, { name: `${slug}-ends.ics`, type: "text/calendar" })
+  const unread = deployments.value.unread + licenses.value.unread
+  return attachment(calendar, { name: `${listFileName(`${slug}-ends`, unread)}.ics`, type: "text/calendar" })
 }

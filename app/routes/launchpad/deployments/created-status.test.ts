@@ -18,7 +18,7 @@ function snapshotWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapsh
     cause: null,
     steps: null,
   }
-  return { at, problem: null, rows: rows.map((given) => ({ ...row, ...given })) }
+  return { at, unread: 0, problem: null, rows: rows.map((given) => ({ ...row, ...given })) }
 }
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 
 test("a deployment that is missing from the list is starting", () => {
   expect(createdStatus("dep_2", snapshotWith({}))).toBe("starting")
-  expect(createdStatus("dep_2", { at, rows: null, problem: "unavailable" })).toBe("starting")
+  expect(createdStatus("dep_2", { at, rows: null, unread: 0, problem: "unavailable" })).toBe("starting")
 })
 
 test("without a new deployment, or after five minutes, nothing is starting", () => {

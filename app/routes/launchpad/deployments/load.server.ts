@@ -37,6 +37,8 @@ export interface DeploymentsSnapshot {
   /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */
   at: number
   rows: DeploymentRow[] | null
+  /** Deployments that are left out. */
+  unread: number
   problem: ProblemKind | null
 }
 
@@ -58,9 +60,9 @@ export async function loadDeploymentsWithSteps(
 export async function loadDeployments(platform: Platform): Promise<DeploymentsSnapshot> {
   const listed = await platform.deployments.list()
   const at = Date.now()
-  if (!listed.ok) return { at, rows: null, problem: listed.problem.kind }
-  const rows = listed.value.map(rowOf)
-  return { at, rows: sortDeployments(rows, "newest"), problem: null }
+  if (!listed.ok) return { at, rows: null, unread: 0, problem: listed.problem.kind }
+  const { rows, unread } = listed.value
+  return { at, rows: sortDeployments(rows.map(rowOf), "newest"), unread, problem: null }
 }
 
 function rowOf(deployment: Deployment): DeploymentRow {
@@ -82,6 +84,8 @@ function rowOf(deployment: Deployment): DeploymentRow {
 export interface StepsSnapshot {
   /** The last list that could be loaded, or null. */
   list: SetupStep[] | null
+  /** Steps that are left out. */
+  unread: number
   /** Whether the latest attempt failed. */
   failed: boolean
   /** Epoch milliseconds of the server's clock. */
@@ -100,7 +104,8 @@ async function loadSteps(platform: Platform, ids: string[]): Promise<Map<string,
     rotate(ids).map(async (id) => {
       const found = await Promise.race([platform.setupSteps.list(id, deadline), late])
       if (!found || deadline.aborted) return []
-      const steps = { list: found.ok ? found.value : null, failed: !found.ok, loadedAt }
+      const { rows: list, unread } = found.ok ? found.value : { rows: null, unread: 0 }
+      const steps = { list, unread, failed: !found.ok, loadedAt }
       return [[id, steps] as const]
     }),
   )

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!listed.ok && listed.problem.kind !== "not-found") {
     return { state: "load-error" as const, problem: listed.problem.kind }
   }
-  const step = listed.ok && listed.value.find((one) => one.id === stepId)
+  const step = listed.ok && listed.value.rows.find((one) => one.id === stepId)
   if (!step) throw data(null, { status: 404 })
   return { state: "found" as const, step, formKey: newFormKey() }
 }

@@ -4,7 +4,12 @@ import { type Live, useLiveData } from "~/http/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
-export const unreachableSnapshot: DeploymentsSnapshot = { at: 0, rows: null, problem: "unavailable" }
+export const unreachableSnapshot: DeploymentsSnapshot = {
+  at: 0,
+  rows: null,
+  unread: 0,
+  problem: "unavailable",
+}
 
 export type LiveDeployments = Live<DeploymentsSnapshot>
 
@@ -43,5 +48,5 @@ export function keepSteps(
 /** Keeps the last good list through a failure, and through a snapshot without steps. */
 function mergeSteps(known: StepsSnapshot | null, arrived: StepsSnapshot | null): StepsSnapshot | null {
   if (!arrived) return known
-  return arrived.list ? arrived : { ...arrived, list: known?.list ?? null }
+  return arrived.list || !known ? arrived : { ...arrived, list: known.list, unread: known.unread }
 }

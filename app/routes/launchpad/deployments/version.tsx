@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.get(releasesContext).versions(),
   ])
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const deployment = listed.value.find((one) => one.id === id)
+  const deployment = listed.value.rows.find((one) => one.id === id)
   if (!deployment) throw data(null, { status: 404 })
   return {
     state: "found" as const,

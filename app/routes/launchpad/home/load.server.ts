@@ -7,6 +7,7 @@ import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
+import type { Listed } from "~/platform/schema-fields"
 import { withTimeout } from "../../../http/with-timeout"
 import { type DeploymentsSnapshot as Deployments, loadDeployments } from "../deployments/load.server"
 import { type LicensesSnapshot as Licenses, loadLicenses } from "../licenses/load.server"
@@ -22,7 +23,7 @@ export interface HomeSnapshot {
 export interface AccountSnapshot {
   deployments: Deployments
   licenses: Licenses
-  connected: Outcome<PrivateDeployment[]>
+  connected: Outcome<Listed<PrivateDeployment>>
 }
 
 /** A private deployment, stored by the platform or by the browser. */
@@ -45,10 +46,11 @@ async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
   return { deployments, licenses, connected }
 }
 
-async function loadConnected(platform: Platform): Promise<Outcome<PrivateDeployment[]>> {
+async function loadConnected(platform: Platform): Promise<Outcome<Listed<PrivateDeployment>>> {
   const listed = await platform.connectedDeployments.list()
   if (!listed.ok) return listed
-  return { ok: true, value: listed.value.map(({ id, name, url }) => ({ id, name, url })) }
+  const { rows, unread } = listed.value
+  return { ok: true, value: { rows: rows.map(({ id, name, url }) => ({ id, name, url })), unread } }
 }
 
 export async function loadHomeDeployments(platform: Platform): Promise<Deployments> {
@@ -56,7 +58,7 @@ export async function loadHomeDeployments(platform: Platform): Promise<Deploymen
 }
 
 function deploymentsTimedOut(): Deployments {
-  return { at: Date.now(), rows: null, problem: "unavailable" }
+  return { at: Date.now(), rows: null, unread: 0, problem: "unavailable" }
 }
 
 const shownAtHome = 4

@@ -67,7 +67,7 @@ export async function createLicense(platform: Platform, order: NewLicense): Prom
   if (!created.ok) return created
   if (order.type !== "enterprise") return { ok: true, value: { payable: null } }
   const listed = await platform.licenses.list()
-  return { ok: true, value: { payable: listed.ok ? findPayable(listed.value, order) : null } }
+  return { ok: true, value: { payable: listed.ok ? findPayable(listed.value.rows, order) : null } }
 }
 
 /** The newest unpaid license with that name and size. */

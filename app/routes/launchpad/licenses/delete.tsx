@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const listed = await context.get(platformContext).licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const license = listed.value.find((one) => one.id === id)
+  const license = listed.value.rows.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   const { organizationName, type, expiresAt, paymentPending } = license
   return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }

@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (listed.problem.kind !== "session-ended") context.get(flash).leave("license-key-unread")
     throw redirect(href("/licenses"))
   }
-  const license = listed.value.find((one) => one.id === id)
+  const license = listed.value.rows.find((one) => one.id === id)
   if (!license?.key) {
     context.get(flash).leave("license-key-gone")
     throw redirect(href("/licenses"))

@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { TitledPanel } from "~/ui/panel"
 import { PagedList } from "~/ui/table/pager"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import type { Route } from "./+types/list"
 import { deleteAddress, orderAddress, payAddress } from "./addresses"
@@ -123,7 +124,8 @@ function SignedOutLicenses() {
 
 const listTitleId = "licenses-title"
 
-export function LicenseList({ snapshot: { rows, problem } }: { snapshot: LicensesSnapshot }) {
+export function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
+  const { rows, problem } = snapshot
   const list = useListPage(rows ?? [], listTitleId)
   return (
     <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
@@ -141,6 +143,7 @@ export function LicenseList({ snapshot: { rows, problem } }: { snapshot: License
           Choose a license above. You can copy or download its key here.
         </EmptyState>
       )}
+      {rows && <UnreadEntries count={snapshot.unread} />}
       {rows && rows.length > 0 && (
         <PagedList list={list}>
           <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">

@@ -11,15 +11,17 @@ export interface LicenseRow extends License {
 }
 
 /** The account's licenses, newest first, or the reason why they didn't load. */
-export type LicensesSnapshot = { rows: LicenseRow[]; problem: null } | { rows: null; problem: ProblemKind }
+export type LicensesSnapshot =
+  | { rows: LicenseRow[]; unread: number; problem: null }
+  | { rows: null; problem: ProblemKind }
 
 export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot> {
   const listed = await platform.licenses.list()
   if (!listed.ok) return { rows: null, problem: listed.problem.kind }
-  const rows = listed.value
+  const rows = listed.value.rows
     .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
     .map((license) => ({ ...license, addressable: isOpaqueId(license.id) }))
-  return { rows, problem: null }
+  return { rows, unread: listed.value.unread, problem: null }
 }
 
 /** The text is null when it couldn't be loaded. */
@@ -37,7 +39,7 @@ export async function findLicense(platform: Platform, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
   const listed = await platform.licenses.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const license = listed.value.find((one) => one.id === id)
+  const license = listed.value.rows.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   return { state: "found" as const, license }
 }

@@ -14,6 +14,7 @@ import { PageHeader } from "~/ui/page-header"
 import { DataTable } from "~/ui/table/data-table"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { runColumns, runTable } from "./columns"
@@ -80,6 +81,7 @@ function Results({ found }: { found: RunResults }) {
         </p>
         <RunFilters use={use} branches={found.branches} />
       </div>
+      <UnreadEntries count={found.unread} />
       <NoSuchPage use={use} page={found.page} />
       {found.rows.length === 0 ? (
         <NoResults use={use} />

@@ -18,6 +18,8 @@ export interface RunView extends TestRun {
   screenshots: TestArtifact[]
   /** Other files, and logs beyond the limit. */
   files: TestArtifact[]
+  /** Files that are left out. */
+  unread: number
 }
 
 export interface LogView {

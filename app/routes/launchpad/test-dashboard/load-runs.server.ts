@@ -8,6 +8,7 @@ import {
   writeTable,
 } from "~/domain/table"
 import { runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
+import type { Listed } from "~/platform/schema-fields"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
 import { chosenType, runTable } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"
@@ -26,6 +27,8 @@ export interface RunResults extends TablePage<TestRun> {
   total: number
   /** How many runs were searched; null when there was no search. */
   lookedAt: number | null
+  /** Runs that are left out. */
+  unread: number
   branches: string[]
   /** The newest runs, for the history; only with the first page, null when not requested or not loaded. */
   past: PastRun[] | null
@@ -65,9 +68,9 @@ async function platformPage(
   const page = Math.min(state.page, pages)
   const listed = page === state.page ? asked : await runs.list({ page, testType })
   if (!listed.ok) return listed
-  const { total } = listed.value
+  const { total, unread } = listed.value
   const newest = withHistory && page === 1 ? await newestRuns(runs, testType, listed.value) : null
-  const known = newest?.ok ? newest.value : listed.value.runs
+  const known = newest?.ok ? newest.value.rows : listed.value.runs
   return {
     ok: true,
     value: {
@@ -77,8 +80,9 @@ async function platformPage(
       pages,
       total,
       lookedAt: null,
+      unread,
       branches: branchesOf(known, state),
-      past: newest?.ok ? newest.value.map(pastRun) : null,
+      past: newest?.ok ? newest.value.rows.map(pastRun) : null,
     },
   }
 }
@@ -94,7 +98,8 @@ async function searched(
   if (!newest.ok) return newest
   const { total } = first.value
   const { status, branch } = state.filters
-  const ofAnyStatus = newest.value.filter((run) => branch === undefined || run.branch === branch)
+  const { rows: all, unread } = newest.value
+  const ofAnyStatus = all.filter((run) => branch === undefined || run.branch === branch)
   const wanted = ofAnyStatus.filter((run) => status === undefined || runStateOf(run.status) === status)
   const rows = pageOfRows(wanted, state)
   return {
@@ -102,8 +107,9 @@ async function searched(
     value: {
       ...rows,
       total,
-      lookedAt: newest.value.length,
-      branches: branchesOf(newest.value, state),
+      lookedAt: all.length,
+      unread,
+      branches: branchesOf(all, state),
       past: rows.page === 1 ? ofAnyStatus.map(pastRun) : null,
     },
   }
@@ -114,17 +120,19 @@ async function newestRuns(
   runs: TestRuns,
   testType: TestType | null,
   first: TestRunPage,
-): Promise<Outcome<TestRun[]>> {
+): Promise<Outcome<Listed<TestRun>>> {
   const pages = Math.min(Math.ceil(first.total / runsPerPage), mostPages)
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => runs.list({ page: index + 2, testType })),
   )
   const all = [...first.runs]
+  let { unread } = first
   for (const page of others) {
     if (!page.ok) return page
     all.push(...page.value.runs)
+    unread += page.value.unread
   }
-  return { ok: true, value: [...new Map(all.map((run) => [run.id, run])).values()] }
+  return { ok: true, value: { rows: [...new Map(all.map((run) => [run.id, run])).values()], unread } }
 }
 
 function branchesOf(runs: readonly TestRun[], state: TableState) {

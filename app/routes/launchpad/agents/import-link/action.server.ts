@@ -63,7 +63,7 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
 /** Platforms may not return the new deployment. Its id is then looked up in the list. */
 async function idOf(platform: Platform, deployment: NewConnectedDeployment) {
   const listed = await platform.connectedDeployments.list()
-  return (listed.ok && findDuplicate(listed.value, deployment)?.id) || null
+  return (listed.ok && findDuplicate(listed.value.rows, deployment)?.id) || null
 }
 
 function failedChange(what: FailedChange) {

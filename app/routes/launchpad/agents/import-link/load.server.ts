@@ -59,7 +59,7 @@ export async function loadJustConnected(
   const id = parameters.get("connected")
   if (id === null || !isOpaqueId(id)) return null
   const listed = await context.get(platformContext).connectedDeployments.list()
-  const found = listed.ok ? listed.value.find((one) => one.id === id) : undefined
+  const found = listed.ok ? listed.value.rows.find((one) => one.id === id) : undefined
   if (!found || (found.createdAt !== null && Date.now() - found.createdAt > undoneWithinMs)) return null
   return { id, name: found.name, url: found.url }
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import { PagedList } from "~/ui/table/pager"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
 import { useListAddress, useListPlace, useListQuery } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
@@ -81,6 +82,7 @@ export function DeploymentList({
           Choose a deployment type above and enter a name to create your first deployment.
         </EmptyState>
       )}
+      {good && <UnreadEntries count={good.unread} />}
       {rows.length > 0 && matching.length === 0 && <NoResults query={query} total={rows.length} />}
       {(matching.length > 0 || unlisted) && (
         <PagedList list={list}>

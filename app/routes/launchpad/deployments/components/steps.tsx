@@ -5,6 +5,7 @@ import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { rerunAddress, stepsAnchor } from "../addresses"
 import type { RowPlace } from "../list-query"
 import type { DeploymentRow } from "../load.server"
@@ -40,7 +41,7 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
               </span>
             </span>
             {completed < list.length && <Progress value={completed} max={list.length} />}
-            {completed === list.length && (
+            {completed === list.length && steps?.unread === 0 && (
               <span className="inline-flex items-center gap-1.5 text-green">
                 <Icon name="circle-check" size="sm" />
                 All setup steps completed
@@ -63,6 +64,7 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
               : "The next refresh tries again."}
           </p>
         )}
+        <UnreadEntries count={steps?.unread ?? 0} className="px-3 pt-2.5" />
         {list.length > 0 && (
           <ol className="py-1.5">
             {list.map((step) => (

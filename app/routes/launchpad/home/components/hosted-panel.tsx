@@ -15,11 +15,12 @@ import { PanelBody, TitledPanel } from "~/ui/panel"
 import { toneOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { EndText } from "../../deployments/components/end-text"
 import type { DeploymentRow } from "../../deployments/load.server"
 import type { LiveDeployments } from "../../deployments/use-live-deployments"
 import { SignInFirst } from "../../sign-in-first"
-import { MoreLink, PanelActions } from "./panel-parts"
+import { MoreLink, PanelActions, unreadClass } from "./panel-parts"
 
 const shownAtHome = 3
 
@@ -59,6 +60,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
       )}
       {rows && rows.length > 0 && (
         <>
+          <UnreadEntries count={good?.unread ?? 0} className={unreadClass} />
           <ul>
             {rows.slice(0, shownAtHome).map((row) => (
               <HostedRow key={row.id} row={row} />

@@ -5,15 +5,17 @@ import { typeLabel } from "~/domain/license-labels"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { Expiry } from "../../licenses/components/expiry"
 import { licensee } from "../../licenses/copy"
 import type { LicenseRow, LicensesSnapshot } from "../../licenses/load.server"
-import { MoreLink } from "./panel-parts"
+import { MoreLink, unreadClass } from "./panel-parts"
 
 const shownAtHome = 4
 const title = "Licenses & Billing"
 
-export function LicensesPanel({ licenses: { rows, problem } }: { licenses: LicensesSnapshot }) {
+export function LicensesPanel({ licenses }: { licenses: LicensesSnapshot }) {
+  const { rows, problem } = licenses
   const total = rows?.length ?? 0
   return (
     <TitledPanel
@@ -49,11 +51,14 @@ export function LicensesPanel({ licenses: { rows, problem } }: { licenses: Licen
         </PanelBody>
       )}
       {rows && rows.length > 0 && (
-        <ul>
-          {rows.slice(0, shownAtHome).map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <>
+          <UnreadEntries count={licenses.unread} className={unreadClass} />
+          <ul>
+            {rows.slice(0, shownAtHome).map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
       )}
     </TitledPanel>
   )

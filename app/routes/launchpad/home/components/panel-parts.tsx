@@ -25,6 +25,9 @@ export function PanelActions({ children }: { children: ReactNode }) {
   )
 }
 
+/** The place of the unread entries above a panel's list. */
+export const unreadClass = "px-5 pb-3 max-md:px-4"
+
 export type ActionLook = "primary" | "secondary"
 
 const tones = {

@@ -5,11 +5,14 @@ import { LoadError } from "~/console/load-error"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { guideAddress } from "~/domain/guide-address"
 import type { Outcome } from "~/domain/outcome"
+import type { Listed } from "~/platform/schema-fields"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
 import { PanelBody, TitledPanel } from "~/ui/panel"
+import { UnreadEntries } from "~/ui/unread-entries"
 import type { PrivateDeployment } from "../load.server"
+import { unreadClass } from "./panel-parts"
 
 const shownAtHome = 2
 
@@ -23,11 +26,14 @@ const tiles: { name: string; icon: IconName; to: string }[] = [
   { name: "OCI", icon: "cloud", to: guideAddress("cloud", "oci") },
 ]
 
-export function PrivatePanel({ connected }: { connected: Outcome<PrivateDeployment[]> }) {
+export function PrivatePanel({ connected }: { connected: Outcome<Listed<PrivateDeployment>> }) {
   return (
-    <Sheet total={connected.ok ? connected.value.length : 0}>
+    <Sheet total={connected.ok ? connected.value.rows.length : 0}>
       {connected.ok ? (
-        <DeploymentList deployments={connected.value} />
+        <>
+          <UnreadEntries count={connected.value.unread} className={unreadClass} />
+          <DeploymentList deployments={connected.value.rows} />
+        </>
       ) : (
         <PanelBody>
           <LoadError resource="your private deployments" problem={connected.problem.kind}>

@@ -74,9 +74,9 @@ async function isKnown(platform: Platform, { clusterDomain }: Brand, wanted: New
     platform.connectedDeployments.list(),
     platform.deployments.list(),
   ])
-  if (connected.ok && findDuplicate(connected.value, wanted)) return true
+  if (connected.ok && findDuplicate(connected.value.rows, wanted)) return true
   if (!machines.ok) return false
-  return machines.value.some(
+  return machines.value.rows.some(
     ({ status, ipv4 }) => status === "running" && accessUrl(ipv4, clusterDomain) === wanted.url,
   )
 }

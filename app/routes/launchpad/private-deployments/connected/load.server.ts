@@ -9,6 +9,8 @@ export interface ConnectedSnapshot {
   signedIn: boolean
   /** Null when the list didn't load, and for visitors, whose list is in the browser. */
   rows: ConnectedRow[] | null
+  /** Deployments that are left out. */
+  unread: number
   /** Why the list didn't load. */
   problem: ProblemKind | null
   formKey: string
@@ -16,10 +18,11 @@ export interface ConnectedSnapshot {
 
 export async function loadConnected(context: Readonly<RouterContextProvider>): Promise<ConnectedSnapshot> {
   const formKey = newFormKey()
-  if (!context.get(sessionContext)) return { signedIn: false, rows: null, problem: null, formKey }
+  if (!context.get(sessionContext)) return { signedIn: false, rows: null, unread: 0, problem: null, formKey }
   const listed = await context.get(platformContext).connectedDeployments.list()
-  if (!listed.ok) return { signedIn: true, rows: null, problem: listed.problem.kind, formKey }
-  return { signedIn: true, rows: listed.value.map(toRow), problem: null, formKey }
+  if (!listed.ok) return { signedIn: true, rows: null, unread: 0, problem: listed.problem.kind, formKey }
+  const { rows, unread } = listed.value
+  return { signedIn: true, rows: rows.map(toRow), unread, problem: null, formKey }
 }
 
 /** Finds a deployment in the list, because the platform has no call for a single one. */
@@ -27,7 +30,7 @@ export async function loadConnectedDeployment(context: Readonly<RouterContextPro
   if (!context.get(sessionContext)) return { state: "signed-out" as const }
   const listed = await context.get(platformContext).connectedDeployments.list()
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const one = listed.value.find((row) => row.id === id)
+  const one = listed.value.rows.find((row) => row.id === id)
   if (!one) throw data(null, { status: 404 })
   return { state: "found" as const, row: toRow(one), formKey: newFormKey() }
 }

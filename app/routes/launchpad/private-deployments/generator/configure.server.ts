@@ -70,7 +70,7 @@ export async function licenseKeyFor(
     return { key: draft.license === "typed" ? draft.configuration.licenseKey : "", errors: [] }
   }
   const listed = await platform.licenses.list()
-  const key = listed.ok ? (listed.value.find((license) => license.id === id)?.key ?? null) : null
+  const key = listed.ok ? (listed.value.rows.find((license) => license.id === id)?.key ?? null) : null
   if (key !== null) return { key, errors: [] }
   return { key: "", errors: [{ control: "license", message: keyErrorMessage(listed) }] }
 }

@@ -49,7 +49,7 @@ export async function loadLicenseChoices(platform: Platform): Promise<LicenseCho
   const listed = await platform.licenses.list()
   if (!listed.ok) return { kind: "unknown", rows: [] }
   const now = Date.now()
-  const { kind, licenses } = usableLicenses(listed.value, now)
+  const { kind, licenses } = usableLicenses(listed.value.rows, now)
   const rows = licenses
     .filter(({ id }) => isOpaqueId(id))
     .map((license) => ({

@@ -7,6 +7,7 @@ import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { durationLabel, runName } from "../copy"
 import type { RunView } from "../load-run.server"
 import { LogViewer } from "./log-viewer"
@@ -19,6 +20,7 @@ export function RunDetails({ run }: { run: RunView }) {
     <>
       <PageHeader title={runName(run)} />
       <Facts run={run} />
+      <UnreadEntries count={run.unread} />
       {errorMessage && (
         <section
           aria-label="Error message"

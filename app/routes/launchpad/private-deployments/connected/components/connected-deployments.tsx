@@ -10,6 +10,7 @@ import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
 import { PagedList } from "~/ui/table/pager"
+import { UnreadEntries } from "~/ui/unread-entries"
 import { editAddress, listId, removeAddress } from "../addresses"
 import { removeFailure } from "../copy"
 import type { ConnectedSnapshot } from "../load.server"
@@ -50,6 +51,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
           </LoadError>
         </PanelBody>
       )}
+      <UnreadEntries count={snapshot.unread} className="px-5 pb-3 max-md:px-4" />
       <VisitorList inPanel signedIn={signedIn}>
         {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
         <AddDisclosure open={!initiallySignedIn && local.length === 0}>

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest"
+import { ownServer } from "../support/http-servers"
+import { createVisitor, signIn, type Visitor } from "../support/visitor"
+
+// One entry that the platform sends in another shape hides no other.
+
+const server = ownServer()
+let ada: Visitor
+let kim: Visitor
+
+beforeAll(async () => {
+  ada = await signIn(server, "ada@example.com")
+  kim = await signIn(server, "kim@example.com")
+})
+
+const machine = {
+  id: "dep_good",
+  name: "good one",
+  status: "running",
+  deployment_config_id: "trial_vm_hetzner",
+}
+const license = { id: "lic_good", type: "community", status: "active", organization_name: "good one" }
+const connected = { id: "con_good", name: "good one", url: "https://good.example.com" }
+const agent = { id: "good", name: "good one" }
+const run = { id: "run_good", test_type: "smoke", status: "passed", branch: "good one" }
+const ping = { id: "png_good", organization_name: "good one" }
+const artifact = { id: "art_good", filename: "good one", file_type: "other" }
+
+type Wrap = (rows: unknown[]) => unknown
+const plain: Wrap = (rows) => rows
+
+const lists: Array<[upstream: string, row: object, wrap: Wrap, pages: string[]]> = [
+  ["/api/deployments", machine, plain, ["/deployments", "/home", "/balance"]],
+  ["/api/licenses", license, plain, ["/licenses", "/home"]],
+  ["/api/connected-deployments", connected, plain, ["/private-deployments", "/home"]],
+  [
+    "/api/agents",
+    agent,
+    (agents) => ({ categories: [{ id: "c", name: "C", agents }] }),
+    ["/agents", "/agents-gallery"],
+  ],
+  ["/api/test-runs", run, (rows) => ({ test_runs: rows, total_count: rows.length }), ["/test-dashboard"]],
+  ["/api/test-runs/run_good", artifact, (artifacts) => ({ ...run, artifacts }), ["/test-dashboard/run_good"]],
+  [
+    "/api/admin/deployments",
+    machine,
+    plain,
+    ["/dashboard", "/dashboard/bulk?act=timeout&minutes=60&id=dep_good"],
+  ],
+  [
+    "/api/admin/licenses",
+    license,
+    (licenses) => ({ licenses, total_pages: 1 }),
+    ["/admin/licenses", "/admin/licenses?q=good"],
+  ],
+  [
+    "/api/admin/pings",
+    ping,
+    (pings) => ({ pings, total: pings.length }),
+    ["/admin/pings", "/admin/pings?q=good"],
+  ],
+]
+
+/** Their answers are kept for a minute. */
+const kept = ["/agents-gallery", "/admin/pings?q=good"]
+
+test.each(lists)("of %s, bad rows are left out and counted", async (path, row, wrap, pages) => {
+  for (const [bad, said] of [
+    [[null, { ...row, id: {} }], "2 entries could not be read"],
+    [[{}], "1 entry could not be read"],
+  ] as const) {
+    const fault = { kind: "json" as const, body: wrap([...bad, row]) }
+    await server.control.fault({ method: "GET", path, fault })
+    for (const page of pages) {
+      const visitor = page === "/agents-gallery" ? createVisitor(server.origin) : kim
+      const { status, text } = await visitor.open(page)
+      expect(status, page).toBe(200)
+      expect(text, page).toContain(kept.includes(page) ? "2 entries could not be read" : said)
+      expect(text, page).toContain("good one")
+    }
+    await server.control.clearFaults()
+  }
+})
+
+test("a million bad rows are a failed load, and the server goes on", async () => {
+  const body = Array(1_000_000).fill({})
+  await server.control.fault({ method: "GET", path: "/api/deployments", fault: { kind: "json", body } })
+  expect((await ada.open("/deployments")).text).toContain("The platform returned an invalid response.")
+  await server.control.clearFaults()
+  expect((await ada.open("/deployments")).text).not.toContain("could not be read")
+})
+
+test("a file that leaves out entries says so in its name", async () => {
+  const body = [{}, machine]
+  await server.control.fault({ method: "GET", path: "/api/admin/deployments", fault: { kind: "json", body } })
+  const file = await kim.send("/dashboard/deployments.csv")
+  expect(file.headers["content-disposition"]).toContain("deployments-without-1-unreadable.csv")
+  expect(file.body).toContain("good one")
+  await server.control.clearFaults()
+})
