@@ -2,6 +2,7 @@ import { failure, type Outcome } from "../domain/outcome"
 import type { Download } from "./body"
 import type { HasRoom } from "./limits"
 import { readAtMost } from "./read-at-most"
+import { textOfBytes } from "./text-of-bytes"
 
 /** The start of a text, and whether there is more. */
 export interface ArtifactText {
@@ -13,7 +14,7 @@ export interface ArtifactText {
 
 /**
  * The first `most` bytes of a file; the rest is not downloaded. Ends after a whole line if there is one. A file with
- * zero bytes is not text: "malformed".
+ * other bytes than a text's: "malformed".
  */
 export async function readBeginning(
   { body, length }: Download,
@@ -27,8 +28,8 @@ export async function readBeginning(
 }
 
 function textOf(bytes: Buffer, length: number | null, cut: boolean): Outcome<ArtifactText> {
-  if (bytes.includes(0)) return failure("malformed")
-  const lastLine = cut ? bytes.lastIndexOf(10) + 1 : 0
-  const whole = lastLine > 0 ? bytes.subarray(0, lastLine) : bytes
-  return { ok: true, value: { text: new TextDecoder().decode(whole), length, cut } }
+  const text = textOfBytes(bytes)?.text
+  if (text === undefined) return failure("malformed")
+  const lastLine = cut ? text.lastIndexOf("\n") + 1 : 0
+  return { ok: true, value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length, cut } }
 }

@@ -4,17 +4,20 @@ import type { Download } from "./body"
 import { createConcurrencyLimit } from "./concurrency-limit"
 import type { HasRoom } from "./limits"
 import { readAtMost } from "./read-at-most"
+import { textOfBytes } from "./text-of-bytes"
 import { type ZipEntry, zipEntries } from "./zip"
 
 /** The logs of a deployment: files by name, read one at a time. */
 export interface LogArchive {
   /** Unique names, in the archive's order. */
   names: string[]
+  /** How many more there are than names. */
+  others: number
   read(name: string): Promise<LogFile>
 }
 
 /** A file's last lines, or the reason why there are none. */
-export type LogFile = { ok: true; text: LogText } | { ok: false; why: LogProblem }
+export type LogFile = { ok: true; text: LogText; zeros: number } | { ok: false; why: LogProblem }
 
 export type LogProblem =
   | "absent"
@@ -53,14 +56,14 @@ export async function readLogArchive(
   }
   const bytes = await readBytes(body, hasRoom)
   if (!bytes.ok) return bytes
-  const entries = await zipEntries(bytes.value, maxEntries)
-  if (!entries) return failure("malformed")
+  const listing = await zipEntries(bytes.value, maxEntries)
+  if (!listing) return failure("malformed")
   const byName = new Map<string, ZipEntry>()
-  for (const entry of entries) {
-    const name = shownName(entry.name)
-    if (name !== "" && !byName.has(name)) byName.set(name, entry)
+  for (const entry of listing.entries) byName.set(unusedName(shownName(entry.name), byName), entry)
+  return {
+    ok: true,
+    value: { names: [...byName.keys()], others: listing.others, read: createReader(byName) },
   }
-  return { ok: true, value: { names: [...byName.keys()], read: createReader(byName) } }
 }
 
 /** Reads one file at a time and shares it between waiting requests: an archive may hold a hundred large files. */
@@ -86,21 +89,27 @@ function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
 async function readFile(entry: ZipEntry): Promise<LogFile> {
   const unpacked = await entry.readTail({ keep: keptBytes, most: maxUnpackedBytes })
   if (!unpacked.ok) return unpacked
-  const { bytes, linesBefore } = unpacked.value
-  if (bytes.includes(0)) return { ok: false, why: "binary" }
-  const text = new TextDecoder().decode(bytes)
-  if (linesBefore === null) return { ok: true, text: logLines(text) }
+  const { bytes, beginning, linesBefore } = unpacked.value
+  const decoded = textOfBytes(bytes, beginning)
+  if (!decoded) return { ok: false, why: "binary" }
+  const { text, zeros } = decoded
+  if (linesBefore === null) return { ok: true, text: logLines(text), zeros }
   // The first line is incomplete, unless it is the only one.
   const begins = text.indexOf("\n") + 1
-  return { ok: true, text: logLines(text.slice(begins), linesBefore + (begins > 0 ? 2 : 1)) }
+  return { ok: true, text: logLines(text.slice(begins), linesBefore + (begins > 0 ? 2 : 1)), zeros }
+}
+
+/** Equal names are numbered, so that each file can be chosen. */
+function unusedName(name: string, used: Map<string, ZipEntry>) {
+  let unused = name
+  for (let number = 2; used.has(unused); number++) unused = `${name} (${number})`
+  return unused
 }
 
 /** Names are only displayed and compared, never opened as paths. Characters that cannot be displayed are removed. */
 function shownName(name: string) {
-  return name
-    .replace(/[\p{Cc}\p{Cf}]+/gu, "")
-    .trim()
-    .slice(0, maxNameLength)
+  const shown = name.replace(/[\p{Cc}\p{Cf}]+/gu, "").trim()
+  return shown.slice(0, maxNameLength) || "unnamed"
 }
 
 async function readBytes(body: Download["body"], room: HasRoom): Promise<Outcome<Uint8Array>> {

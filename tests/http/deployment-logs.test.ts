@@ -111,6 +111,15 @@ test("times can be hidden and line wrapping turned off", async () => {
   expect((await noor.follow(unwrapped, "Show times", "main")).url.search).toBe("?wrap=off")
 })
 
+test("a page says which files and bytes it leaves out", async () => {
+  const files = Array.from({ length: 102 }, (_, at) => [`${at}.txt`, "x"])
+  await upstream(archive(zipOf({ ...Object.fromEntries(files), "0.txt": "before\0\0\0 the crash" })))
+  const shown = await noor.open(page)
+  expect(shown.text).toContain("before the crash")
+  expect(shown.text).toContain("3 zero bytes are left out.")
+  expect(shown.text).toContain("2 more files are only in the zip file.")
+})
+
 test("a long log shows its last 2,000 lines, and every other part has an address", async () => {
   await upstream(
     archive(zipOf({ "console.log": Array.from({ length: 5_000 }, (_, at) => `said ${at + 1}\n`).join("") })),

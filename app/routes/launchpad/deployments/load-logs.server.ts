@@ -15,6 +15,8 @@ export interface LogSnapshot {
 export interface Logs {
   /** The names of all files in the archive. */
   names: string[]
+  /** How many more files the archive has. */
+  others: number
   /** The shown file, or null if the archive is empty. */
   name: string | null
   shown: ShownLog | null
@@ -27,6 +29,8 @@ export interface ShownLog {
   lines: LogLine[]
   /** The number of the first line that was read. Above 1 if the beginning of a long file was skipped. */
   first: number
+  /** How many zero bytes the lines are shown without. */
+  zeros: number
   /** The numbers of the matching lines, in order. */
   matches: number[]
 }
@@ -37,19 +41,20 @@ export async function loadLogs(platform: Platform, id: string, query: LogQuery):
   return logs.ok ? { at, logs: logs.value, problem: null } : { at, logs: null, problem: logs.problem.kind }
 }
 
-async function loadFile({ names, read }: LogArchive, query: LogQuery): Promise<Logs> {
+async function loadFile({ names, others, read }: LogArchive, query: LogQuery): Promise<Logs> {
   const name = query.file ?? defaultFile(names)
-  if (name === null) return { names, name, shown: null, trouble: null }
+  if (name === null) return { names, others, name, shown: null, trouble: null }
   const file = await read(name)
-  if (!file.ok) return { names, name, shown: null, trouble: file.why }
+  if (!file.ok) return { names, others, name, shown: null, trouble: file.why }
   const window = windowAround(file.text, query.from ?? query.line)
   const shown = {
     window,
     lines: linesWithin(file.text, window),
     first: file.text.first,
+    zeros: file.zeros,
     matches: matchingLines(file.text, query.term),
   }
-  return { names, name, shown, trouble: null }
+  return { names, others, name, shown, trouble: null }
 }
 
 /** Prefers the console log, then any other log file. */

@@ -65,7 +65,7 @@ export function drawShareImage({ title, description, product, host }: ShareImage
     <path d="M${margin} 516H${width - margin}" stroke="${colors.line}" stroke-width="2"/>
     ${texts.join("")}
   </svg>`
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+  return new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: "off" }).render().asPng()
 }
 
 /** The logo, as in app/ui/mark.tsx and the favicon. */

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import { useHydrated } from "~/ui/use-hydrated"
-import type { LogSnapshot, ShownLog } from "../load-logs.server"
+import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { useLogQuery, writeLogQuery } from "../log-query"
 import { useCurrentRow } from "./detail-view"
 import { LogFileError, LogsLoadError } from "./log-errors"
@@ -60,7 +60,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         }
       >
         {problem && <LogsLoadError problem={problem} />}
-        {logs && logs.names.length > 0 && <LogFiles names={logs.names} name={logs.name} />}
+        {logs && logs.names.length > 0 && <LogFiles {...logs} />}
         {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
         {logs && logs.name === null && (
           <PanelBody>
@@ -89,16 +89,17 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
 }
 
 /** The range of the shown lines, with links to the other lines. */
-function LineRange({ shown: { window, first, lines } }: { shown: ShownLog }) {
+function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog }) {
   const { addressOf } = useLogQuery()
   const earlier = window.from > first
-  if (!earlier && window.latest && first === 1) return null
+  if (!earlier && window.latest && first === 1 && zeros === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3 text-sm text-ink-2 max-md:px-4">
       <p>
         {lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}
         {window.latest ? ", the latest. " : ". "}
-        {first > 1 && `Lines before ${count(first)} are only in the zip file.`}
+        {first > 1 && `Lines before ${count(first)} are only in the zip file. `}
+        {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
       </p>
       {earlier && (
         <LinkButton
@@ -161,7 +162,7 @@ const fileClass =
   "inline-flex min-h-8 max-w-full items-center rounded-control px-2.5 font-mono text-sm text-ink-2 hover:bg-gray-wash hover:text-ink aria-[current=true]:bg-gray-wash aria-[current=true]:font-medium aria-[current=true]:text-ink pointer-coarse:min-h-11"
 
 /** Another file opens at its end and keeps the search. */
-function LogFiles({ names, name }: { names: string[]; name: string | null }) {
+function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name">) {
   const { addressOf } = useLogQuery()
   return (
     <nav aria-label="Log files" className="px-5 pb-3 max-md:px-4">
@@ -180,6 +181,11 @@ function LogFiles({ names, name }: { names: string[]; name: string | null }) {
           </li>
         ))}
       </ul>
+      {others > 0 && (
+        <p className="pt-2 text-sm text-ink-2">
+          {others === 1 ? "One more file is" : `${count(others)} more files are`} only in the zip file.
+        </p>
+      )}
     </nav>
   )
 }
