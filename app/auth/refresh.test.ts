@@ -156,6 +156,27 @@ test("once the provider accepts the refresh again, the session has lost nothing"
   expect(renewed).not.toBe(session?.token)
 })
 
+test("while the provider refuses for another reason, pauses grow and never outlast the token; the log counts per minute", async () => {
+  const id = browser.session() ?? ""
+  const others = [bench.browser(), bench.browser(), bench.browser()]
+  for (const other of others) await other.signIn()
+  untilExpiry(65 * second)
+  fail(401, "invalid_client")
+  for (const other of others) await other.open()
+  const before = refreshes().length
+  for (let passed = 0; passed < 65 && (await browser.open()).session; passed++) bench.advance(second)
+  // After 0, 5, 15 and 35 s, and once the token has expired. Without growing pauses it would be 13 times.
+  expect(refreshes().length - before).toBeGreaterThan(2)
+  expect(refreshes().length - before).toBeLessThan(6)
+  bench.advance(5 * second)
+  expect((await browser.open()).session).toBeNull()
+  const told = bench.lines.filter(({ message }) => message === "token refresh failed")
+  expect(told.map(({ fields }) => fields)).toEqual([
+    { session: expect.any(String), failure: "invalid_client" },
+    { session: sessionKey(id), failure: "invalid_client", times: expect.any(Number) },
+  ])
+})
+
 test("a refusal in the header alone counts too", async () => {
   untilExpiry(60 * second)
   bench.idp.answers.set("/token", (_request, response) => {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { decodeJwt } from "jose"
+import { LRUCache } from "lru-cache"
 import type { Log } from "../http/contexts"
+import { createRepeatedFailures } from "../http/repeated-failures"
 import { StoreError } from "../http/store-error"
 import { errorCode } from "./error-code"
 import { createPendingWrites } from "./pending-writes"
@@ -38,7 +40,11 @@ export interface RefreshOptions {
 }
 
 const renewBeforeMs = 70_000
+/** The first pause after a failure. It doubles with each, up to the longest. */
 const retryAfterMs = 5_000
+const longestPauseMs = 60_000
+/** Sessions whose failures are counted. Another one starts again with the first pause. */
+const mostFailing = 5_000
 /** How long requests wait for the provider. */
 const maxWaitMs = 10_000
 /**
@@ -60,6 +66,9 @@ export function createRefresh(options: RefreshOptions): Refresh {
   const { provider, revocations, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
   const unstored = createPendingWrites(options)
+  /** How often the token of a generation could not be renewed by this process. */
+  const failures = new LRUCache<string, number>({ max: mostFailing })
+  const repeated = createRepeatedFailures(options.elapsed)
 
   function due(record: SessionRecord) {
     const left = record.accessExpiresAt - now()
@@ -78,6 +87,13 @@ export function createRefresh(options: RefreshOptions): Refresh {
     // Negative after the clock was set back; then the time of the renewal is unknown.
     const renewedJustNow = sinceRenewal !== null && sinceRenewal >= 0 && sinceRenewal < retryAfterMs
     return record.accessToken === need.refused && !renewedJustNow
+  }
+
+  /** A pause never outlasts the token: then a refusal ends the session, and a person waits for the answer. */
+  function pauseAfter(failed: number, record: SessionRecord) {
+    const left = record.accessExpiresAt - now()
+    if (left <= 0) return retryAfterMs
+    return Math.min(retryAfterMs * 2 ** failed, longestPauseMs, Math.ceil(left))
   }
 
   async function end(id: string): Promise<Renewal> {
@@ -100,7 +116,9 @@ export function createRefresh(options: RefreshOptions): Refresh {
     if (unstored.full()) return { renewal: { outcome: "unavailable" } }
     // The key includes the generation: a successful attempt must not block the next one where tokens live for seconds
     // only.
-    if (!(await sessions.useOnce(`refresh:${key}:${generation}`, retryAfterMs))) {
+    const attempt = `refresh:${key}:${generation}`
+    const failed = failures.get(attempt) ?? 0
+    if (!(await sessions.useOnce(attempt, pauseAfter(failed, record)))) {
       return { renewal: { outcome: "unavailable" } }
     }
 
@@ -112,12 +130,18 @@ export function createRefresh(options: RefreshOptions): Refresh {
       }
     } catch (error) {
       const failure = errorCode(error)
-      log.warn({ session: key, failure }, "token refresh failed")
+      const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
+      const say = (counted: object) => log.warn({ session: key, failure, ...counted }, "token refresh failed")
+      // The provider's trouble fails for everybody.
+      if (isAboutTheSession) say({})
+      else repeated.tell(failure, say)
       // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
       // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
       const isRefused = error instanceof ProviderRefusal
-      const isFinal = isRefused && (aboutTheSession.has(error.code) || record.accessExpiresAt <= now())
-      if (!isFinal) return { renewal: { outcome: "unavailable" } }
+      if (!isAboutTheSession && !(isRefused && record.accessExpiresAt <= now())) {
+        failures.set(attempt, failed + 1)
+        return { renewal: { outcome: "unavailable" } }
+      }
       return { renewal: await endUnlessRenewed(id, generation) }
     }
 

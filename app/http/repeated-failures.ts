@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache"
+
+interface Told {
+  at: number
+  /** Since it was last told. */
+  untold: number
+}
+
+const tellEveryMs = 60_000
+/** Kinds may be codes that another server chooses. */
+const mostKinds = 20
+
+/** A failure that lasts would fill the log. Each kind is told at once, and then once a minute with a count. */
+export function createRepeatedFailures(elapsed = () => performance.now()) {
+  const kinds = new LRUCache<string, Told>({ max: mostKinds })
+  return {
+    /** `times` counts what was left out too. */
+    tell(kind: string, say: (counted: { times?: number }) => void) {
+      const told = kinds.get(kind)
+      if (told && elapsed() - told.at < tellEveryMs) {
+        told.untold += 1
+        return
+      }
+      kinds.set(kind, { at: elapsed(), untold: 0 })
+      say(told && told.untold > 0 ? { times: told.untold + 1 } : {})
+    },
+    /** From now on, each kind counts as new. False when nothing has failed. */
+    over() {
+      const some = kinds.size > 0
+      kinds.clear()
+      return some
+    },
+  }
+}
