@@ -82,10 +82,8 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: "unit",
-          include: [
-            "{app,server,tests/support,tests/runner,tests/scale,tests/engines}/**/*.test.{ts,tsx}",
-            "tests/*.test.ts",
-          ],
+          include: ["{app,server,tests/support}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          exclude: ["**/exhaustive/**"],
           testTimeout: 60_000,
           isolate: false,
           expect: { poll: { timeout: 15_000, interval: 10 } },
@@ -103,6 +101,21 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 1 },
           // The files of a worker share its server: tests/support/http-servers.ts.
           isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Everything that takes long: it runs in real time, moves gigabytes, or tries every case.
+          name: "exhaustive",
+          include: ["**/exhaustive/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/prepare.ts", "tests/support/late-failures.ts"],
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
+          isolate: false,
+          expect: { poll: { timeout: 15_000, interval: 10 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
-import { debianInstaller, install } from "./support/programs.js"
+import { installPackages } from "./support/programs.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const isEngine = (/** @type {string} */ word) => /^(?:firefox-esr|webkit-gtk|playwright-\w+)$/.test(word)
@@ -15,7 +15,7 @@ const engines = named.length > 0 ? named : ["firefox-esr", "webkit-gtk"]
 const packages = { "firefox-esr": ["firefox-esr"], "webkit-gtk": ["webkit2gtk-driver", "xvfb"] }
 for (const engine of engines) {
   for (const name of packages[engine] ?? []) {
-    if (spawnSync("dpkg", ["-s", name]).status !== 0) await install(debianInstaller(name))
+    if (spawnSync("dpkg", ["-s", name]).status !== 0) installPackages(name)
   }
 }
 const { module } = await runnerImport("./tests/engines/run.ts")

@@ -3,11 +3,11 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { requireBrowser } from "./support/browser.js"
-import { debianInstaller, install } from "./support/programs.js"
+import { installPackages } from "./support/programs.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const hasEncoder = () => spawnSync("ffmpeg", ["-version"]).status === 0
-if (!hasEncoder()) await install(debianInstaller("ffmpeg"))
+if (!hasEncoder()) installPackages("ffmpeg")
 if (!hasEncoder()) throw new Error("ffmpeg is missing and could not be installed.")
 
 const [name] = process.argv.slice(2)
@@ -19,6 +19,6 @@ const { status } = spawnSync(
     "--config=tests/film.config.ts",
     ...(name ? ["--grep", `${name}$`] : []),
   ],
-  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: await requireBrowser() } },
+  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: requireBrowser() } },
 )
 process.exitCode = status ?? 1

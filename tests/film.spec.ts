@@ -1,5 +1,5 @@
 import { type Camera, filmSize, startCamera } from "./support/camera"
-import { test as base, expect } from "./support/e2e"
+import { test as base, expect, visit } from "./support/e2e"
 import { deploymentRow } from "./support/launchpad"
 import { textOn } from "./support/terminal"
 
@@ -19,7 +19,7 @@ test("machine", async ({ page, server, signedIn, camera }) => {
   await server.control.settings({ speed: 4 })
   await signedIn("noor@example.com")
   camera.say("Hosted Deployments, with $4.00 of credit. A Trial VM is chosen.")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await camera.hold(1_000)
   await camera.press(page.getByText("Trial VM", { exact: true }).first())
   camera.say("It gets a name. What it costs is said before it starts.")
@@ -37,7 +37,7 @@ test("models", async ({ page, server, signedIn, camera }) => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 12_000 } })
   await signedIn("noor@example.com")
   camera.say("A GPU instance is chosen for local models.")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await camera.hold(800)
   await camera.press(page.getByText("GPU Instance", { exact: true }).first())
   await camera.type(page.getByLabel("Deployment name"), "models")
@@ -55,7 +55,7 @@ test("models", async ({ page, server, signedIn, camera }) => {
 test("terminal", async ({ page, signedIn, camera }) => {
   await signedIn("ada@example.com")
   camera.say("A machine that runs. Its terminal opens in the page.")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await camera.hold(800)
   await camera.press(deploymentRow(page, "gpu-prod").getByRole("button", { name: /Open Terminal/ }))
   await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
@@ -71,7 +71,7 @@ test("terminal", async ({ page, signedIn, camera }) => {
 
 test("steps", async ({ page, signedIn, camera }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = deploymentRow(page, "claims-triage")
   camera.say("A GPU machine is being installed: packages, container runtime and graphics driver are done.")
   await camera.show(row.getByText("Pulling the runner image").last())
@@ -87,7 +87,7 @@ test("steps", async ({ page, signedIn, camera }) => {
 
 test("logs", async ({ page, signedIn, camera }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   camera.say("One deployment that failed, and its logs.")
   await page.getByRole("link", { name: "ward-notes", exact: true }).click()
   await camera.hold(1_200)
@@ -116,7 +116,7 @@ test("cost", async ({ page, server, signedIn, camera }) => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 4_120 } })
   await signedIn("noor@example.com")
   camera.say("A GPU that runs: what it costs, and when it stops.")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
   await row.scrollIntoViewIfNeeded()
   await camera.hold(2_200)
@@ -134,7 +134,7 @@ test("access", async ({ page, camera }) => {
   camera.say(
     "Signing in happens at your identity provider. Here it is the sandbox's, where choosing an account is enough.",
   )
-  await page.goto("/home")
+  await visit(page, "/home")
   await camera.hold(1_200)
   await camera.press(page.getByRole("banner").getByRole("link", { name: "Sign In" }))
   const account = page.getByRole("button", { name: /kim@example\.com/ })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import ts from "typescript"
 import { expect, test } from "vitest"
+import { leadingText, type Node, visitNodes } from "./support/syntax-tree"
 
 /** Texts that may begin with "/", with the reason. `file` is the beginning of a path; without `texts`, all are fine. */
 const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
@@ -114,36 +114,24 @@ function isAllowed(file: string, text: string) {
 
 /** Every text that begins with "/" and can end up as an address. A template counts by its beginning. */
 function literalsIn(file: string, code: string) {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: Array<{ file: string; line: number; text: string }> = []
-  function visit(node: ts.Node) {
-    const text = ts.isTemplateExpression(node)
-      ? node.head.text
-      : ts.isStringLiteralLike(node)
-        ? node.text
-        : ""
-    if (text.startsWith("/") && !isHarmless(node.parent)) {
-      found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+  visitNodes(file, code, (node, parent, line) => {
+    const text = leadingText(node)
+    if (text.startsWith("/") && parent && !isHarmless(parent)) found.push({ file, line, text })
+  })
   return found
 }
 
-function isHarmless(parent: ts.Node) {
-  if (ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return true
-  if (ts.isJsxAttribute(parent)) return keyAttributes.has(parent.name.getText())
-  if (ts.isBinaryExpression(parent)) return isComparison(parent.operatorToken.kind)
-  if (!ts.isCallExpression(parent)) return false
-  const called = parent.expression
-  if (ts.isPropertyAccessExpression(called)) return inspections.has(called.name.text)
-  return ts.isIdentifier(called) && (called.text === "href" || inspections.has(called.text))
-}
-
-function isComparison(operator: ts.SyntaxKind) {
-  return (
-    operator === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-    operator === ts.SyntaxKind.ExclamationEqualsEqualsToken
-  )
+function isHarmless(parent: Node) {
+  if (parent.type === "TSLiteralType" || parent.type === "ImportDeclaration") return true
+  if (parent.type === "JSXAttribute") {
+    return parent.name.type === "JSXIdentifier" && keyAttributes.has(parent.name.name)
+  }
+  if (parent.type === "BinaryExpression") return ["===", "!=="].includes(parent.operator)
+  if (parent.type !== "CallExpression") return false
+  const { callee } = parent
+  if (callee.type === "MemberExpression") {
+    return callee.property.type === "Identifier" && inspections.has(callee.property.name)
+  }
+  return callee.type === "Identifier" && (callee.name === "href" || inspections.has(callee.name))
 }

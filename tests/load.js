@@ -2,9 +2,9 @@
 // runs one scenario.
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
-import { offerNodePrograms } from "./support/programs.js"
+import { requirePrograms } from "./support/programs.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
-await offerNodePrograms()
+requirePrograms()
 const { module } = await runnerImport("./tests/load/run.ts")
 await module.runScenarios(process.argv.slice(2))

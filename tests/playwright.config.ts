@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./support/prepare.ts",
   outputDir: "../.test-output/e2e",
   // The transcripts of transcripts.spec.ts; `--update-snapshots` writes them.
-  snapshotPathTemplate: "{testDir}/transcripts/{arg}{ext}",
+  snapshotPathTemplate: "e2e/transcripts/{arg}{ext}",
   // Two cores, and every worker runs a server and a browser of its own.
   workers: 2,
   fullyParallel: true,
@@ -16,7 +16,7 @@ export default defineConfig({
   // A passing test ends at once. The limits leave time for a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["./support/time-reporter.ts"]],
+  reporter: "list",
   use: {
     launchOptions: { executablePath, args: browserArguments },
     locale: "en-US",
@@ -30,5 +30,12 @@ export default defineConfig({
     // A test runs in both projects unless its tag names one.
     { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
     { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false } },
+    { name: "exhaustive-js", testDir: "exhaustive", grepInvert: /@no-js\b/ },
+    {
+      name: "exhaustive-no-js",
+      testDir: "exhaustive",
+      grepInvert: /@js\b/,
+      use: { javaScriptEnabled: false },
+    },
   ],
 })

@@ -1,129 +1,105 @@
-// `npm test` runs every check. `npm test -- unit http` runs only these sections, `npm test -- deployments` only the
-// tests with that word, and `npm test -- --changed` only the tests that the changed files reach.
-import { mkdirSync, rmSync } from "node:fs"
-import { readCommandLine, testSections, UsageError } from "./runner/command-line.js"
-import { createOutputQueue } from "./runner/output-queue.js"
-import { check, playwright, reports, vitest } from "./runner/sections.js"
-import { summary } from "./runner/summary.js"
-import { keepTemporaryFilesInMemory } from "./runner/temporary-files.js"
-import { offerNodePrograms } from "./support/programs.js"
+// `npm test`: types, linter, unused code, then unit, http and browser tests. `--exhaustive` runs the tests in folders
+// named `exhaustive` instead. Nothing is in both.
+import { spawn } from "node:child_process"
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { requireBrowser } from "./support/browser.js"
+import { requirePrograms } from "./support/programs.js"
 
-/**
- * @typedef {import("./runner/sections.js").Result} Result
- * @typedef {import("./runner/output-queue.js").Turn} Turn
- * @typedef {import("./runner/runner-arguments.js").Run} Run
- */
+const root = fileURLToPath(new URL("..", import.meta.url))
+const reports = join(root, ".test-output", "reports")
+const exhaustive = process.argv.includes("--exhaustive")
 
 // Each tool sets its own, and a value from the shell would override them all.
 delete process.env.NODE_ENV
 
-const started = Date.now()
-const { sections, words, since, chosen } = await choose()
-keepTemporaryFilesInMemory()
+let passed = 0
+let failed = 0
+
+try {
+  process.env.CHROMIUM_PATH = requireBrowser()
+  if (exhaustive) requirePrograms()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// Missing programs are installed while the first sections run, one after the other: Debian allows one installation at
-// a time.
-const programs = sections.some((name) => name === "unit" || name === "http")
-  ? offerNodePrograms()
-  : Promise.resolve()
-const browser = programs.then(() => (sections.includes("e2e") ? installedBrowser() : ""))
-// The section that needs the browser reports the failure.
-browser.catch(() => {})
-
-// Unchanged files that passed last time are not checked again.
-const incremental = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"]
-
-/** @type {Record<string, (turn: Turn | undefined) => Promise<Result>>} */
-const runSection = {
-  types: (turn) =>
-    check(
-      [
-        ["react-router", "typegen"],
-        ["tsc", ...incremental],
-      ],
-      turn,
-    ),
-  lint: (turn) => check([["biome", "check", "--error-on-warnings"]], turn),
-  unused: (turn) => check([["knip"]], turn),
-  unit: (turn) => programs.then(() => vitest("unit", chosen?.unit, turn)),
-  http: (turn) => programs.then(() => vitest("http", chosen?.http, turn)),
-  e2e: () => playwright(chosen?.e2e, () => browser),
+if (!exhaustive) {
+  const lint = ["biome", "check", "--error-on-warnings"]
+  // On two cores, one check each.
+  const others = [lint, ["knip"]].map((command) => () => check(command))
+  const types = () => check(["react-router", "typegen"], ["tsc"])
+  if (availableParallelism() > 1) await Promise.all([types(), others[0]?.().then(others[1])])
+  else for (const one of [types, ...others]) await one()
 }
-/** @type {import("./runner/summary.js").SectionResult[]} */
-const results = []
-// Many http tests wait for a limit of some seconds. Meanwhile the other sections use the two cores, first those that
-// report an error soonest. The browser tests keep the cores busy by themselves.
-await sideBySide(["http", "types", "lint", "unused", "unit"], 2)
-await sideBySide(["e2e"], 1)
+await vitest()
+await playwright()
 
-results.sort((one, other) => sections.indexOf(one.name) - sections.indexOf(other.name))
-const count = results.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
-if (count === 0 && words.length > 0) {
-  // The word is in a file, but in no title.
-  console.error(`\nNo test has "${words.join('" or "')}" in its path or title.`)
-  process.exit(2)
-}
-for (const line of summary(results, Date.now() - started)) console.log(line)
-// A run without a test has failed, unless no test reads the changed files.
-process.exitCode = results.some(({ failed }) => failed > 0) || (count === 0 && since === undefined) ? 1 : 0
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
 
-/** Reads the command line, and exits with code 2 when it is invalid. */
-async function choose() {
-  try {
-    const { sections, words, since } = readCommandLine(process.argv.slice(2))
-    if (words.length === 0 && since === undefined) return { sections, words, since, chosen: undefined }
-    // Imported late: on a broken install the static checks still report the error.
-    const { chooseByChanges, chooseByWords } = await import("./runner/choose-tests.js")
-    const { runs, lines } = since === undefined ? chooseByWords(words, sections) : chooseByChanges(since)
-    for (const line of lines) console.log(line)
-    const left = sections.filter((name) => !testSections.includes(name) || (runs[name]?.length ?? 0) > 0)
-    return { sections: left, words, since, chosen: runs }
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(error.message)
-    process.exit(2)
+/** A check counts as one test, however many commands it runs. */
+async function check(/** @type {string[][]} */ ...commands) {
+  for (const command of commands) {
+    if ((await run(command)) !== 0) return count({ failed: 1 })
   }
+  count({ passed: 1 })
 }
 
-/**
- * Runs these sections, that many at the same time.
- * @param {string[]} names
- * @param {number} atOnce
- */
-async function sideBySide(names, atOnce) {
-  const queue = names.filter((name) => sections.includes(name))
-  const turns = createOutputQueue((text) => process.stdout.write(text))
-  const alone = queue.length === 1
-  const kept = new Map(sections.filter((name) => queue.includes(name)).map((name) => [name, turns.take()]))
-  const lanes = Array.from({ length: atOnce }, async () => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      const turn = kept.get(name)
-      turn?.write(`\n── ${name} ──\n`)
-      results.push(await timed(name, alone ? undefined : turn))
-      turn?.end()
-    }
+async function vitest() {
+  const file = join(reports, "vitest.json")
+  const projects = exhaustive ? ["--project=exhaustive"] : ["--project=unit", "--project=http"]
+  const options = ["--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+  const code = await run(["vitest", "run", ...projects, ...options])
+  const report = read(file)
+  count({
+    code,
+    passed: report?.numPassedTests,
+    // A file that fails to load has no tests, so it counts as one failure itself.
+    failed: Math.max(report?.numFailedTests ?? 0, report?.numFailedTestSuites > 0 ? 1 : 0),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   })
-  await Promise.all(lanes)
 }
 
-/**
- * @param {string} name
- * @param {Turn | undefined} turn
- */
-async function timed(name, turn) {
-  const from = Date.now()
-  const result = await runSection[name]?.(turn).catch((error) => ({
-    passed: 0,
-    failed: 1,
-    note: String(error?.message ?? error),
-  }))
-  return { name, passed: 0, failed: 1, ...result, ms: Date.now() - from }
+async function playwright() {
+  const file = join(reports, "playwright.json")
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
+  const projects = (exhaustive ? ["exhaustive-js", "exhaustive-no-js"] : ["js", "no-js"]).map(
+    (name) => `--project=${name}`,
+  )
+  const options = ["--config=tests/playwright.config.ts", "--forbid-only", "--reporter=list,json"]
+  const code = await run(["playwright", "test", ...options, ...projects])
+  const { expected, unexpected = 0, flaky = 0, skipped } = read(file)?.stats ?? {}
+  count({ code, passed: expected, failed: unexpected + flaky, skipped })
 }
 
-async function installedBrowser() {
-  // Imported late: on a broken install the other sections still report the error.
-  const { requireBrowser } = await import("./support/browser.js")
-  return await requireBrowser()
+/** Skipped tests, a broken run and an empty run count as failures. */
+function count({ code = 0, passed: green = 0, failed: red = 0, skipped = 0 }) {
+  if (skipped > 0) console.error(`${skipped} tests were skipped.`)
+  passed += green
+  failed += red + skipped
+  if (red + skipped === 0 && (code !== 0 || green === 0)) failed += 1
+}
+
+/** The exit code of a tool of this project. */
+function run(/** @type {string[]} */ command) {
+  console.log(`\n── ${command.join(" ")} ──`)
+  const child = spawn("npx", ["--no-install", ...command], { cwd: root, stdio: "inherit" })
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1))
+    child.once("exit", (code) => resolve(code ?? 1))
+  })
+}
+
+/** A report, or nothing when the tool broke before writing it, which its exit code shows. */
+function read(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"))
+  } catch {
+    return undefined
+  }
 }

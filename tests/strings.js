@@ -18,7 +18,7 @@ const { status } = spawnSync(
     stdio: "inherit",
     env: {
       ...process.env,
-      CHROMIUM_PATH: await requireBrowser(),
+      CHROMIUM_PATH: requireBrowser(),
       STRINGS_FILTER: filter,
       STRINGS_FILE: file,
     },

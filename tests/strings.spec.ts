@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { hydrated, test } from "./support/e2e"
+import { hydrated, test, visit } from "./support/e2e"
 import { collectStrings } from "./support/strings/collect"
 import type { ViewStrings } from "./support/strings/markdown"
 import { stringsAttachment } from "./support/strings/reporter"
@@ -34,7 +34,7 @@ for (const guide of guides) {
   const path = `/private-deployments/category/${guide}`
   if (!path.includes(filter)) continue
   test(`the guide ${guide}`, async ({ page }) => {
-    await page.goto(path)
+    await visit(page, path)
     await attachStrings(page, { area: "Private deployments", page: path, state: "", person: "nobody" })
   })
 }

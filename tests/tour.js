@@ -15,7 +15,7 @@ const { status } = spawnSync(
   ["node_modules/playwright/cli.js", "test", "--config=tests/tour.config.ts"],
   {
     stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: await requireBrowser(), TOUR_FILTER: filter },
+    env: { ...process.env, CHROMIUM_PATH: requireBrowser(), TOUR_FILTER: filter },
   },
 )
 const pictures = readdirSync(".tour")

@@ -16,7 +16,7 @@ const slowerProcessor = 4
 const settledMs = 2_500
 
 export async function openBrowser() {
-  return await chromium.launch({ executablePath: await requireBrowser(), args: browserArguments })
+  return await chromium.launch({ executablePath: requireBrowser(), args: browserArguments })
 }
 
 /** A new window without a cache, with a visitor's session. */

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { endSession, waitForPolling } from "../support/launchpad"
 
 test("a bulk deletion that partly fails names the failed deployments and retries them", {
@@ -16,7 +16,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
     })
   }
   await signedIn("kim@example.com")
-  await page.goto(`/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
+  await visit(page, `/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
   await expect(page.getByText("Are you sure you want to delete 6 deployment(s)?")).toBeVisible()
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
   await page.getByRole("button", { name: "Delete 6 deployments" }).click()
@@ -47,7 +47,7 @@ test("marking a license as paid asks the exact question and names the transfer r
     payment: "pending",
   })
   await signedIn("kim@example.com")
-  await page.goto("/admin/licenses?q=Field")
+  await visit(page, "/admin/licenses?q=Field")
   let asked = ""
   page.on("dialog", (dialog) => {
     asked = dialog.message()
@@ -63,7 +63,7 @@ test("marking a license as paid asks the exact question and names the transfer r
 
 test("Create License is enabled once the form is complete", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
-  await page.goto("/admin/licenses")
+  await visit(page, "/admin/licenses")
   await page.getByRole("heading", { name: "Create License" }).click()
   const create = page.getByRole("button", { name: "Create License" })
   await expect(create).toBeDisabled()
@@ -93,7 +93,7 @@ test("a top-up that is being typed stays when the session ends", { tag: "@js" },
   tolerate(refusal)
   await signedIn("kim@example.com")
   await page.clock.install()
-  await page.goto("/admin/balances")
+  await visit(page, "/admin/balances")
   await waitForPolling(page)
   const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
   await email.fill("noor@example.com")
@@ -117,7 +117,7 @@ test("a license that is sent after the session has ended stays typed, and the li
   tolerate(refusal)
   await signedIn("kim@example.com")
   await page.clock.install()
-  await page.goto("/admin/licenses?payment=pending")
+  await visit(page, "/admin/licenses?payment=pending")
   await waitForPolling(page)
   await page.getByRole("heading", { name: "Create License" }).click()
   await page.getByLabel("Email", { exact: true }).fill("it@field-notes.example")
@@ -143,7 +143,7 @@ test("a bulk action under review keeps its selection when the session ends", { t
   await server.control.deployments({ ...machine, name: "batch", status: "running", count: 2 })
   await signedIn("kim@example.com", { fresh: true })
   await page.clock.install()
-  await page.goto("/dashboard?q=batch")
+  await visit(page, "/dashboard?q=batch")
   await page.getByRole("checkbox", { name: "Select batch-1" }).check()
   await page.getByRole("button", { name: "Change Timeout" }).click()
   await page.getByLabel("Stops after").selectOption("4 hours")

@@ -1,5 +1,5 @@
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
 
@@ -11,7 +11,7 @@ test("one deployment is deleted after the exact question, and so are several sel
 }) => {
   await server.control.deployments({ ...noors, name: "crate", count: 4 })
   await signedIn("kim@example.com")
-  await page.goto("/dashboard?q=crate-&sort=name")
+  await visit(page, "/dashboard?q=crate-&sort=name")
   const questions: string[] = []
   page.on("dialog", (dialog) => {
     questions.push(dialog.message())
@@ -23,7 +23,7 @@ test("one deployment is deleted after the exact question, and so are several sel
     await page.getByRole("button", { name: "Delete Deployment" }).click()
   }
   await expect(page.getByText("Deleted crate-2", { exact: true })).toBeVisible()
-  if (!javaScriptEnabled) await page.goto("/dashboard?q=crate-&sort=name")
+  if (!javaScriptEnabled) await visit(page, "/dashboard?q=crate-&sort=name")
 
   await page.getByRole("checkbox", { name: "Select crate-1" }).check()
   await page.getByRole("checkbox", { name: "Select crate-4" }).check()
@@ -51,7 +51,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.deployments({ ...noors, name: "crate", count: 6 })
     await signedIn("kim@example.com")
     await page.clock.install()
-    await page.goto("/dashboard?q=crate-&sort=name")
+    await visit(page, "/dashboard?q=crate-&sort=name")
     const box = (number: number) => page.getByRole("checkbox", { name: `Select crate-${number}` })
     await box(2).click()
     await box(4).click({ modifiers: ["Shift"] })
@@ -82,13 +82,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("single-key shortcuts can be turned off", async ({ page, signedIn }) => {
     await signedIn("kim@example.com")
-    await page.goto("/dashboard")
+    await visit(page, "/dashboard")
     await page.keyboard.press("?")
     await page.getByRole("checkbox", { name: /^Use single-key shortcuts/ }).uncheck()
     await page.keyboard.press("Escape")
     await page.keyboard.press("j")
     await expect(page.getByRole("table").getByRole("checkbox").nth(1)).not.toBeFocused()
-    await page.reload()
+    await reload(page)
     await page.keyboard.press("?")
     await expect(page.getByRole("dialog")).toBeHidden()
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
@@ -103,7 +103,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.deployments({ ...noors, name: "many", count: 1000 })
     await signedIn("kim@example.com")
     const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
-    await page.goto("/dashboard?size=1000&q=many-&sort=name")
+    await visit(page, "/dashboard?size=1000&q=many-&sort=name")
     await refreshed
     await page.evaluate(() => {
       const slow: number[] = []

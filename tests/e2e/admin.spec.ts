@@ -1,5 +1,5 @@
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
 
 const kim = "kim@example.com"
@@ -10,7 +10,7 @@ test("a top-up takes an email and an amount, and the form is empty afterwards", 
   signedIn,
 }) => {
   await signedIn(kim)
-  await page.goto("/admin/balances")
+  await visit(page, "/admin/balances")
   const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
   await email.fill("nobody@example.com")
   await amount.fill("12.50")
@@ -37,7 +37,7 @@ test("the top-up button is disabled until both fields are filled in", { tag: "@j
   signedIn,
 }) => {
   await signedIn(kim)
-  await page.goto("/admin/balances")
+  await visit(page, "/admin/balances")
   const button = page.getByRole("button", { name: "Add to Balance" })
   await expect(button).toBeDisabled()
   await page.getByLabel("Email", { exact: true }).fill("noor@example.com")
@@ -68,7 +68,7 @@ test("a refresh of the pings keeps open details, focus and scroll position", {
   await server.control.fault(pings("2.1.3"))
   await signedIn(kim)
   await page.clock.install()
-  await page.goto("/admin/pings")
+  await visit(page, "/admin/pings")
   await waitForPolling(page)
   const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
   const summary = row.locator("summary")
@@ -97,7 +97,7 @@ for (const width of [390, 1280]) {
       ["/admin/licenses", "Status", "active"],
       ["/admin/pings", "Managed", "Managed"],
     ] as const) {
-      await page.goto(path)
+      await visit(page, path)
       const places = async () => {
         const [csv, list] = [page.getByRole("link", { name: "CSV" }), page.getByRole("table")]
         return [await csv.boundingBox(), (await list.boundingBox())?.y]
@@ -117,7 +117,7 @@ test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async 
     ["/admin/licenses", "ID"],
     ["/admin/pings", "Vintage"],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     const cells = page.locator(`td[data-label="${label}"]`)
     await expect(cells.first()).toBeVisible()
     const cut = await cells.evaluateAll((all) =>
@@ -135,7 +135,7 @@ test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async 
 test("Mark as Paid starts where the texts of its card start", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(kim)
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto("/admin/licenses?payment=pending")
+  await visit(page, "/admin/licenses?payment=pending")
   const card = page.getByRole("row").nth(1)
   const [name, button] = [
     await card.getByRole("rowheader").boundingBox(),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 // What scripts add to the gallery: the position of the dropdown, the dialog, and deployments that an address brings
 // along.
@@ -33,7 +33,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("the dropdown is 320 px wide, stays 10 px from the edges, flips upward, and closes on an outside press and on Escape", async ({
     page,
   }) => {
-    await page.goto("/agents?category=all")
+    await visit(page, "/agents?category=all")
     const button = deployButton(page)
     await expect(button).toBeVisible()
     await scrollToEnd(button, 600)
@@ -61,7 +61,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
-    await page.goto("/agents?category=all")
+    await visit(page, "/agents?category=all")
     const button = deployButton(page)
     const panel = openPanel(page)
     const add = panel.getByRole("button", { name: "Add a private deployment" })
@@ -95,7 +95,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("Localhost opens a dialog first, and the dialog opens the agent", async ({ page }) => {
-    await page.goto("/agents-gallery")
+    await visit(page, "/agents-gallery")
     const button = deployButton(page)
     await button.click()
     await openPanel(page)
@@ -120,7 +120,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
-    await page.goto(`/agents?category=all&hearth_url=${encodeURIComponent(linked)}`)
+    await visit(page, `/agents?category=all&hearth_url=${encodeURIComponent(linked)}`)
     await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
     await expect(page).toHaveURL(/\/agents\?category=all&connected=[^&]+$/)
     await deployButton(page).click()
@@ -139,10 +139,10 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("the browser of a visitor keeps deployments added by an address or by the dropdown's form", async ({
     page,
   }) => {
-    await page.goto(`/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
+    await visit(page, `/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
     await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
     await expect(page).toHaveURL("/agents")
-    await page.goto("/agents-gallery")
+    await visit(page, "/agents-gallery")
     await deployButton(page).click()
     const panel = openPanel(page)
     await expect(panel.getByRole("link", { name: /^ai\.example\.com/ })).toHaveAttribute(
@@ -155,7 +155,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await panel.getByRole("button", { name: "Add", exact: true }).click()
     await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
 
-    await page.goto(`/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
+    await visit(page, `/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
     await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
     await expect(page).toHaveURL("/agents")
   })

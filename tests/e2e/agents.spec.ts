@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib"
 import { parse } from "yaml"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 
 test("an agent deployed to the cloud arrives there in a new tab", {
   tag: "@js",
 }, async ({ page }) => {
-  await page.goto("/agents/equity-research-analyst/deploy")
+  await visit(page, "/agents/equity-research-analyst/deploy")
   const [target] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /^Deploy to Hearth Cloud/ }).click(),
@@ -24,7 +24,7 @@ test("an agent deployed to the cloud arrives there in a new tab", {
 test("the agent's own page has the dropdown of targets and the localhost dialog", { tag: "@js" }, async ({
   page,
 }) => {
-  await page.goto("/agents/equity-research-analyst")
+  await visit(page, "/agents/equity-research-analyst")
   const button = page.getByRole("button", { name: "Deploy Equity Research Analyst" })
   await button.click()
   const panel = page.locator("[popover]:popover-open")
@@ -41,12 +41,12 @@ test("the agent's own page has the dropdown of targets and the localhost dialog"
 test("a private deployment that only this browser keeps is a deploy target", { tag: "@js" }, async ({
   page,
 }) => {
-  await page.goto("/agents/it-service-desk/deploy")
+  await visit(page, "/agents/it-service-desk/deploy")
   await page.evaluate(() => {
     const kept = [{ id: "local-1", name: "Basement", url: "https://basement.example", description: "" }]
     localStorage.setItem("connected-deployments", JSON.stringify(kept))
   })
-  await page.reload()
+  await reload(page)
   const [target] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /^Deploy to Basement/ }).click(),

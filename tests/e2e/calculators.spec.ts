@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 
 // The two calculators with scripts: results follow the typing, and the address follows the results.
 
@@ -7,7 +7,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("the ROI estimate follows the typing without a page load, and a reload shows the same numbers", async ({
     page,
   }) => {
-    await page.goto("/resources?open=roi-calculator")
+    await visit(page, "/resources?open=roi-calculator")
     const loads = countLoads(page)
     const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
     await expect(result).toContainText("$11,163,889")
@@ -28,14 +28,14 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
     await expect(page.getByRole("slider")).toBeVisible()
     const live = await page.getByRole("form", { name: "ROI calculator" }).textContent()
-    await page.reload()
+    await reload(page)
     await expect(workers).toHaveValue("100")
     await expect(page.getByRole("slider")).toBeVisible()
     expect(await page.getByRole("form", { name: "ROI calculator" }).textContent()).toBe(live)
   })
 
   test("the hours slider works with the keyboard, and Reset restores the defaults", async ({ page }) => {
-    await page.goto("/resources?open=roi-calculator&workers=700")
+    await visit(page, "/resources?open=roi-calculator&workers=700")
     const slider = page.getByRole("slider")
     await slider.focus()
     await page.keyboard.press("End")
@@ -49,7 +49,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("the license price follows each key; the calculator closes, reopens and resets", async ({ page }) => {
-    await page.goto("/pricing")
+    await visit(page, "/pricing")
     const form = page.getByRole("form", { name: "License calculator" })
     await expect(form).toBeHidden()
     await page.getByText("Calculate your license").click()
@@ -95,7 +95,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     },
   ])
     test(`Reset keeps the focus in the ${name}, each time`, async ({ page }) => {
-      await page.goto(address)
+      await visit(page, address)
       const reset = page.getByRole("link", { name: /^Reset/ })
       const input = page.getByLabel(field)
       const before = await input.inputValue()

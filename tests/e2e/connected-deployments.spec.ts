@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { endSession } from "../support/launchpad"
 
 const key = "connected-deployments"
@@ -22,9 +22,9 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   page,
   context,
 }) => {
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   const other = await context.newPage()
-  await other.goto("/private-deployments")
+  await visit(other, "/private-deployments")
   await expect(panel(other).getByRole("button", { name: "Add" })).toBeDisabled()
 
   const add = panel(page).getByRole("button", { name: "Add" })
@@ -62,7 +62,7 @@ test("a guide says that the browser's storage is full, and does not blame the pl
     }
   })
   tolerate(/Failed to save scroll positions/)
-  await page.goto("/private-deployments/category/local?useCustomDomain=true&customDomain=ai.acme.example")
+  await visit(page, "/private-deployments/category/local?useCustomDomain=true&customDomain=ai.acme.example")
   await page.getByRole("button", { name: "Add to my private deployments" }).click()
   await expect(page.getByText("Nothing was added", { exact: true })).toBeVisible()
   await expect(page.getByText("Browser storage is blocked or full.")).toBeVisible()
@@ -75,7 +75,7 @@ test("the browser's list moves to the account once, even when two tabs sign in",
   server,
   signedIn,
 }) => {
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
   await page.close()
   await signedIn("noor@example.com")
@@ -86,7 +86,7 @@ test("the browser's list moves to the account once, even when two tabs sign in",
     await Promise.all(opening)
     await route.continue()
   })
-  opening.push(...tabs.map((tab) => tab.goto("/private-deployments")))
+  opening.push(...tabs.map((tab) => visit(tab, "/private-deployments")))
   await Promise.all(opening)
   for (const tab of tabs) await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
   const syncs = (await server.control.requests()).filter(({ path }) => path.endsWith("/sync"))
@@ -100,7 +100,7 @@ test("a list that could not be moved to the account stays in the browser, and th
   tag: "@js",
 }, async ({ page, server, signedIn }) => {
   // This page does not notice by itself that somebody signs in.
-  await page.goto("/")
+  await visit(page, "/")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
   await signedIn("noor@example.com")
   await server.control.fault({
@@ -109,10 +109,10 @@ test("a list that could not be moved to the account stays in the browser, and th
     fault: { kind: "status", status: 500 },
   })
   const refused = page.waitForResponse((response) => response.url().includes("/connected/sync"))
-  await page.goto("/home")
+  await visit(page, "/home")
   expect((await refused).status()).toBe(400)
   expect(await stored(page)).toBe(kept)
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
   await expect.poll(() => stored(page)).toBeNull()
 })
@@ -123,7 +123,7 @@ test("the dialog works with the keyboard alone, and Enter does not remove anythi
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   await expect(
     panel(page)
       .getByRole("button", { name: /^Check from this browser/ })
@@ -160,7 +160,7 @@ test("a private deployment is added on the page and checked from this browser", 
   // A listening TCP server has an address object.
   const { port } = deployment.address() as AddressInfo
   await signedIn("noor@example.com")
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   await panel(page).getByText("Add a Private Deployment").click()
   const add = panel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
@@ -190,7 +190,7 @@ test("after the session ends, nothing moves to the account and typed text stays"
 }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/private-deployments")
+  await visit(page, "/private-deployments")
   await panel(page).getByText("Add a Private Deployment").click()
   const add = panel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
@@ -228,7 +228,7 @@ test("the add and edit pages keep typed text when the session ends", { tag: "@js
   ]
   for (const [address, act] of kept) {
     await signedIn("ada@example.com")
-    await page.goto(address)
+    await visit(page, address)
     await page.getByLabel("Name").fill("")
     await expect(page.getByRole("button", { name: act })).toBeDisabled()
     await page.getByLabel("Name").fill("Half a na")
@@ -237,7 +237,7 @@ test("the add and edit pages keep typed text when the session ends", { tag: "@js
     await expect(page.getByLabel("Name")).toHaveValue("Half a na")
   }
   await signedIn("ada@example.com")
-  await page.goto("/private-deployments/category/local")
+  await visit(page, "/private-deployments/category/local")
   await expect(page.getByRole("button", { name: "Configuration Saved" })).toBeVisible()
   await page.getByRole("combobox", { name: "License" }).selectOption("Another key")
   await page.locator("input[name=licenseKey]").fill("half-a-key")

@@ -1,4 +1,4 @@
-import { expect, chatProvider as provider, configuredTest as test } from "../support/e2e"
+import { expect, chatProvider as provider, configuredTest as test, visit } from "../support/e2e"
 
 /**
  * What the provider's script would try: read everything that a page of ours can read, and make a call in the
@@ -35,7 +35,7 @@ test("the chat script runs in a frame that cannot read the site", { tag: "@js" }
       headers: { "access-control-allow-origin": "null", "access-control-allow-credentials": "true" },
     })
   })
-  await page.goto("/")
+  await visit(page, "/")
   await page.getByRole("link", { name: "Ask about a pilot" }).click()
   await expect(page.getByRole("button", { name: "Open the chat" })).toBeVisible()
   expect(asked).toEqual([])
@@ -73,7 +73,7 @@ test("a chat that fails to load shows an error inside its frame", { tag: "@js" }
 }) => {
   tolerate(/net::ERR_FAILED/)
   await page.route(`${provider}/**`, (route) => route.abort())
-  await page.goto("/contact")
+  await visit(page, "/contact")
   await page.getByRole("button", { name: "Open the chat" }).click()
   await expect(page.frameLocator('iframe[title="Chat"]').getByRole("status")).toHaveText(
     "Couldn't load the chat. Contact us by email instead.",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { holdRequests } from "../support/hold-requests"
 import { nextPoll } from "../support/launchpad"
 import type { SandboxControl } from "../support/sandbox-control"
@@ -38,14 +38,14 @@ async function openLogs(page: Page, control: SandboxControl, lines: number) {
     configId: "trial_vm_hetzner",
     status: "running",
   })
-  await page.goto(`/deployments/${id}/logs`)
+  await visit(page, `/deployments/${id}/logs`)
 }
 
 test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
 
 test("the logs open at their end, with links to earlier lines and other files", async ({ page, server }) => {
   await serveLog(server.control, 3_000)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await page.getByRole("link", { name: "Logs", exact: true }).click()
   await expect(page).toHaveURL(/\/deployments\/dep_\w+\/logs$/)
@@ -69,8 +69,8 @@ test("a line has its own address, which shows the line to anybody who opens it",
     .getByRole("link", { name: "50" })
     .evaluate((link: HTMLAnchorElement) => link.href)
   expect(address).toMatch(/#L50$/)
-  await page.goto("/deployments")
-  await page.goto(address)
+  await visit(page, "/deployments")
+  await visit(page, address)
   await expect(line).toBeInViewport()
   await expect(line).toHaveAttribute("aria-current", "true")
 })

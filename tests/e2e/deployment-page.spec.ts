@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
 test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
 
 async function open(page: Page) {
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
 }
@@ -34,7 +34,7 @@ test("the same person sees the same page on another device", { tag: "@js" }, asy
   const other = await browser.newContext()
   await other.addCookies(cookies)
   const same = await other.newPage()
-  await same.goto(page.url())
+  await visit(same, page.url())
   await expect(same.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
   await other.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 
 /** The whole list entry: the row and the panels below it. */
@@ -9,7 +9,7 @@ function entry(page: Page, name: string) {
 
 test.beforeEach(async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
 })
 
 test("a countdown of weeks stays beside the buttons, with room between them", { tag: "@js" }, async ({
@@ -24,7 +24,7 @@ test("a countdown of weeks stays beside the buttons, with room between them", { 
     timeoutMins: 28 * 24 * 60,
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.reload()
+  await reload(page)
   const row = deploymentRow(page, "for-weeks")
   const countdown = row.getByRole("button", { name: /change when for-weeks stops$/ })
   await expect(countdown).toContainText(/in 27 d 23 h \d+ m \d+ s/)
@@ -102,7 +102,7 @@ test("all buttons of a row fit beside its data, and into the card on a phone", a
 test.describe("with scripts", { tag: "@js" }, () => {
   test("an open panel stays open with its data while the steps fail to load", async ({ page, server }) => {
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const gpu = entry(page, "gpu-prod")
     await gpu.locator("summary").click()
     await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })

@@ -1,10 +1,10 @@
 import { alertOf } from "../support/alert"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
 test.beforeEach(async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
 })
 
 test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, async ({ page }) => {
@@ -31,7 +31,7 @@ test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, 
 
 test.describe("with scripts", { tag: "@js" }, () => {
   test("typing filters at once, without a server call or a history entry", async ({ page, server }) => {
-    await page.goto("/deployments/type/gpu-instance")
+    await visit(page, "/deployments/type/gpu-instance")
     const search = page.getByRole("searchbox")
     const length = await page.evaluate(() => history.length)
     await server.control.clearRequests()
@@ -47,7 +47,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(search).toHaveValue("ward")
     expect(pages).toEqual([])
     expect(await page.evaluate(() => history.length)).toBe(length)
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole("article")).toHaveCount(1)
   })
 
@@ -66,7 +66,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("a refresh keeps the results and half-typed text", async ({ page, server }) => {
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const search = page.getByRole("searchbox")
     await page.getByLabel("Sort by").selectOption("Name")
     await search.fill("load")
@@ -114,7 +114,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.clock.install()
     const own = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
     await server.control.deployments({ ...own, name: "load", count: 246 })
-    await page.goto("/deployments?sort=name")
+    await visit(page, "/deployments?sort=name")
     const rows = page.getByRole("article")
     await expect(rows).toHaveCount(100)
     const gpu = page.getByRole("article", { name: "gpu-prod" })

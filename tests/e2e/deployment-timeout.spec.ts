@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
 const hourMs = 3_600_000
@@ -33,7 +33,7 @@ test("in its last hour a deployment is extended by four hours", { tag: "@js" }, 
 }) => {
   await server.control.deployments(machine("lab", 3.5 * hourMs, 240))
   await signedIn("noor@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = rowNamed(page, "lab")
   await row.getByRole("button", { name: "+4 h" }).click()
   await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()
@@ -45,7 +45,7 @@ test("in its last hour a deployment is extended by four hours", { tag: "@js" }, 
 test("a new timeout is chosen from the countdown", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await server.control.deployments(machine("lab", 0, null))
   await signedIn("noor@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = rowNamed(page, "lab")
   await row.getByRole("button", { name: /change when lab stops/ }).click()
   await expect(page.getByRole("button", { name: /^Never.*until you stop it/ })).toBeFocused()
@@ -63,7 +63,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await server.control.deployments(machine("lab", 3 * hourMs, null))
     await signedIn("noor@example.com")
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
     const asked: string[] = []
     page.on("dialog", (dialog) => {
@@ -92,7 +92,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.deployments(machine("lab", 0, 240))
     await signedIn("noor@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const face = rowNamed(page, "lab").getByRole("button", { name: /change when lab stops/ })
     await face.press("Enter")
     // The menu moves the focus once it is open.
@@ -118,7 +118,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       fault: { kind: "status", status: 500 },
     })
     await signedIn("noor@example.com")
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await rowNamed(page, "lab")
       .getByRole("button", { name: /change when lab stops/ })
       .click()

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 
 function rowNamed(page: Page, name: string) {
@@ -16,7 +16,7 @@ test("a deployment is created, comes up and is deleted", { tag: "@js" }, async (
 }) => {
   await signedIn("noor@example.com")
   await server.control.settings({ speed: 20 })
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await expect(page.getByRole("heading", { name: "No deployments yet" })).toBeVisible()
   await expect(page.getByLabel("Deployment name")).toBeHidden()
 
@@ -60,7 +60,7 @@ test("the button names the chosen type, and the cloud card links to another site
   signedIn,
 }) => {
   await signedIn("noor@example.com")
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await expect(page.getByRole("button", { name: "Create Trial VM" })).toBeVisible()
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
   await expect(page.getByRole("button", { name: "Create GPU Instance" })).toBeVisible()
@@ -74,7 +74,7 @@ test("the button names the chosen type, and the cloud card links to another site
 
 test("the version is an advanced option", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await expect(page.locator("select[name=version]")).toBeHidden()
   await page.getByText("+ Show Advanced Options", { exact: true }).click()
   await page.locator("select[name=version]").selectOption("2.0.9")
@@ -99,7 +99,7 @@ test("only GPU machines have a token field, and a refused token keeps the rest o
     method: "PUT",
     fault: { kind: "status", status: 500 },
   })
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   const token = page.getByLabel("Model-hub token")
   await expect(token).toBeHidden()
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
@@ -114,7 +114,7 @@ test("only GPU machines have a token field, and a refused token keeps the rest o
 
 test("the estimated cost follows the choice", async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
   await expect(page.getByText("$5.00 an hour, $120.00 a day, until you stop it.")).toBeVisible()
   await expect(page.getByText("Your balance of $4.00 covers 48 minutes.")).toBeVisible()
@@ -132,7 +132,7 @@ test("402 keeps the form, with a link to the balance and back", { tag: "@js" }, 
 }) => {
   await signedIn("noor@example.com")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
-  await page.goto("/deployments/type/gpu-instance")
+  await visit(page, "/deployments/type/gpu-instance")
   await page.getByLabel("Deployment name").fill("big-one")
   await page.getByLabel("Stops after").selectOption("4 hours")
   await page.getByRole("button", { name: "Create GPU Instance" }).click()
@@ -157,7 +157,7 @@ test("when the list fails to load, the form stays and Retry loads the list", { t
 }) => {
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await expect(alertOf(page)).toContainText("Couldn't load your deployments")
   await expect(page.getByLabel("Deployment name")).toBeVisible()
   await server.control.clearFaults()
@@ -166,7 +166,7 @@ test("when the list fails to load, the form stays and Retry loads the list", { t
 })
 
 test("visitors see the call to action", { tag: "@js" }, async ({ page, server }) => {
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await page.getByRole("link", { name: /GPU Instance/ }).click()
   await expect(page).toHaveURL("/deployments/type/gpu-instance")
   await page.getByRole("link", { name: "Register to Deploy" }).click()
@@ -180,7 +180,7 @@ test("visitors see the call to action", { tag: "@js" }, async ({ page, server })
 test.describe("with scripts", { tag: "@js" }, () => {
   test("a name of spaces cannot be sent, and a real name can", async ({ page, signedIn }) => {
     await signedIn("noor@example.com")
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     const create = page.getByRole("button", { name: "Create Trial VM" })
     await expect(create).toBeDisabled()
     await page.getByLabel("Deployment name").fill("   ")
@@ -191,7 +191,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("the cost estimate is recalculated at once", async ({ page, signedIn }) => {
     await signedIn("noor@example.com")
-    await page.goto("/deployments/type/gpu-instance")
+    await visit(page, "/deployments/type/gpu-instance")
     await page.getByLabel("Stops after").selectOption("8 hours")
     await expect(page.getByText("For 8 hours this run costs at most $40.00.").first()).toBeVisible()
   })
@@ -203,7 +203,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       path: "/api/deployments",
       fault: { kind: "delay", ms: 200 },
     })
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     await page.getByLabel("Deployment name").fill("once")
     await page.getByRole("button", { name: "Create Trial VM" }).dblclick()
     await expect(rowNamed(page, "once")).toBeVisible()
@@ -220,7 +220,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("noor@example.com")
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("desk")
     await page.getByRole("button", { name: "Create Trial VM" }).click()
@@ -242,7 +242,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
     await name.fill("half a na")
     await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
@@ -270,7 +270,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("selected text in the list survives a refresh", async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await rowNamed(page, "gpu-prod").getByRole("heading").selectText()
     await nextPoll(page)
     await nextPoll(page)
@@ -284,7 +284,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await expect(rowNamed(page, "gpu-prod")).toBeVisible()
     await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
     const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
@@ -300,7 +300,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     tolerate(/net::ERR_FAILED/)
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await page.route("**/deployments/list?*", (route) => route.abort())
     await advance(page, 6_000, "fastForward")
     await expect(page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })).toBeVisible()
@@ -317,7 +317,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     tolerate(/net::ERR_FAILED/)
     await signedIn("ada@example.com")
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
     await name.fill("half a name")
     await page.route("**/*.data*", (route) => route.abort())
@@ -342,7 +342,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     await page.getByLabel("Deployment name").fill("half a na")
     await context.clearCookies()
     await nextPoll(page)
@@ -358,7 +358,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       path: "/api/deployments/*",
       fault: { kind: "status", status: 500 },
     })
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     page.on("dialog", (dialog) => dialog.accept())
     await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
     await expect(alertOf(page)).toContainText("Failed to delete deployment")
@@ -371,7 +371,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("ada@example.com")
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     await page.getByLabel("Deployment name").fill("half a na")
     const remove = rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" })
     page.once("dialog", (dialog) => dialog.dismiss())
@@ -388,7 +388,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("the countdown ticks, and copying an id copies all of it", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const countdown = rowNamed(page, "gpu-prod").getByText(/^in \d+ h/)
     const first = (await countdown.textContent()) ?? ""
     await expect(countdown).not.toHaveText(first)
@@ -407,7 +407,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("noor@example.com")
     await server.control.settings({ speed: 4 })
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     await page.getByLabel("Deployment name").fill("desk")
     await page.getByRole("button", { name: "Create Trial VM" }).click()
     const terminal = page.getByRole("region", { name: /Terminal/ })
@@ -423,7 +423,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const toggle = rowNamed(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
     await toggle.click()
     const terminal = page.getByRole("region", { name: /Terminal/ })

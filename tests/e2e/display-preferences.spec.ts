@@ -1,5 +1,5 @@
 import { accessibilityFindings } from "../support/axe"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 const paths = ["/home", "/deployments", "/agents", "/licenses", "/"]
 
@@ -7,7 +7,7 @@ test("nothing moves for people who ask for reduced motion", { tag: "@js" }, asyn
   await signedIn("ada@example.com")
   await page.emulateMedia({ reducedMotion: "reduce" })
   for (const path of paths) {
-    await page.goto(path)
+    await visit(page, path)
     const moving = await page.evaluate(() =>
       document.getAnimations().flatMap(({ effect }) => {
         const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
@@ -29,7 +29,7 @@ test("forced colors show the focus and what is selected", { tag: "@js" }, async 
         const { outlineStyle, outlineWidth } = getComputedStyle(element)
         return `${outlineWidth} ${outlineStyle}`
       })
-  await page.goto("/agents")
+  await visit(page, "/agents")
   expect(await outlineOf("nav[aria-label=Categories] a[aria-current]")).toBe("2px solid")
   expect(await outlineOf("nav[aria-label=Categories] a:not([aria-current])")).toMatch(/none/)
   expect(await outlineOf("nav[aria-label=Main] a[aria-current]")).toBe("2px solid")
@@ -37,13 +37,13 @@ test("forced colors show the focus and what is selected", { tag: "@js" }, async 
   await page.keyboard.press("Tab")
   expect(await outlineOf(":focus")).toBe("2px solid")
 
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   expect(await outlineOf("progress")).toBe("1px solid")
 })
 
 test("more contrast keeps every rule", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.emulateMedia({ contrast: "more" })
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   expect(await accessibilityFindings(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
 
@@ -20,7 +20,7 @@ async function generate(page: Page) {
 const password = /^[A-Za-z0-9_.~-]{24}$/
 
 test("the form's rules apply while somebody fills it in", { tag: "@js" }, async ({ page }) => {
-  await page.goto(guide)
+  await visit(page, guide)
   const postgres = part(page, "Postgres")
   const made = postgres.getByLabel("User's password")
   await expect(made).toHaveValue(password)
@@ -71,7 +71,7 @@ test("the form's rules apply while somebody fills it in", { tag: "@js" }, async 
 })
 
 test("a version is chosen from releases or development builds, or typed", async ({ page }) => {
-  await page.goto(guide)
+  await visit(page, guide)
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
   const custom = page.getByLabel("Custom version")
   await expect(version.locator("option", { hasText: "-rc." })).toHaveCount(0)
@@ -98,7 +98,7 @@ test("generated commands can be copied, and an edit marks the changed lines", { 
   context,
   tolerate,
 }) => {
-  await page.goto(`${guide}?accessMethod=domain&domain=ai.example.com`)
+  await visit(page, `${guide}?accessMethod=domain&domain=ai.example.com`)
   await generate(page)
   const values = page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()
   await expect(values).toContainText("serverUrl: https://ai.example.com")
@@ -135,7 +135,7 @@ test("generated commands can be copied, and an edit marks the changed lines", { 
 test("Save is offered once the address of a Docker installation has changed", { tag: "@js" }, async ({
   page,
 }) => {
-  await page.goto("/private-deployments/category/local")
+  await visit(page, "/private-deployments/category/local")
   const saved = page.getByRole("button", { name: "Configuration Saved" })
   await expect(saved).toBeDisabled()
   await page.locator("label", { hasText: "Custom domain" }).first().click()

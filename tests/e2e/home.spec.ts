@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, configuredTest as test } from "../support/e2e"
+import { expect, configuredTest as test, visit } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
 
 function needs(page: Page) {
@@ -20,7 +20,7 @@ test("changes appear on the open page without moving the focus or the scroll pos
     })
   }
   await page.clock.install()
-  await page.goto("/home")
+  await visit(page, "/home")
   await waitForPolling(page)
   const payNow = needs(page).getByRole("link", { name: /^Pay Now/ })
   await expect(payNow).toBeHidden()
@@ -46,7 +46,7 @@ test("the cause of a failure keeps its distance to the edge of a phone", { tag: 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signedIn("ada@example.com")
-  await page.goto("/home")
+  await visit(page, "/home")
   await page.getByRole("button", { name: /^Why ward-notes failed/ }).click()
   const note = await page.locator("[popover]:popover-open").boundingBox()
   expect(note?.x).toBeGreaterThanOrEqual(8)
@@ -67,7 +67,7 @@ test("a machine is extended in place, and the focus stays when its line goes", {
     timeoutMins: 240,
     createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
   })
-  await page.goto("/home")
+  await visit(page, "/home")
   await waitForPolling(page)
   const extend = needs(page).getByRole("button", { name: "Extend night-batch by four hours" })
   await extend.focus()
@@ -85,7 +85,7 @@ test("private deployments kept by a visitor's browser are listed", { tag: "@js" 
     ]
     localStorage.setItem("connected-deployments", JSON.stringify(kept))
   })
-  await page.goto("/home")
+  await visit(page, "/home")
   const own = page.getByRole("region", { name: "Private Deployments 1" })
   await expect(own.getByRole("link", { name: "Open Desk, in a new tab" })).toHaveAttribute(
     "href",

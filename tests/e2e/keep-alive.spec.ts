@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, configuredTest as test } from "../support/e2e"
+import { expect, configuredTest as test, visit } from "../support/e2e"
 
 // An open page keeps its session alive and notices its end.
 
@@ -26,7 +26,7 @@ async function open(page: Page, path: string) {
     }
     Object.assign(window, { setInterval: marking })
   }, minuteMs)
-  await page.goto(path)
+  await visit(page, path)
   await expect(page.getByRole("banner").getByText("ada@example.com")).toBeAttached()
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { enter, tabTo, typeInto } from "../support/keyboard"
 import { confirmation, deploymentRow } from "../support/launchpad"
 import { screenOf, textOn } from "../support/terminal"
@@ -14,7 +14,7 @@ test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
   signedIn,
 }) => {
   await signedIn(ada)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
   const entry = page.getByRole("listitem").filter({ has: row })
   const steps = entry.locator("summary")
@@ -76,7 +76,7 @@ test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
 
 test("a terminal, in and out", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(ada)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
   await enter(page, row.getByRole("button", { name: /Open Terminal/ }))
   await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
@@ -96,7 +96,7 @@ test("a terminal, in and out", { tag: "@js" }, async ({ page, signedIn }) => {
 
 test("a deployment is kept when the question is declined", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(ada)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const remove = deploymentRow(page, "gpu-prod").getByRole("link", { name: "Delete gpu-prod" })
   await tabTo(page, remove)
   const asked = page.waitForEvent("dialog")
@@ -111,7 +111,7 @@ test("a deployment is kept when the question is declined", { tag: "@js" }, async
 test("a license is created and paid for", async ({ page, server, signedIn }) => {
   await server.control.settings({ speed: 100 })
   await signedIn("noor@example.com")
-  await page.goto("/licenses?type=enterprise")
+  await visit(page, "/licenses?type=enterprise")
   await typeInto(page, page.getByLabel("Organization name"), "Haddad Health")
   await typeInto(page, page.getByLabel(/^Users/), "30")
   await tabTo(page, page.getByLabel("I accept the terms and conditions"))
@@ -131,7 +131,7 @@ test("deployments are deleted together, with a receipt", { tag: "@js" }, async (
   const machine = { email: ada, configId: "trial_vm_hetzner", status: "running" }
   await server.control.deployments({ ...machine, name: "batch", count: 2 })
   await signedIn("kim@example.com")
-  await page.goto("/dashboard?q=batch-")
+  await visit(page, "/dashboard?q=batch-")
   await tabTo(page, page.getByRole("checkbox", { name: /batch-1/ }))
   await page.keyboard.press("Space")
   await tabTo(page, page.getByRole("checkbox", { name: /batch-2/ }))
@@ -149,7 +149,7 @@ test("deployments are deleted together, with a receipt", { tag: "@js" }, async (
 
 test("a cluster's configuration is generated and downloaded", async ({ page, signedIn }) => {
   await signedIn(ada)
-  await page.goto("/private-deployments/category/onprem/platform/kubernetes")
+  await visit(page, "/private-deployments/category/onprem/platform/kubernetes")
   await tabTo(
     page,
     page.getByRole("group", { name: "Access", exact: true }).getByRole("radio", { checked: true }),
@@ -165,7 +165,7 @@ test("a cluster's configuration is generated and downloaded", async ({ page, sig
 
 test("an agent of another category is deployed", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(ada)
-  await page.goto("/agents")
+  await visit(page, "/agents")
   const categories = page.getByRole("navigation", { name: "Categories" }).getByRole("link")
   await tabTo(page, categories.first())
   await page.keyboard.press("End")
@@ -198,7 +198,7 @@ test("an agent of another category is deployed", { tag: "@js" }, async ({ page, 
 })
 
 test("both calculators", { tag: "@js" }, async ({ page }) => {
-  await page.goto("/pricing")
+  await visit(page, "/pricing")
   await enter(page, page.locator("summary", { hasText: /calculator/i }))
   const license = page.getByRole("form", { name: "License calculator" })
   const price = license.getByRole("status").first()
@@ -206,7 +206,7 @@ test("both calculators", { tag: "@js" }, async ({ page }) => {
   await typeInto(page, license.getByLabel(/^Number of Users/), "400")
   await expect(price).not.toHaveText(before ?? "")
 
-  await page.goto("/resources?open=roi-calculator#roi-calculator")
+  await visit(page, "/resources?open=roi-calculator#roi-calculator")
   const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
   const estimate = await result.textContent()
   await typeInto(page, page.getByLabel("Knowledge workers"), "55")
@@ -214,7 +214,7 @@ test("both calculators", { tag: "@js" }, async ({ page }) => {
 })
 
 test("the header's menus and the theme", { tag: "@js" }, async ({ page }) => {
-  await page.goto("/docs")
+  await visit(page, "/docs")
   const site = page.getByRole("navigation", { name: "Site" })
   const resources = site.locator("summary", { hasText: "Resources" })
   await tabTo(page, site.locator("summary").first())
@@ -241,7 +241,7 @@ test.describe("on a phone with a keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test("the menus of the site and of the launchpad", { tag: "@js" }, async ({ page, signedIn }) => {
-    await page.goto("/docs")
+    await visit(page, "/docs")
     const menu = page.getByRole("button", { name: "Menu" })
     await enter(page, menu)
     const site = page.getByRole("navigation", { name: "Site" })
@@ -254,7 +254,7 @@ test.describe("on a phone with a keyboard", () => {
     await expect(menu).toBeFocused()
 
     await signedIn(ada)
-    await page.goto("/home")
+    await visit(page, "/home")
     await enter(page, menu)
     await enter(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Licenses" }))
     await expect(page).toHaveURL("/licenses")

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "../support/e2e"
+import { expect, hydrated, test, visit } from "../support/e2e"
 import { tabTo } from "../support/keyboard"
 import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
@@ -11,7 +11,7 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
 }) => {
   await server.control.settings({ speed: 30 })
 
-  await page.goto("/home")
+  await visit(page, "/home")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Sign In" }))
@@ -55,7 +55,7 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
 
 test("every focused element shows its focus", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const unseen: string[] = []
   for (;;) {
     await page.keyboard.press("Tab")

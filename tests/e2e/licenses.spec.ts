@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 const question =
   "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list."
@@ -12,7 +12,7 @@ function licenseOf(page: Page, organization: string) {
 
 test("a license key is hidden until Show Key is pressed", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/licenses")
+  await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Clinics")
   const key = license.locator("details code")
   await expect(key).toBeHidden()
@@ -31,7 +31,7 @@ test("a license key is hidden until Show Key is pressed", async ({ page, signedI
 
 test("deleting a license asks the exact question", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/licenses")
+  await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Labs")
   let asked = ""
   page.on("dialog", (dialog) => {
@@ -49,7 +49,7 @@ test("deleting a license asks the exact question", { tag: "@js" }, async ({ page
 
 test("each type of license is created from its card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
-  await page.goto("/licenses")
+  await visit(page, "/licenses")
   await page.getByRole("link", { name: /^Free Community Edition/ }).click()
   await page.getByLabel("Organization name").fill("Community Org")
   await page.getByLabel(/^I confirm that my organization/).check()
@@ -93,7 +93,7 @@ test("each type of license is created from its card", { tag: "@js" }, async ({ p
 
 test("Renew opens the filled-in form", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/licenses")
+  await visit(page, "/licenses")
   await page.getByRole("link", { name: /^Renew the license for Moreno Clinics/ }).click()
   await expect(page.getByLabel("Organization name")).toHaveValue("Moreno Clinics")
   await expect(page.getByLabel("Price")).toContainText("$312,000.00")
@@ -106,7 +106,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("noor@example.com")
-    await page.goto("/licenses#trial")
+    await visit(page, "/licenses#trial")
     const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
     await expect(trial).toHaveAttribute("aria-current", "true")
     await expect(trial).toBeInViewport()
@@ -117,7 +117,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.getByRole("link", { name: /^Free Community Edition/ }).click()
     await expect(page).toHaveURL("/licenses")
     await expect(page.getByLabel("Organization name")).toHaveCount(0)
-    await page.goto("/licenses#nonsense")
+    await visit(page, "/licenses#nonsense")
     await expect(page.getByLabel("Organization name")).toHaveCount(0)
     const asked = (await server.control.requests()).filter(({ path }) => path === "/api/terms/license")
     expect(asked).toHaveLength(1)
@@ -128,7 +128,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("noor@example.com")
-    await page.goto("/licenses?numUsers=20#enterprise")
+    await visit(page, "/licenses?numUsers=20#enterprise")
     const users = page.getByLabel(/^Users/)
     const price = page.getByLabel("Price")
     await expect(price).toContainText("Total per year$24,000.00")
@@ -158,7 +158,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     signedIn,
   }) => {
     await signedIn("noor@example.com")
-    await page.goto("/licenses?type=enterprise")
+    await visit(page, "/licenses?type=enterprise")
     const users = page.getByLabel(/^Users/)
     await users.fill("100001")
     await users.blur()
@@ -185,7 +185,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("a double click creates one license", async ({ page, server, signedIn }) => {
     await signedIn("noor@example.com")
     await server.control.fault({ method: "POST", path: "/api/licenses", fault: { kind: "delay", ms: 200 } })
-    await page.goto("/licenses?type=community")
+    await visit(page, "/licenses?type=community")
     await page.getByLabel("Organization name").fill("Once")
     await page.getByLabel(/^I confirm/).check()
     await page.getByRole("button", { name: "Create Community License" }).dblclick()
@@ -199,7 +199,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   test("Copy copies the key and shows Copied for 2 seconds", async ({ page, context, signedIn }) => {
     await allowClipboard(context)
     await signedIn("ada@example.com")
-    await page.goto("/licenses")
+    await visit(page, "/licenses")
     const license = licenseOf(page, "Moreno Clinics")
     await license.getByText(/^Show Key/).click()
     await license.getByRole("button", { name: /^Copy the key/ }).click()
@@ -218,7 +218,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       path: "/api/licenses/*",
       fault: { kind: "json", body: false },
     })
-    await page.goto("/licenses")
+    await visit(page, "/licenses")
     const license = licenseOf(page, "Moreno Labs")
     const remove = license.getByRole("link", { name: /^Delete/ })
     page.once("dialog", (dialog) => dialog.dismiss())

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad"
 
 const name = "field-notes"
@@ -10,7 +10,7 @@ test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it
 }) => {
   await server.control.settings({ speed: 4 })
 
-  await page.goto("/")
+  await visit(page, "/")
   await page.getByRole("banner").getByRole("link", { name: "Launchpad" }).click()
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
   await page.getByRole("button", { name: /noor@example\.com/ }).click()

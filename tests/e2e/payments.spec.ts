@@ -1,6 +1,6 @@
 import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { waitForPayment } from "../support/wait-for-payment"
 
 // Payments work with and without scripts, and no payment is made twice.
@@ -22,7 +22,7 @@ test("a declined card shows an error, and a second card raises the balance", { t
   signedIn,
 }) => {
   await signedIn(email)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await expect(page.getByText("$50 will be added to your balance.")).toBeVisible()
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
@@ -38,7 +38,7 @@ test("a declined card shows an error, and a second card raises the balance", { t
 
 test("canceling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn(email)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await page.getByRole("button", { name: "Add Funds" }).click()
   await page.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByText("Payment canceled")).toBeVisible()
@@ -49,7 +49,7 @@ test("canceling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => 
 test("a license is paid for by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn(email)
   const [id] = await server.control.licenses(pending)
-  await page.goto(`/licenses/${id}/pay`)
+  await visit(page, `/licenses/${id}/pay`)
   await expect(page.getByRole("heading", { level: 1, name: "Choose Payment Method" })).toBeVisible()
   await expect(page.getByText("$55,200.00")).toBeVisible()
   await page.getByRole("button", { name: "Credit Card" }).click()
@@ -66,7 +66,7 @@ test("the bank transfer page shows its reference, which can be copied", { tag: "
   await allowClipboard(context)
   await signedIn(email)
   const [id = ""] = await server.control.licenses(pending)
-  await page.goto(`/licenses/${id}/pay`)
+  await visit(page, `/licenses/${id}/pay`)
   await page.getByRole("link", { name: "Bank Transfer" }).click()
   const reference = id.slice(4, 11)
   await expect(page.getByText(reference, { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test("Back from the payment page shows a form that can be sent again", { tag: "@
   signedIn,
 }) => {
   await signedIn(email)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await page.getByRole("button", { name: "Add Funds" }).dblclick()
   await page.waitForURL(/\/sandbox\/checkout\//)
   const address = page.url()

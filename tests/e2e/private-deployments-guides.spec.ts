@@ -1,11 +1,11 @@
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 const base = "/private-deployments"
 
 test("the hash selects a category on page load and later", { tag: "@js" }, async ({ page }) => {
   const shown = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]")
-  await page.goto(`${base}#on-premises`)
+  await visit(page, `${base}#on-premises`)
   await expect(page).toHaveURL(`${base}/category/onprem`)
   await expect(shown).toContainText("On-premises")
   for (const [hash, path, card] of [
@@ -28,7 +28,7 @@ test("commands of several lines are copied with their line breaks", { tag: "@js"
   context,
 }) => {
   await allowClipboard(context)
-  await page.goto(`${base}/category/cloud?with=kubernetes`)
+  await visit(page, `${base}/category/cloud?with=kubernetes`)
   const copy = page.getByRole("button", { name: "Copy the commands for storage" })
   await copy.click()
   await expect(page.getByRole("button", { name: "Copied! the commands for storage" })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { deploymentRow } from "../support/launchpad"
 
 async function create(page: Page, name: string) {
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill(name)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   await expect(page).toHaveURL(/created=/)
@@ -57,7 +57,7 @@ test("Retry opens the form with the same settings, from the list and from the pa
     status: "failed",
     timeoutMins: 240,
   })
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await deploymentRow(page, "desk").getByRole("link", { name: "Retry desk with the same settings" }).click()
   await expect(page.getByLabel("Deployment name")).toHaveValue("desk")
   await expect(page.getByLabel("Stops after")).toHaveValue("240")
@@ -90,9 +90,9 @@ test.describe("with scripts", { tag: "@js" }, () => {
       status: "failed",
       errorMessage: "No capacity here",
     })
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
-    await page.goto(`/deployments/${id}`)
+    await visit(page, `/deployments/${id}`)
     await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
   })
 
@@ -121,7 +121,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       configId: "trial_vm_hetzner",
       status: "installing",
     })
-    await page.goto(`/deployments/${id}`)
+    await visit(page, `/deployments/${id}`)
     await expect(page).toHaveTitle("Starting… desk · Hearth — desk")
     await page.getByRole("link", { name: "Logs", exact: true }).click()
     await expect(page).toHaveTitle("Starting… desk · Hearth — Logs of desk")
@@ -136,7 +136,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       configId: "trial_vm_hetzner",
       status: "running",
     })
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await expect(page.getByRole("button", { name: /Open Terminal of desk/ })).toBeVisible()
     await page.clock.install()
     await setHidden(page, true)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
-import { test as base, expect } from "../support/e2e"
+import { test as base, expect, visit } from "../support/e2e"
 import { deploymentRow, waitForPolling } from "../support/launchpad"
 import { startServer } from "../support/server"
 import { createTestProxy, type TestProxy } from "../support/test-proxy"
@@ -74,7 +74,7 @@ for (const { path, heading } of pages) {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto(path)
+    await visit(page, path)
     await waitForPolling(page)
     testProxy.server = "refuses"
     await mark(page)
@@ -96,7 +96,7 @@ test("a filtered list keeps its rows while the server refuses connections", { ta
 }) => {
   await signedIn("kim@example.com")
   await page.clock.install()
-  await page.goto("/dashboard?q=gpu-prod")
+  await visit(page, "/dashboard?q=gpu-prod")
   await waitForPolling(page)
   testProxy.server = "refuses"
   await advance(page, 60_000)
@@ -112,7 +112,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await waitForPolling(page)
     testProxy.server = server
     await advance(page, 60_000)
@@ -130,7 +130,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   }) => {
     await signedIn("ada@example.com")
     await page.clock.install()
-    await page.goto("/deployments/type/trial-vm")
+    await visit(page, "/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
     await name.fill("half a name")
     await mark(page)
@@ -159,7 +159,7 @@ test("an answer that breaks off is loaded again as a document", { tag: "@js" }, 
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await mark(page)
   testProxy.server = "breaks off"
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
@@ -173,7 +173,7 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -191,7 +191,7 @@ test("a form that cannot be sent keeps its text and can be sent later", { tag: "
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
   await name.fill("kept")
   testProxy.server = 502
@@ -206,7 +206,7 @@ test("a form that cannot be sent keeps its text and can be sent later", { tag: "
 test("on the public site no link, sign-in or sign-out shows an error page", {
   tag: "@js",
 }, async ({ page, testProxy }) => {
-  await page.goto("/pricing")
+  await visit(page, "/pricing")
   await forgetScripts(page)
   testProxy.server = "refuses"
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click()
@@ -214,7 +214,7 @@ test("on the public site no link, sign-in or sign-out shows an error page", {
   await expect(page).toHaveURL(/\/pricing$/)
   await notice(page).getByRole("button", { name: "Close" }).click()
   testProxy.server = "up"
-  await page.goto("/home")
+  await visit(page, "/home")
   testProxy.server = "refuses"
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
   await expect(notice(page)).toBeVisible()
@@ -225,7 +225,7 @@ test("on the public site no link, sign-in or sign-out shows an error page", {
 
 test("signing out waits until the server is back", { tag: "@js" }, async ({ page, testProxy, signedIn }) => {
   await signedIn("ada@example.com", { fresh: true })
-  await page.goto("/home")
+  await visit(page, "/home")
   testProxy.server = "refuses"
   await page.getByRole("button", { name: "Sign Out" }).click()
   await expect(notice(page)).toBeVisible()
@@ -239,7 +239,7 @@ test("the next page loads a new build, once, and typed text stays until then", {
 }, async ({ page, testProxy, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
   await name.fill("half a name")
   await mark(page)
@@ -261,7 +261,7 @@ test("the toast of a form is still shown after the switch to a new build", { tag
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("across builds")
   testProxy.otherBuild = true
   await page.getByRole("button", { name: "Create Trial VM" }).click()
@@ -275,7 +275,7 @@ test("when a script of the old build is gone, the page opens as a document", { t
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await mark(page)
   await forgetScripts(page)
   testProxy.missing = /^\/assets\//

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
-import { expect, configuredTest as test } from "../support/e2e"
+import { expect, configuredTest as test, visit } from "../support/e2e"
 import { endSession, waitForPolling } from "../support/launchpad"
 
 const phone = { width: 390, height: 844 }
@@ -13,7 +13,7 @@ function sidebar(page: Page) {
 test("a visitor sees a preview and a sign-in link, and no account data is requested upstream", {
   tag: "@js",
 }, async ({ page, server }) => {
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page).toHaveTitle("Hearth — Home")
   await expect(sidebar(page).getByRole("link")).toHaveText([
     "Home",
@@ -29,7 +29,7 @@ test("a visitor sees a preview and a sign-in link, and no account data is reques
     "/auth/sign-in?returnTo=%2Fhome",
   )
   await expect(page.getByText("System Operational")).toHaveCount(0)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await expect(page.getByRole("link", { name: "Register for Free Credits" })).toHaveAttribute(
     "href",
     "/auth/sign-in?returnTo=%2Fbalance",
@@ -44,7 +44,7 @@ test("a customer sees her balance, her account and her running machines", { tag:
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/home")
+  await visit(page, "/home")
   const header = page.getByRole("banner")
   await expect(header.getByRole("link", { name: "Balance $41.20" })).toHaveAttribute("href", "/balance")
   await expect(header.getByText("System Operational")).toBeVisible()
@@ -63,13 +63,13 @@ test("a customer sees her balance, her account and her running machines", { tag:
 
 test("an admin sees the Admin badge", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toBeVisible()
 })
 
 test("a new customer is offered a first machine", { tag: "@js" }, async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page.getByText("No hosted deployments yet")).toBeVisible()
   await page.getByRole("link", { name: "Start Free", exact: true }).click()
   await expect(page).toHaveURL("/deployments/type/trial-vm")
@@ -83,7 +83,7 @@ for (const [path, title, current] of [
   ["/balance", "Hearth — Balance & Billing", "Balance & Billing"],
 ] as const) {
   test(`${path} has its title and is marked in the sidebar`, { tag: "@js" }, async ({ page }) => {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page).toHaveTitle(title)
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([current])
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
@@ -91,7 +91,7 @@ for (const [path, title, current] of [
 }
 
 test("the public home page shows its claim and links to the product", { tag: "@js" }, async ({ page }) => {
-  await page.goto("/")
+  await visit(page, "/")
   await expect(page).toHaveTitle("Hearth — AI Agents on a Private GenAI Stack")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Private AI agents, at home on your own machines.",
@@ -117,7 +117,7 @@ test("the public home page is the same for signed-in people", { tag: "@js" }, as
 }) => {
   await signedIn("ada@example.com")
   await server.control.clearRequests()
-  await page.goto("/")
+  await visit(page, "/")
   await expect(page.getByText("ada@example.com")).toHaveCount(0)
   // With scripts, the loaded page asks for the network of the visitor, without naming anybody.
   const asked = await server.control.requests()
@@ -132,7 +132,7 @@ for (const [path, heading] of [
   ["/balance/nowhere", "AI Agent Command Center"],
 ] as const) {
   test(`${path} shows a 404 page with links home`, { tag: "@js" }, async ({ page }) => {
-    const response = await page.goto(path)
+    const response = await visit(page, path)
     expect(response?.status()).toBe(404)
     await expect(page).toHaveTitle("Hearth — Page not found")
     await expect(page.getByRole("status").filter({ hasText: "Page not found" })).toBeVisible()
@@ -147,12 +147,12 @@ test("the header shows an outage of the platform, and the page still works", { t
 }) => {
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
-  await page.goto("/home")
+  await visit(page, "/home")
   const header = page.getByRole("banner")
   await expect(header.getByText("Platform not responding")).toBeVisible()
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await expect(alertOf(page)).toContainText("Error: The platform is not responding.")
   await server.control.clearFaults()
   await alertOf(page).getByRole("link", { name: "Retry" }).click()
@@ -166,7 +166,7 @@ test("when the deployments fail to load, the rest of the page works", { tag: "@j
 }) => {
   await signedIn("ada@example.com")
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(alertOf(page)).toContainText("Couldn't load your deployments")
   await expect(page.getByRole("banner")).toContainText("$41.20")
 })
@@ -177,7 +177,7 @@ test.describe("on a phone", () => {
   test("the menu slides in, and closes on Escape, on an outside press and on navigation", async ({
     page,
   }) => {
-    await page.goto("/home")
+    await visit(page, "/home")
     const toggle = page.getByRole("button", { name: "Menu" })
     const entry = sidebar(page).getByRole("link", { name: "Balance & Billing" })
     await expect(entry).toBeHidden()
@@ -196,7 +196,7 @@ test.describe("on a phone", () => {
   })
 
   test("the menu opens and works with the keyboard", async ({ page }) => {
-    await page.goto("/home")
+    await visit(page, "/home")
     await page.getByRole("button", { name: "Menu" }).focus()
     await page.keyboard.press("Enter")
     await page.keyboard.press("Tab")
@@ -210,7 +210,7 @@ test.describe("on a phone", () => {
     for (const narrow of [phone.width, 320, 305]) {
       await page.setViewportSize({ ...phone, width: narrow })
       for (const path of ["/", "/home", "/balance", "/deployments", "/licenses?type=enterprise"]) {
-        await page.goto(path)
+        await visit(page, path)
         const width = await page.getByRole("document").evaluate(() => document.documentElement.scrollWidth)
         expect(width, `${path} at ${narrow}`).toBeLessThanOrEqual(narrow)
       }
@@ -219,7 +219,7 @@ test.describe("on a phone", () => {
 })
 
 test("the first Tab reaches the skip link", async ({ page }) => {
-  await page.goto("/home")
+  await visit(page, "/home")
   await page.keyboard.press("Tab")
   const skip = page.getByRole("link", { name: "Skip to content" })
   await expect(skip).toBeFocused()
@@ -231,7 +231,7 @@ test("the first Tab reaches the skip link", async ({ page }) => {
 
 test("the theme form saves the choice and returns to the same page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" })
-  await page.goto("/balance?from=here")
+  await visit(page, "/balance?from=here")
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor)
   const light = await ground()
   await page.getByRole("button", { name: "Dark theme" }).click()
@@ -239,7 +239,7 @@ test("the theme form saves the choice and returns to the same page", async ({ pa
   await expect(page).toHaveURL("/balance?from=here")
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   expect(await ground()).not.toBe(light)
-  await page.goto("/")
+  await visit(page, "/")
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await page.getByRole("button", { name: "System theme" }).click()
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./)
@@ -252,11 +252,11 @@ test("the toast about signing out is shown once, on the next page", { tag: "@js"
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/home")
+  await visit(page, "/home")
   await page.getByRole("button", { name: "Sign Out" }).click()
   await expect(page.getByRole("status").filter({ hasText: "You are signed out" })).toBeVisible()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page.getByText("You are signed out")).toHaveCount(0)
 })
 
@@ -269,7 +269,7 @@ test.describe("a toast", { tag: "@js" }, () => {
     const start = Date.now()
     await page.clock.install({ time: start })
     await page.clock.pauseAt(start + 60_000)
-    await page.goto("/home")
+    await visit(page, "/home")
     await page.getByRole("button", { name: "Sign Out" }).click()
     await expect(dismiss(page)).toBeVisible()
   })
@@ -298,7 +298,7 @@ test.describe("a toast", { tag: "@js" }, () => {
 test("the balance in the header is updated", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/balance")
+  await visit(page, "/balance")
   const header = page.getByRole("banner")
   await expect(header.getByRole("link", { name: "Balance $41.20" })).toBeVisible()
   await waitForPolling(page)
@@ -319,7 +319,7 @@ test("after the session ended elsewhere, the page looks as for visitors", { tag:
 }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/home")
+  await visit(page, "/home")
   await waitForPolling(page)
   await endSession(page)
   await expect(page.getByText("Sign in to see your deployments")).toBeVisible()
@@ -330,7 +330,7 @@ test("the page survives a server that is down", { tag: "@js" }, async ({ page, s
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page.getByRole("banner")).toContainText("$41.20")
   await waitForPolling(page)
   await page.route("**/balance/now?*", (route) => route.abort())

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { signIn } from "../support/visitor"
 
 test("with scripts, a dialog asks before a sign-in ends, and the page stays", { tag: "@js" }, async ({
@@ -8,7 +8,7 @@ test("with scripts, a dialog asks before a sign-in ends, and the page stays", { 
 }) => {
   await signedIn("noor@example.com", { fresh: true })
   const lost = await signIn(server, "noor@example.com")
-  await page.goto("/account/sign-ins")
+  await visit(page, "/account/sign-ins")
   const ends = page.getByRole("link", { name: "End Chrome on Linux" })
   const before = await ends.count()
   const questions: string[] = []
@@ -37,7 +37,7 @@ test("with scripts, the focus goes to the heading when the sign-in that had it e
 }) => {
   await signedIn("noor@example.com", { fresh: true })
   await signIn(server, "noor@example.com")
-  await page.goto("/account/sign-ins")
+  await visit(page, "/account/sign-ins")
   const ends = page.getByRole("link", { name: /^End Chrome on Linux, last used / })
   const before = await ends.count()
   const questions: string[] = []
@@ -60,7 +60,7 @@ test("ending all others says that some may have ended when the answer is lost", 
 }) => {
   await signedIn("noor@example.com", { fresh: true })
   await signIn(server, "noor@example.com")
-  await page.goto("/account/sign-ins")
+  await visit(page, "/account/sign-ins")
   await page.route("**/account/sign-ins/others/end*", (route) => route.abort())
   tolerate(/net::ERR_FAILED/)
   page.once("dialog", (dialog) => void dialog.accept())

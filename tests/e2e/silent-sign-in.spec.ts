@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 
 // Somebody with a session at the provider is signed in here without a click. All others notice nothing.
 
@@ -32,7 +32,7 @@ test("a visitor with a session at the provider is signed in without leaving the 
 }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await forgetSession(page)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await expect(page.getByRole("banner").getByText("ada@example.com")).toBeAttached()
   expect(new URL(page.url()).pathname).toBe("/balance")
   await expect(page.locator("iframe")).toHaveCount(0)
@@ -43,12 +43,12 @@ test("a visitor without a provider session is tried once and stays signed out", 
 }) => {
   const starts = countFrames(page)
   const checked = page.waitForResponse((response) => response.url().includes("/silent-check-sso.html"))
-  await page.goto("/home")
+  await visit(page, "/home")
   await checked
   await expect(page.locator("iframe")).toHaveCount(0)
   await expect(signInLink(page)).toBeVisible()
-  await page.reload()
-  await page.goto("/balance")
+  await reload(page)
+  await visit(page, "/balance")
   await expect(signInLink(page)).toBeVisible()
   expect(starts).toHaveLength(1)
 })
@@ -69,7 +69,7 @@ test("a browser without storage shows the page, and silent sign-in is not tried"
     }
   })
   const starts = countFrames(page)
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await expect(signInLink(page)).toBeVisible()
   // Only scripts render this, so everything that could have broken the page has run.
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
@@ -93,7 +93,7 @@ test("an unreachable provider changes nothing", { tag: "@js" }, async ({ page, s
     path: "/oidc/.well-known/openid-configuration",
     fault: { kind: "status", status: 503 },
   })
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(page.locator("iframe")).toHaveCount(0)
   await expect(signInLink(page)).toBeVisible()
 })
@@ -142,12 +142,12 @@ test("after signing out, the provider's session does not sign her in again", { t
   // The provider is never reached, so its session stays.
   await page.route("**/sandbox/oidc/session/end**", (route) => route.fulfill({ status: 200, body: "away" }))
   const starts = countFrames(page)
-  await page.goto("/home")
+  await visit(page, "/home")
   await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click()
   await expect(page.getByText("away")).toBeVisible()
-  await page.goto("/home")
+  await visit(page, "/home")
   await expect(signInLink(page)).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(signInLink(page)).toBeVisible()
   expect(starts).toEqual([])
   // Only until she signs in herself: the provider still knows her.
@@ -160,7 +160,7 @@ test("signing out passes through the provider, and Back shows no private data", 
   signedIn,
 }) => {
   await signedIn("ada@example.com")
-  await page.goto("/balance")
+  await visit(page, "/balance")
   await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click()
   await expect(signInLink(page)).toBeVisible()
   await page.waitForURL("**/home")
@@ -176,7 +176,7 @@ test("three tabs that sign in each reach their own page", async ({ context, page
     [second, "/balance"],
     [third, "/deployments"],
   ]
-  for (const [tab, path] of tabs) await tab.goto(`/auth/sign-in?returnTo=${path}`)
+  for (const [tab, path] of tabs) await visit(tab, `/auth/sign-in?returnTo=${path}`)
   for (const [tab, path] of tabs.reverse()) {
     await tab.getByRole("button", { name: /ada@example\.com/ }).click()
     await tab.waitForURL(`**${path}`)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, configuredTest as test } from "../support/e2e"
+import { expect, reload, configuredTest as test, visit } from "../support/e2e"
 
 function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
@@ -9,7 +9,7 @@ function tab(page: Page, name: string) {
 test("a tab switches without a page load or scrolling, and its address can be shared", {
   tag: "@js",
 }, async ({ page }) => {
-  await page.goto("/?industry=financial")
+  await visit(page, "/?industry=financial")
   // Without scripts a tab links to its section.
   await expect(tab(page, "Healthcare")).toHaveAttribute("href", "/?industry=healthcare#solutions")
   await tab(page, "Healthcare").hover()
@@ -26,7 +26,7 @@ test("a tab switches without a page load or scrolling, and its address can be sh
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
   expect(asked).toEqual([])
 
-  await page.reload()
+  await reload(page)
   await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
 })
 
@@ -34,7 +34,7 @@ test("an agent in the diagram links to its use case and highlights it for 3 s", 
   page,
 }) => {
   await page.clock.install()
-  await page.goto("/?industry=regulated")
+  await visit(page, "/?industry=regulated")
   const useCase = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: "Support and IT" }) })
@@ -53,7 +53,7 @@ test("the visitor's network chooses the tab once, says why, and never overrides 
   tag: "@js",
 }, async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ "x-forwarded-for": "198.51.100.20" })
-  await page.goto("/")
+  await visit(page, "/")
   await expect(page.getByText("because your network seems to belong to Example Hospital")).toBeVisible()
   await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
 
@@ -62,7 +62,7 @@ test("the visitor's network chooses the tab once, says why, and never overrides 
   await expect(page.getByText("because your network")).toHaveCount(0)
 
   await server.control.clearRequests()
-  await page.goto("/")
+  await visit(page, "/")
   await tab(page, "Regulated Enterprise").click()
   await expect(page.getByRole("heading", { name: "Compliance research" })).toBeVisible()
   await expect(page.getByText("because your network")).toHaveCount(0)
@@ -72,7 +72,7 @@ test("the visitor's network chooses the tab once, says why, and never overrides 
 test("choosing a part of the stack plays its film without sound, and nothing plays before", {
   tag: "@js",
 }, async ({ page }) => {
-  await page.goto("/?industry=financial")
+  await visit(page, "/?industry=financial")
   const platform = page.getByRole("region", { name: /^One stack/ })
   const state = () =>
     platform.locator("video").evaluate((video: HTMLVideoElement) => ({
@@ -94,7 +94,7 @@ test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test("a horizontal swipe switches the role, and a scroll does not", { tag: "@js" }, async ({ page }) => {
-    await page.goto("/?industry=financial")
+    await visit(page, "/?industry=financial")
     const heading = page.getByRole("heading", { level: 1 })
     await swipe(page, { x: 300, y: 300 }, { x: 230, y: 310 })
     await expect(heading).toContainText("behind your own firewall")

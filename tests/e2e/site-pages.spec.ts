@@ -1,5 +1,5 @@
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 
 // What scripts do on the pages of the site.
 
@@ -10,7 +10,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     const command = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
     await allowClipboard(context)
-    await page.goto("/deployment")
+    await visit(page, "/deployment")
     const copy = page.locator("#private").getByRole("button")
     await expect(copy).toHaveText("Copy the install command")
     await copy.click()
@@ -40,7 +40,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("the architecture and the address follow the selectors without a request", async ({ page }) => {
-    await page.goto("/resources")
+    await visit(page, "/resources")
     const glyphs = page.locator("figure svg[role=img] [data-glyph]").filter({ visible: true })
     const shown = () => glyphs.evaluateAll((all) => all.map((glyph) => glyph.getAttribute("data-glyph")))
     const requests: string[] = []
@@ -55,13 +55,13 @@ test.describe("with scripts", { tag: "@js" }, () => {
       /\?open=technical-architecture&source=github&auth=ad&deploy=argocd&storage=s3#/,
     )
     expect(requests.filter((path) => path.startsWith("/resources"))).toEqual([])
-    await page.reload()
+    await reload(page)
     await expect.poll(shown).toEqual(["source-github", "deploy-argocd", "auth-ad", "storage-s3"])
   })
 })
 
 test("a link to a section opens it, from another page and on the same page", async ({ page }) => {
-  await page.goto("/resources#compliance-legal")
+  await visit(page, "/resources#compliance-legal")
   await expect(page.getByText("Authorization is in progress")).toBeVisible()
   await page.getByRole("contentinfo").getByRole("link", { name: "Implementation guide" }).click()
   await expect(page.getByRole("heading", { name: "Install the auth server" })).toBeVisible()
@@ -72,7 +72,7 @@ test("a link to a section opens it, from another page and on the same page", asy
 for (const [paper, width] of Object.entries({ Letter: 720, A4: 698 })) {
   test(`the comparison prints all four columns on ${paper}, with each name once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
-    await page.goto("/comparison")
+    await visit(page, "/comparison")
     await page.emulateMedia({ media: "print" })
     const table = page.getByRole("table", { name: /compared with/ })
     const box = await table.boundingBox()

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import { builtSitePages } from "../support/built-routes"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 function siteMenu(page: Page) {
   return page.getByRole("navigation", { name: "Site" })
 }
 
 test("the header menus open, lead to their pages and mark the current page", async ({ page }) => {
-  await page.goto("/docs")
+  await visit(page, "/docs")
   await expect(siteMenu(page).locator("[aria-current]")).toHaveText(["Docs"])
   const architecture = siteMenu(page).getByRole("link", { name: "Technical architecture" })
   await expect(architecture).toBeHidden()
@@ -23,7 +23,7 @@ test("the header menus open, lead to their pages and mark the current page", asy
 })
 
 test("Escape and an outside press close a menu, and the focus returns", { tag: "@js" }, async ({ page }) => {
-  await page.goto("/docs")
+  await visit(page, "/docs")
   const menu = siteMenu(page).locator("summary", { hasText: "Resources" })
   const entry = siteMenu(page).getByRole("link", { name: "ROI calculator" })
   await menu.focus()
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test("the menu opens below the header, and a tap opens its groups", async ({ page }) => {
-    await page.goto("/cookie-policy")
+    await visit(page, "/cookie-policy")
     const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })
     await expect(comparison).toBeHidden()
     await page.getByRole("button", { name: "Menu" }).click()
@@ -60,7 +60,7 @@ test.describe("on a phone", () => {
 })
 
 test("on the home page the current section is marked while scrolling", { tag: "@js" }, async ({ page }) => {
-  await page.goto("/")
+  await visit(page, "/")
   const mark = siteMenu(page).locator("[aria-current]")
   await siteMenu(page).getByText("Home", { exact: true }).click()
   await expect(mark).toHaveText(["Overview"])
@@ -84,7 +84,7 @@ test("no page is wider than the screen, from 320 px less a scrollbar to 1920 px"
 }) => {
   test.slow()
   for (const path of [...builtSitePages(), "/no-such-page"]) {
-    await page.goto(path)
+    await visit(page, path)
     for (const width of [305, 320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const needed = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -120,7 +120,7 @@ test("hydration causes no layout shift, and the largest first element is text or
   const seen = () =>
     page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
   for (const path of builtSitePages()) {
-    await page.goto(path)
+    await visit(page, path)
     await page.evaluate(() => document.fonts.ready)
     await expect
       .poll(async () => (await seen()).largest, { message: path })

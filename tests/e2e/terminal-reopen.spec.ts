@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { deploymentRow } from "../support/launchpad"
 import { openTerminal, textOn } from "../support/terminal"
 
@@ -139,7 +139,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
 
 /** Creates a deployment and waits for its console. */
 async function createDesk(page: Page) {
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("desk")
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   const terminal = page.getByRole("region", { name: /Terminal/ })

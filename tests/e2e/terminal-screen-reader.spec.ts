@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test } from "../support/e2e"
 import { openTerminal, printOn, textOn } from "../support/terminal"
 
 test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
@@ -22,14 +22,14 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
 
     // The last check was at the width of a phone, which hides this button.
     await page.setViewportSize({ width: 1280, height: 720 })
-    await page.reload()
+    await reload(page)
     await openTerminal(page)
     await expect(mode).toHaveAttribute("aria-pressed", "true")
     await page.keyboard.type("echo said again\n")
     await expect(said(page)).toContainText("said again")
     await mode.click()
     await expect(said(page)).toHaveCount(0)
-    await page.reload()
+    await reload(page)
     await openTerminal(page)
     await expect(mode).toHaveAttribute("aria-pressed", "false")
   })

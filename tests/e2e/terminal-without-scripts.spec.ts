@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 test.describe("a live terminal without scripts", { tag: "@no-js" }, () => {
   test("shows what the machine prints for a line", async ({ page, signedIn }) => {
@@ -72,7 +72,7 @@ test.describe("a live terminal without scripts", { tag: "@no-js" }, () => {
 })
 
 async function openTerminalPage(page: Page) {
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = page.getByRole("article", { name: "gpu-prod", exact: true })
   // The page never finishes loading: one of its frames has no end.
   await row.getByRole("link", { name: /Open Terminal/ }).click({ noWaitAfter: true })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../support/axe"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
-import { expect, hydrated, test } from "../support/e2e"
+import { expect, hydrated, reload, test, visit } from "../support/e2e"
 import { holdRequests } from "../support/hold-requests"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../support/terminal"
 
@@ -45,7 +45,7 @@ test.describe("terminal", { tag: "@js" }, () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 660 })
     await signedIn("ada@example.com")
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     const load = await holdRequests(page, "**/assets/terminal-panel-*.js")
     const row = page.getByRole("article", { name: "gpu-prod", exact: true })
     await row.getByRole("button", { name: /Open Terminal/ }).click()
@@ -117,7 +117,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     // More than the server keeps: the kept part begins mid-way.
     await other.keyboard.type("flood 10000000\n")
     await expect.poll(() => textOn(other)).toContain("abcdefghij")
-    await page.reload()
+    await reload(page)
     await openTerminal(page)
     await other.keyboard.type("echo the end\n")
     await expect.poll(() => textOn(other), { timeout: 40_000 }).toMatch(/the end\s+the end/)
@@ -141,7 +141,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     // One reply for each of the five queries.
     await expect.poll(() => replies(typed).length).toBe(5)
     await page.keyboard.press("Control+c")
-    await page.reload()
+    await reload(page)
     await openTerminal(page)
     await page.keyboard.type("echo done\n")
     await expect.poll(() => textOn(page)).toMatch(/\bdone\s/)
@@ -317,7 +317,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const other = await context.newPage()
-    await other.goto("/balance")
+    await visit(other, "/balance")
     await other.getByRole("button", { name: "Sign Out" }).click()
     await expect(terminal.getByRole("status")).toHaveText("You are signed out.")
     await expect(terminal.getByRole("link", { name: "Sign In" })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import type { SandboxControl, SeededTestRun } from "../support/sandbox-control"
 
 const conversation = [
@@ -23,7 +23,7 @@ async function put(control: SandboxControl, seed: SeededTestRun) {
 
 /** The sandbox's own pictures, in a finished run. */
 async function openPictures(page: Page) {
-  await page.goto("/test-dashboard?status=passed&test_type=smoke")
+  await visit(page, "/test-dashboard?status=passed&test_type=smoke")
   await page.locator(".data-table tbody th a").first().click()
   await expect(page.getByRole("heading", { name: /^Screenshots/ })).toBeVisible()
 }
@@ -34,7 +34,7 @@ test.beforeEach(async ({ signedIn }) => {
 
 test("tool calls open, and a line has its own address", async ({ page, server }) => {
   const id = await put(server.control, { artifacts: [talk] })
-  await page.goto(`/test-dashboard/${id}`)
+  await visit(page, `/test-dashboard/${id}`)
   const input = page.getByText('"state": "open"')
   await expect(input).toBeHidden()
   await page.getByText("Calls list_items").click()
@@ -79,7 +79,7 @@ test("a running test updates on its page and in the list, and open parts stay op
   const running = { testType: "smoke", branch: "live", artifacts: [talk] }
   const id = await put(server.control, { ...running, status: "running", durationSeconds: null })
   await page.clock.install()
-  await page.goto(`/test-dashboard/${id}`)
+  await visit(page, `/test-dashboard/${id}`)
   await expect(page.getByText("Running...").first()).toBeVisible()
   await page.getByText("Calls list_items").click()
   await put(server.control, { ...running, id, status: "failed", errorMessage: "The queue was not empty" })
@@ -88,7 +88,7 @@ test("a running test updates on its page and in the list, and open parts stay op
   await expect(page.getByText('"state": "open"')).toBeVisible()
 
   await put(server.control, { ...running, id, status: "running", durationSeconds: null })
-  await page.goto("/test-dashboard?branch=live")
+  await visit(page, "/test-dashboard?branch=live")
   const row = page.getByRole("row", { name: /Smoke Test #1/ })
   await expect(row).toContainText("Running...")
   await put(server.control, { ...running, id, status: "passed" })
@@ -107,7 +107,7 @@ test("a run that starts meanwhile joins the list and the history", {
 }, async ({ page, server }) => {
   await put(server.control, { branch: "followed", status: "running", durationSeconds: null })
   await page.clock.install()
-  await page.goto("/test-dashboard")
+  await visit(page, "/test-dashboard")
   const strips = page.getByRole("region", { name: "Latest runs by branch" }).getByRole("listitem")
   await expect(strips.filter({ hasText: "followed" })).toHaveCount(1)
   await put(server.control, { branch: "newcomer", status: "failed" })

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import type { SandboxControl } from "../support/sandbox-control"
 import { transcriptOf } from "../support/transcript"
 
@@ -28,7 +28,7 @@ const readings: Reading[] = [
 for (const { name, path, email } of readings) {
   test(`a screen reader reads ${name}`, { tag: "@js" }, async ({ page, server, signedIn }) => {
     if (email) await signedIn(email)
-    await page.goto(typeof path === "string" ? path : await path(server.control))
+    await visit(page, typeof path === "string" ? path : await path(server.control))
     expect(await transcriptOf(page)).toMatchSnapshot(`${name}.txt`)
   })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 import type { Fault } from "../support/sandbox-control"
 
@@ -20,13 +20,13 @@ for (const [name, fault] of faults) {
     await signedIn("ada@example.com")
     for (const path of ["/api/*", "/api/*/*"]) await server.control.fault({ path, fault })
 
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await expect(page.getByText("Failed to fetch required data")).toBeVisible()
     await expect(page.getByText("Couldn't load your deployments")).toBeVisible()
     await expect(page.getByText("System Operational")).toHaveCount(0)
     await expect(page.getByRole("banner").getByRole("link", { name: /Balance/ })).toContainText("unavailable")
 
-    await page.goto("/balance")
+    await visit(page, "/balance")
     await expect(
       page
         .getByRole("main")
@@ -48,7 +48,7 @@ test("a loaded list stays and shows its age until the platform is back", { tag: 
 }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
   await expect(row).toContainText("running")
 
@@ -70,7 +70,7 @@ test("a tab that is open when the platform refuses every token offers to sign in
 }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
     await server.control.fault({ path, fault: { kind: "status", status: 401 } })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "../support/e2e"
+import { expect, reload, test, visit } from "../support/e2e"
 import { holdRequests } from "../support/hold-requests"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 
@@ -26,7 +26,7 @@ async function mostAlertsAtOnce(page: Page) {
 
 test.beforeEach(async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
 })
 
 test("a version is chosen and installed", { tag: "@js" }, async ({ page, server }) => {
@@ -119,7 +119,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
       configId: "trial_vm_hetzner",
       status: "running",
     })
-    await page.reload()
+    await reload(page)
     await deploymentRow(page, name)
       .getByRole("link", { name: /update the version/ })
       .click()
@@ -130,7 +130,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
     await page.clock.install()
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await badge(page).click()
     await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0")
     for (let polls = 0; polls < 2; polls++) {

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Frame, Page } from "@playwright/test"
-import { test } from "@playwright/test"
 import type axe from "axe-core"
-import { timedSteps } from "./timed-steps"
 
 interface Look {
   width: number
@@ -17,32 +15,28 @@ const desktop: Look = { width: 1280, colorScheme: "dark" }
  * The findings of axe on the page, one line each; empty when the page is fine. All rules including best practices, on
  * a phone in the light theme and on a desktop in the dark one: both layouts and both themes, each once.
  */
-export function accessibilityFindings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A page that is at desktop width needs no second layout for it.
   const looks = page.viewportSize()?.width === desktop.width ? [desktop, phone] : [phone, desktop]
-  return test.step(timedSteps.axe, async () => {
-    const frames = await shownFrames(page)
-    for (const frame of frames) await injectAxe(frame)
-    const findings: string[] = []
-    for (const look of looks) findings.push(...(await examine(page, frames, look)))
-    return findings
-  })
+  const frames = await shownFrames(page)
+  for (const frame of frames) await injectAxe(frame)
+  const findings: string[] = []
+  for (const look of looks) findings.push(...(await examine(page, frames, look)))
+  return findings
 }
 
 /** The same without scripts, once: layout and theme are those of the page with scripts. */
-export function findingsWithoutScripts(page: Page): Promise<string[]> {
-  return test.step(timedSteps.axe, async () => {
-    const frames = await shownFrames(page)
-    for (const frame of frames) {
-      // Timers never fire on this page, and axe waits for one of 0 ms. A microtask takes its place.
-      await frame.evaluate(() => {
-        const soon = (run: () => void) => Number(void Promise.resolve().then(run))
-        Object.assign(window, { setTimeout: soon })
-      })
-      await injectAxe(frame)
-    }
-    return await examine(page, frames, phone)
-  })
+export async function findingsWithoutScripts(page: Page): Promise<string[]> {
+  const frames = await shownFrames(page)
+  for (const frame of frames) {
+    // Timers never fire on this page, and axe waits for one of 0 ms. A microtask takes its place.
+    await frame.evaluate(() => {
+      const soon = (run: () => void) => Number(void Promise.resolve().then(run))
+      Object.assign(window, { setTimeout: soon })
+    })
+    await injectAxe(frame)
+  }
+  return await examine(page, frames, phone)
 }
 
 /** The page, and the frames that somebody sees. The hidden frame of a silent sign-in may go at any moment. */

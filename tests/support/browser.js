@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { chromium } from "playwright"
-import { debianInstaller, install, starts } from "./programs.js"
+import { install, installCommand, installPackages, starts } from "./programs.js"
 
 // The headless shell first, as Playwright does: it opens windows a third faster.
 const commands = [
@@ -41,21 +41,18 @@ export function findBrowser() {
   return candidates().find((path) => existsSync(path))
 }
 
-/** The path of a working browser, which is installed when there is none. Throws with everything that was tried. */
-export async function requireBrowser() {
-  const found = workingBrowser()
-  if (found) return found
-
-  const own = [process.execPath, join("node_modules", "playwright", "cli.js"), "install", "chromium"]
-  const tried = []
-  const debian = ["chromium-headless-shell", "chromium"].map(debianInstaller)
-  for (const installer of [own, ...debian]) {
-    tried.push(await install(installer))
-    const installed = workingBrowser()
-    if (installed) return installed
+/** The path of a working browser, which is installed when there is none. Throws when that fails. */
+export function requireBrowser() {
+  const download = () =>
+    install([process.execPath, join("node_modules", "playwright", "cli.js"), "install", "chromium"])
+  // Debian has the headless shell since version 12.
+  const ways = [() => true, download, ...commands.slice(0, 2).map((name) => () => installPackages(name))]
+  for (const way of ways) {
+    const found = way() && workingBrowser()
+    if (found) return found
   }
   throw new Error(
-    `No Chromium was found, and none could be installed:\n${tried.join("\n")}\nInstall one and name it in CHROMIUM_PATH.`,
+    `The browser tests need Chromium: sudo ${installCommand(["chromium"]).join(" ")}, or name one in CHROMIUM_PATH.`,
   )
 }
 

@@ -1,8 +1,6 @@
 import { test as base, type ConsoleMessage, type Page, type Response, type WebError } from "@playwright/test"
 import { startServer, type TestServer } from "./server"
 import { createSessionCache, type SessionCache } from "./session-cache"
-import { timedSteps } from "./timed-steps"
-import { createWindowPool, type Window, type WindowPool } from "./window-pool"
 
 export { expect } from "@playwright/test"
 
@@ -14,7 +12,6 @@ interface TestFixtures {
   signedIn(email: string, options?: { fresh?: boolean }): Promise<void>
   /** Allows a console error that the test causes on purpose. Any other error in a page fails the test. */
   tolerate(pattern: RegExp): void
-  window: Window
   freshSandbox: undefined
   complaints: RegExp[]
 }
@@ -24,7 +21,6 @@ interface WorkerFixtures {
   serverEnv: Record<string, string>
   /** The product, for this worker alone, reset to its sample data before each test. */
   server: TestServer
-  windows: WindowPool
   sessions: SessionCache
 }
 
@@ -42,21 +38,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  windows: [
-    ({ browser, server }, use) =>
-      use(createWindowPool(browser, `${server.origin}/livez`, waitForHydration, reportPolicyViolations)),
-    { scope: "worker" },
-  ],
-  // To vary another window option in a test, add it here.
-  window: async ({ windows, viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled }, use, test) => {
-    const window = await windows.acquire({ viewport, colorScheme, hasTouch, isMobile, javaScriptEnabled })
-    await use(window)
-    // Closing the window takes the screenshot of the failure.
-    if (test.status !== test.expectedStatus) window.spoiled = true
-    await windows.release(window)
+  context: async ({ context }, use) => {
+    await context.addInitScript(reportPolicyViolations)
+    await use(context)
   },
-  context: ({ window }, use) => use(window.context),
-  page: ({ window }, use) => use(window.page),
 
   freshSandbox: [
     async ({ server }, use) => {
@@ -72,13 +57,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const watch = (page: Page) => void page.on("websocket", () => sessions.clear())
     for (const page of context.pages()) watch(page)
     context.on("page", watch)
-    await use((email, { fresh = false } = {}) =>
-      test.step(timedSteps.signIn, async () => {
-        const cookies = await sessions.cookiesOf(email, fresh)
-        await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
-      }),
-    )
-    context.off("page", watch)
+    await use(async (email, { fresh = false } = {}) => {
+      const cookies = await sessions.cookiesOf(email, fresh)
+      await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
+    })
   },
 
   complaints: [
@@ -98,7 +80,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       context.on("console", onConsole).on("weberror", onError).on("response", onResponse)
       await use(tolerated)
-      context.off("console", onConsole).off("weberror", onError).off("response", onResponse)
       const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
       if (left.length > 0) throw new Error(`Errors in the page:\n${left.join("\n")}`)
     },
@@ -124,18 +105,17 @@ export const configuredTest = test.extend({
   ],
 })
 
-/**
- * Makes page.goto and page.reload wait for hydration. Before that a press works as without scripts, which a test with
- * scripts is not about.
- */
-function waitForHydration(page: Page) {
-  const { goto, reload } = page
-  async function ready(response: Response | null, waitUntil?: string) {
-    if (!waitUntil) await hydrated(page)
-    return response
-  }
-  page.goto = async (url, options) => ready(await goto.call(page, url, options), options?.waitUntil)
-  page.reload = async (options) => ready(await reload.call(page, options), options?.waitUntil)
+/** Opens a page, and waits for hydration: before that, a press does what it does without scripts. */
+export async function visit(page: Page, url: string, options?: Parameters<Page["goto"]>[1]) {
+  const response = await page.goto(url, options)
+  if (!options?.waitUntil) await hydrated(page)
+  return response
+}
+
+export async function reload(page: Page) {
+  const response = await page.reload()
+  await hydrated(page)
+  return response
 }
 
 /**
@@ -190,6 +170,8 @@ function consoleComplaint(message: ConsoleMessage) {
   // Chromium writes this for every 4xx and 5xx. responseComplaint decides which of them are expected.
   if (message.text().startsWith("Failed to load resource: the server responded with a status of"))
     return undefined
+  // The terminal's library says when the machine was too busy to draw in time.
+  if (message.text().startsWith("task queue exceeded allotted deadline")) return undefined
   return `console ${type}: ${message.text()} (${message.location().url})`
 }
 

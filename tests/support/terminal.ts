@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { visit } from "./e2e"
 
 export function screenOf(page: Page) {
   return page.locator(".xterm-rows")
@@ -15,7 +16,7 @@ export async function textOn(page: Page) {
 
 /** Opens the terminal of Ada's first running deployment and waits for its prompt. */
 export async function openTerminal(page: Page, until: "prompt" | "waiting" = "prompt") {
-  if (!page.url().includes("/deployments")) await page.goto("/deployments")
+  if (!page.url().includes("/deployments")) await visit(page, "/deployments")
   const row = page.getByRole("article", { name: "gpu-prod", exact: true })
   await row.getByRole("button", { name: /Open Terminal/ }).click()
   const terminal = page.getByRole("region", { name: /Terminal/ })

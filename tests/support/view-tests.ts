@@ -1,23 +1,30 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "./e2e"
+import { expect, test, visit } from "./e2e"
 import type { SandboxControl } from "./sandbox-control"
 import { startServer } from "./server"
-import { timedSteps } from "./timed-steps"
 import { allViews, viewProblems } from "./views"
 import { type Person, people, type View } from "./views/view"
 
-interface EveryView {
+export interface EveryView {
   look(page: Page, view: View, person: Person): Promise<void>
   /** Changes the sandbox before anybody signs in. */
   prepare?(control: SandboxControl): Promise<void>
   /** Only pages whose name or address contains this. */
   filter?: string
-  /** Without scripts each page is visited once, in its usual state by its first person. */
-  sparingWithoutScripts?: boolean
+  /** Which of them, with and without scripts; all of them when this is missing. */
+  when?(visit: Visit): boolean
+}
+
+interface Visit {
+  /** The page as most people meet it: in its first state, as its first person. */
+  usual: boolean
+  scripts: boolean
+  /** The state exists only with scripts, or only without. */
+  onlyWay: boolean
 }
 
 /** One test for every page, state and person, which opens the view and passes the page on. */
-export function testEveryView({ look, prepare, filter = "", sparingWithoutScripts = false }: EveryView) {
+export function testEveryView({ look, prepare, filter = "", when = () => true }: EveryView) {
   test("every page of routes.ts has its views", () => {
     expect(viewProblems()).toEqual([])
   })
@@ -26,10 +33,13 @@ export function testEveryView({ look, prepare, filter = "", sparingWithoutScript
     test.describe(() => {
       test.use({ hasTouch: view.touch ?? false, isMobile: view.touch ?? false })
       for (const [index, person] of view.people.entries()) {
-        const needs = view.scripts === undefined ? [] : [view.scripts ? "@js" : "@no-js"]
-        const spared =
-          sparingWithoutScripts && view.scripts === undefined && (view.state !== undefined || index > 0)
-        testView(view, person, spared ? ["@js"] : needs, { look, prepare })
+        const usual = view.state === undefined && index === 0
+        const ways = [true, false].filter((scripts) => {
+          const onlyWay = view.scripts !== undefined
+          return (!onlyWay || view.scripts === scripts) && when({ usual, scripts, onlyWay })
+        })
+        const tag = ways.length === 1 ? [ways[0] ? "@js" : "@no-js"] : []
+        if (ways.length > 0) testView(view, person, tag, { look, prepare })
       }
     })
   }
@@ -43,12 +53,12 @@ function testView(view: View, person: Person, tag: string[], { look, prepare }: 
     if (email) await signedIn(email)
     await page.emulateMedia({ reducedMotion: "reduce" })
 
-    const shown = view.newServer ? await test.step(timedSteps.serverStart, () => startServer()) : server
+    const shown = view.newServer ? await startServer() : server
     try {
       if (shown !== server) await prepare?.(shown.control)
       const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
       await view.prepare?.(shown.control)
-      await page.goto(shown.origin + path, view.endless ? { waitUntil: "domcontentloaded" } : {})
+      await visit(page, shown.origin + path, view.endless ? { waitUntil: "domcontentloaded" } : {})
       await view.act?.(page)
       // The page that the action led to may still lack its style.
       if (!view.endless) await page.waitForLoadState()

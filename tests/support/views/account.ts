@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { reload, visit } from "../e2e"
 import { signIn } from "../visitor"
 import type { Entries } from "./view"
 
@@ -18,7 +19,7 @@ export const accountViews: Entries = {
         .getByRole("link", { name: /^End Chrome/ })
         .first()
         .getAttribute("href")
-      await page.goto(end ?? "")
+      await visit(page, end ?? "")
     },
     states: [
       { name: "gone", path: `/account/sign-ins/${"0".repeat(64)}/end`, async act() {}, tolerate: /404/ },
@@ -30,6 +31,6 @@ export const accountViews: Entries = {
 /** Ada signs in with another browser. */
 async function signInElsewhere(page: Page) {
   await signIn(new URL(page.url()), "ada@example.com")
-  await page.reload()
+  await reload(page)
   await page.getByRole("link", { name: "End All Others" }).waitFor()
 }

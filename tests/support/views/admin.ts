@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test"
 import { alertOf } from "../alert"
+import { visit } from "../e2e"
 import type { SandboxControl } from "../sandbox-control"
 import { upstreamDown } from "../view-states"
 import type { Entries } from "./view"
@@ -119,7 +120,7 @@ export const adminViews: Entries = {
           await page.getByRole("button", { name: /^Delete 3/ }).click()
           await page.waitForURL(/\/admin\/jobs\//)
           await expect(async () => {
-            await page.goto(new URL(page.url()).pathname)
+            await visit(page, new URL(page.url()).pathname)
             await expect(alertOf(page).getByText("Some deployments")).toBeVisible({ timeout: 500 })
           }).toPass()
         },

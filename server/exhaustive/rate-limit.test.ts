@@ -1,0 +1,241 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import express from "express"
+import Redis from "ioredis"
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { createLog } from "../log"
+import { openStores } from "../open-stores"
+import {
+  createBuckets,
+  createFailedSignInLimit,
+  createRateLimit,
+  createSignInStartLimit,
+  networkOf,
+  type RateLimitOptions,
+} from "../rate-limit"
+import { type Place, places } from "../store-places.fixture"
+import type { Stores } from "../stores"
+
+function buckets(options: { capacity?: number } = {}) {
+  const clock = { now: 1_000_000 }
+  return {
+    clock,
+    ...createBuckets({ burst: 10, perMinute: 30, capacity: 100, ...options, now: () => clock.now }),
+  }
+}
+
+function taken(take: (key: string) => { ok: boolean }, key: string, times: number) {
+  return Array.from({ length: times }, () => take(key)).filter(({ ok }) => ok).length
+}
+
+test("allows a burst of ten, then one every two seconds", () => {
+  const { take, clock } = buckets()
+  expect(taken(take, "a", 50)).toBe(10)
+  expect(take("a")).toEqual({ ok: false, retryAfter: 2 })
+  clock.now += 2_000
+  expect(taken(take, "a", 5)).toBe(1)
+  clock.now += 20_000
+  expect(taken(take, "a", 50)).toBe(10)
+})
+
+test("a steady client below the rate is never refused", () => {
+  const { take, clock } = buckets()
+  for (let tries = 0; tries < 500; tries++) {
+    expect(take("a").ok).toBe(true)
+    clock.now += 2_000
+  }
+})
+
+test("addresses have separate limits", () => {
+  const { take } = buckets()
+  expect(taken(take, "a", 20)).toBe(10)
+  expect(taken(take, "b", 20)).toBe(10)
+})
+
+test("a refund never exceeds the burst", () => {
+  const { take, refund } = buckets()
+  expect(taken(take, "a", 10)).toBe(10)
+  refund("a", 2)
+  expect(taken(take, "a", 5)).toBe(2)
+  refund("b", 2)
+  expect(taken(take, "b", 20)).toBe(10)
+})
+
+test("memory is bounded: the least recently seen address is dropped", () => {
+  const { take } = buckets({ capacity: 3 })
+  expect(taken(take, "a", 10)).toBe(10)
+  expect(taken(take, "b", 10)).toBe(10)
+  expect(take("a").ok).toBe(false)
+  take("c")
+  take("d")
+  expect(take("a").ok).toBe(false)
+  expect(take("b").ok).toBe(true)
+})
+
+test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful or declined silent sign-in is refunded", async () => {
+  const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
+  const statusOf = await listening((app) => {
+    app.use(createSignInStartLimit({ ...limits, burst: 4 }))
+    app.use(createFailedSignInLimit({ ...limits, burst: 2, sessionCookie: "session" }))
+    app.use((request, response) => {
+      if (request.url.includes("signed-in")) response.append("Set-Cookie", "session=abc; Path=/")
+      if (request.url.includes("declined")) response.locals.info.silentlyDeclined = true
+      if (request.url.includes("cleared")) response.append("Set-Cookie", "session=; Path=/; Max-Age=0")
+      response.status(request.url.includes("callback") ? 302 : 200).end()
+    })
+  })
+
+  const started = [
+    "/auth/silent",
+    "/silent-check-sso.html?code=x",
+    "/Auth/Silent/",
+    "/auth/sign-in",
+    "/auth/sign-in",
+  ]
+  expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 429])
+  expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
+  expect(await statusOf(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(Array(20).fill(302))
+  expect(
+    await statusOf("/auth/callback?cleared", "/auth/callback?other", "/auth/callback?other", "/home"),
+  ).toEqual([302, 302, 429, 200])
+})
+
+describe.each(Object.keys(places))("a rate limit with %s", (name) => {
+  let place: Place
+  const opened: Stores[] = []
+
+  beforeAll(async () => {
+    const make = places[name]
+    if (!make) throw new Error(`no place is named ${name}`)
+    place = await make()
+  })
+  afterEach(async () => {
+    for (const stores of opened.splice(0)) await stores.close()
+    await place.clear()
+  })
+  afterAll(async () => await place.leave())
+
+  /** Another process with the same store; its own clock stands still. */
+  async function open({ burst, perMinute, now = () => 1_000_000 }: Omit<RateLimitOptions, "capacity">) {
+    const limits = { secrets: ["a key of thirty-two characters or more"], idleMs: 60_000, maxMs: 60_000 }
+    const stores = await openStores({ ...place.options, ...limits })
+    opened.push(stores)
+    const shared = stores.shareLimit?.("test", { burst, perMinute })
+    return createRateLimit({ burst, perMinute, capacity: 100, now, shared })
+  }
+
+  type Limit = Awaited<ReturnType<typeof open>>
+
+  async function allowed(limit: Limit, key: string, times: number) {
+    let count = 0
+    for (let tries = 0; tries < times; tries++) if ((await limit.take(key)).ok) count += 1
+    return count
+  }
+
+  test("allows a burst, says when to come back, and allows the next one then", async () => {
+    let now = 1_000_000
+    const limit = await open({ burst: 5, perMinute: 300, now: () => now })
+    expect(await allowed(limit, "a", 8)).toBe(5)
+    expect(await limit.take("a")).toEqual({ ok: false, retryAfter: 1 })
+    expect(await allowed(limit, "b", 8)).toBe(5)
+    // Redis has its own clock.
+    async function later() {
+      now += 10_000
+      return (await limit.take("a")).ok
+    }
+    await expect.poll(later).toBe(true)
+  })
+
+  test("a refund allows one more, and never more than the burst", async () => {
+    const limit = await open({ burst: 5, perMinute: 1 })
+    expect(await allowed(limit, "a", 8)).toBe(5)
+    limit.refund("a")
+    expect(await allowed(limit, "a", 8)).toBe(1)
+    limit.refund("b")
+    expect(await allowed(limit, "b", 8)).toBe(5)
+  })
+})
+
+test("two nodes count together, and hash the address", async () => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const [here, there] = [await nodeLimit(redis), await nodeLimit(redis)]
+  let count = 0
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await (tries % 2 ? here : there).take("203.0.113.7")).ok) count += 1
+  }
+  expect(count).toBe(10)
+  const client = new Redis(redis.url)
+  onTestFinished(() => client.disconnect())
+  expect((await client.keys("*")).filter((key) => key.startsWith("limit:"))).toEqual([
+    expect.stringMatching(/^limit:test:[0-9a-f]{64}$/),
+  ])
+})
+
+test.each(["crashed", "hanging"])(
+  "with a %s Redis, each node's own limit holds, and nobody else is refused",
+  async (how) => {
+    const redis = await startRedis()
+    onTestFinished(redis.stop)
+    const limit = await nodeLimit(redis)
+    expect((await limit.take("a")).ok).toBe(true)
+    if (how === "crashed") await redis.crash()
+    else redis.pause()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => limit.take("a")))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(9)
+    expect((await limit.take("b")).ok).toBe(true)
+  },
+)
+
+/** The limit of one of several nodes: ten requests, and then none for this test. */
+async function nodeLimit({ settings }: RedisProcess) {
+  const stores = await openStores({
+    dataDir: "unused",
+    redis: settings,
+    secrets: ["a key of thirty-two characters or more"],
+    idleMs: 60_000,
+    maxMs: 60_000,
+  })
+  onTestFinished(stores.close)
+  const rate = { burst: 10, perMinute: 1 }
+  return createRateLimit({ ...rate, capacity: 100, now: () => 0, shared: stores.shareLimit?.("test", rate) })
+}
+
+/** Returns the statuses of sequential requests. */
+async function listening(install: (app: express.Express) => void) {
+  const app = express()
+  app.use((_request, response, next) => {
+    const log = createLog({ logLevel: "silent" }, { write() {} })
+    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "203.0.113.7", log }
+    next()
+  })
+  install(app)
+  const server = app.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+  // A TCP server's address is an object with a port.
+  const { port } = server.address() as AddressInfo
+  return async (...paths: string[]) => {
+    const statuses: number[] = []
+    for (const path of paths) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" })
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    return statuses
+  }
+}
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("%s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

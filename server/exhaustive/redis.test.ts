@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Redis from "ioredis"
+import { afterEach, expect, test, vi } from "vitest"
+import { redisSettings, startRedis } from "../../tests/support/redis"
+import { freePort } from "../../tests/support/server"
+import { openStores } from "../open-stores"
+import type { RedisSettings } from "../redis"
+
+// What operators do to Redis. Outages are in sessions/redis-store.test.ts.
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function start(more: string[] = []) {
+  const redis = await startRedis(undefined, more)
+  cleanups.push(redis.stop)
+  return redis
+}
+
+function client(url: string) {
+  const redis = new Redis(url)
+  cleanups.push(() => redis.disconnect())
+  return redis
+}
+
+async function open(settings: RedisSettings) {
+  const secrets = ["a key of thirty-two characters or more"]
+  const stores = await openStores({
+    dataDir: "unused",
+    redis: settings,
+    secrets,
+    idleMs: 60_000,
+    maxMs: 600_000,
+  })
+  cleanups.push(stores.close)
+  return stores
+}
+
+const record = { kind: "form", key: "one", owner: "ada", value: "kept", ttlMs: 60_000 } as const
+const session = {
+  subject: "ada",
+  email: "ada@example.com",
+  name: "Ada",
+  providerSession: "p1",
+  browser: "",
+  accessToken: "a",
+  refreshToken: "r",
+  accessExpiresAt: 1,
+  startedAt: Date.now(),
+  refreshedAt: null,
+}
+
+test("a user who may only touch keys with the prefix is enough", async () => {
+  const rules = "hearth on >p%w:@ ~team:* +@read +@write +@connection +@scripting +@transaction +time"
+  const redis = await start(["--user", ...rules.split(" ")])
+  const url = redis.url.replace("//", `//hearth:${encodeURIComponent("p%w:@")}@`)
+  const stores = await open({ ...redisSettings(url), keyPrefix: "team:" })
+  const id = await stores.sessions.create(session)
+  await stores.sessions.touch(id)
+  expect(await stores.sessions.replace(id, 1, session)).toBe(true)
+  expect(await stores.sessions.withLease("x", async () => "in")).toBe("in")
+  await stores.records.put({ ...record, queued: true, most: 1 }, 0)
+  await stores.records.put({ ...record, key: "two", most: 1 }, 0)
+  expect(await stores.records.queued("form")).toHaveLength(1)
+  expect(await stores.records.ofOwner("form", "ada")).toHaveLength(2)
+  expect(await stores.sessions.deleteBySubject("ada")).toHaveLength(1)
+  const keys = await client(redis.url).keys("*")
+  expect(keys.length).toBeGreaterThan(3)
+  expect(keys.filter((key) => !key.startsWith("team:"))).toEqual([])
+})
+
+test("a full Redis still reads, and says that it can't write", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings)
+  const id = await stores.sessions.create(session)
+  await stores.records.put(record, 0)
+  const operator = client(redis.url)
+  await operator.config("SET", "maxmemory-policy", "noeviction")
+  await operator.config("SET", "maxmemory", "1")
+  expect(await stores.sessions.get(id)).not.toBeNull()
+  expect(await stores.records.get("form", "one")).not.toBeNull()
+  await expect(stores.sessions.ping()).rejects.toMatchObject({ name: "StoreError" })
+  await expect(stores.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
+  await operator.config("SET", "maxmemory", "0")
+  expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
+})
+
+test("a replica that answers by mistake loses nothing, and the client connects again", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings)
+  const id = await stores.sessions.create(session)
+  const operator = client(redis.url)
+  await operator.replicaof("127.0.0.1", await freePort())
+  await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+  const connections = async () => /total_connections_received:(\d+)/.exec(await operator.info("stats"))?.[1]
+  const before = Number(await connections())
+  await expect.poll(async () => Number(await connections()), { timeout: 10_000 }).toBeGreaterThan(before)
+  await operator.replicaof("NO", "ONE")
+  await expect
+    .poll(() => stores.records.put({ ...record, key: "two" }, 0).catch(() => "away"), { timeout: 10_000 })
+    .toBe(true)
+  expect(await stores.sessions.get(id)).not.toBeNull()
+})
+
+test("sentinels lead to the new master after a failover", async () => {
+  const first = await start()
+  const port = new URL(first.url).port
+  const second = await start(["--replicaof", "127.0.0.1", port])
+  const sentinel = await startSentinel(port)
+  const replicated = client(second.url)
+  await expect
+    .poll(() => replicated.info("replication"), { timeout: 30_000 })
+    .toContain("master_link_status:up")
+  const settings = { ...redisSettings("redis://hearth-master"), sentinels: [sentinel.address] }
+  const stores = await open(settings)
+  const id = await stores.sessions.create(session)
+  await expect.poll(() => sentinel.knowsReplica(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => replicated.dbsize(), { timeout: 30_000 }).toBeGreaterThan(1)
+
+  await sentinel.failover()
+  const write = () => stores.records.put({ ...record, key: `${Math.random()}` }, 0).catch(() => "away")
+  await expect.poll(() => replicated.info("replication"), { timeout: 30_000 }).toContain("role:master")
+  await first.crash()
+  await expect.poll(write, { timeout: 30_000 }).toBe(true)
+  expect(await stores.sessions.get(id)).not.toBeNull()
+})
+
+test("data of a newer version stops the start, and stays as it is", async () => {
+  const redis = await start()
+  const operator = client(redis.url)
+  await operator.set("format", "7")
+  await expect(open(redis.settings)).rejects.toThrow(
+    /newer version of this server \(format 7, and this version knows 1\)/,
+  )
+  expect(await operator.keys("*")).toEqual(["format"])
+})
+
+async function startSentinel(masterPort: string) {
+  const folder = mkdtempSync(join(tmpdir(), "sentinel-"))
+  const port = await freePort()
+  const file = join(folder, "sentinel.conf")
+  writeFileSync(
+    file,
+    `port ${port}\nbind 127.0.0.1\ndir ${folder}\nsentinel monitor hearth-master 127.0.0.1 ${masterPort} 1\nsentinel down-after-milliseconds hearth-master 1000\nsentinel failover-timeout hearth-master 6000\n`,
+  )
+  const child: ChildProcess = spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" })
+  cleanups.push(async () => {
+    child.kill("SIGKILL")
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const asked = new Redis(`redis://127.0.0.1:${port}`, { enableReadyCheck: false, maxRetriesPerRequest: 50 })
+  cleanups.push(() => asked.disconnect())
+  await asked.ping()
+  return {
+    address: `127.0.0.1:${port}`,
+    knowsReplica: async () => {
+      const replicas = await asked.call("SENTINEL", "REPLICAS", "hearth-master")
+      return Array.isArray(replicas) && JSON.stringify(replicas).includes('"slave-priority","100"')
+    },
+    failover: async () => void (await asked.call("SENTINEL", "FAILOVER", "hearth-master")),
+  }
+}

@@ -1,0 +1,113 @@
+import Redis from "ioredis"
+import { afterEach, expect, test } from "vitest"
+import { type SessionRecord, sessionKey } from "../../../app/auth/session-store"
+import { StoreError } from "../../../app/http/store-error"
+import { type RedisProcess, redisSettings, startRedis } from "../../../tests/support/redis"
+import { freePort } from "../../../tests/support/server"
+import { openStores } from "../../open-stores"
+import type { RedisSettings } from "../../redis"
+
+// Outages of Redis. What both stores have in common is in store-contract.test.ts.
+
+const cleanups: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+})
+
+async function open(settings: RedisSettings, lockMs?: number) {
+  const secrets = ["a key of thirty-two characters or more"]
+  const limits = { idleMs: 60_000, maxMs: 600_000 }
+  const options = { dataDir: "unused", redis: settings, secrets, ...limits }
+  const stores = await openStores(lockMs === undefined ? options : { ...options, lockMs })
+  cleanups.push(stores.close)
+  return stores.sessions
+}
+
+async function start(port?: number, more?: string[]): Promise<RedisProcess> {
+  const redis = await startRedis(port, more)
+  cleanups.push(redis.stop)
+  return redis
+}
+
+function person(): SessionRecord {
+  const times = { accessExpiresAt: 1, startedAt: Date.now(), refreshedAt: null }
+  const tokens = { accessToken: "access", refreshToken: "refresh" }
+  const who = { subject: "ada", email: "ada@example.com", name: "Ada", browser: "" }
+  return { ...who, ...tokens, ...times, providerSession: "sid" }
+}
+
+async function failsWithin(ms: number, work: Promise<unknown>) {
+  const started = performance.now()
+  await expect(work).rejects.toBeInstanceOf(StoreError)
+  expect(performance.now() - started).toBeLessThan(ms)
+}
+
+test("the sets of a person and of a provider session name only what still exists", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  const client = new Redis(redis.url)
+  cleanups.push(async () => client.disconnect())
+  for (let round = 0; round < 3; round++) await store.delete(await store.create(person()))
+  const id = await store.create(person())
+  const sets = [...(await client.keys("subject:*")), ...(await client.keys("provider-session:*"))]
+  expect(sets).toHaveLength(2)
+  for (const set of sets) expect(await client.smembers(set)).toEqual([sessionKey(id)])
+})
+
+test("a session is listed and ended while the memory of Redis is full", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  const client = new Redis(redis.url)
+  cleanups.push(async () => client.disconnect())
+  const id = await store.create(person())
+  await client.config("SET", "maxmemory", "1")
+  await expect(store.create(person())).rejects.toBeInstanceOf(StoreError)
+  expect(await store.ofSubject("ada")).toHaveLength(1)
+  expect(await store.deleteOfSubject("ada", sessionKey(id))).toMatchObject({ token: "refresh" })
+  expect(await store.get(id)).toBeNull()
+})
+
+test("the store connects when Redis starts later", async () => {
+  const port = await freePort()
+  const store = await open(redisSettings(`redis://127.0.0.1:${port}`))
+  await failsWithin(1_000, store.ping())
+  await failsWithin(1_000, store.get("x"))
+  await start(port)
+  await expect.poll(() => store.ping().then(() => "there"), { timeout: 20_000 }).toBe("there")
+})
+
+test("a hanging Redis fails within 3 s and recovers", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  expect(await store.get("x")).toBeNull()
+  redis.pause()
+  await failsWithin(3_000, store.get("x"))
+  redis.resume()
+  await expect.poll(() => store.get("x"), { timeout: 20_000 }).toBeNull()
+})
+
+test("a Redis crash causes errors, not a process crash", async () => {
+  const redis = await start()
+  const store = await open(redis.settings)
+  await store.ping()
+  await redis.stop()
+  await failsWithin(3_000, store.useOnce("x", 1_000))
+  await failsWithin(
+    3_000,
+    store.withLease("x", async () => "never"),
+  )
+})
+
+test("a lock that could not be released during a Redis outage blocks nobody afterwards", async () => {
+  // Otherwise a crash may undo a release of the second before, when the disk is busy.
+  const redis = await start(undefined, ["--appendfsync", "always"])
+  const minute = 60_000
+  const [store, other] = [await open(redis.settings, minute), await open(redis.settings, minute)]
+  const inside = (of: typeof store) => of.withLease("x", async () => "in").catch(() => "away")
+  // The same process acquires its own lock again. Another one gets it once the retried release succeeds.
+  for (const later of [store, other]) {
+    await store.withLease("x", redis.crash)
+    await redis.restart()
+    await expect.poll(() => inside(later), { timeout: 10_000 }).toBe("in")
+  }
+})

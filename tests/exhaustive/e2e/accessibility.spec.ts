@@ -1,0 +1,43 @@
+import { expect, test, visit } from "../../support/e2e"
+import { examined, findingsOn } from "../../support/examined-views"
+import { testEveryView } from "../../support/view-tests"
+
+// axe examines each page at this size first.
+test.use({ viewport: { width: 1280, height: 900 }, colorScheme: "dark" })
+// A server of its own, since the others keep the usual texts of agents and releases for a while.
+test.use({ serverEnv: { PRODUCT_NAME: "Hearth Universitätsklinikum" } })
+
+test("axe finds a button without a name", async ({ page }) => {
+  await visit(page, "/privacy-policy")
+  expect(await findingsOn(page)).toEqual([])
+  await page.locator("main").evaluate((main) => main.append(document.createElement("button")))
+  expect((await findingsOn(page)).join("\n")).toContain("button-name")
+})
+
+test("axe looks into frames that somebody sees", async ({ page }) => {
+  await visit(page, "/privacy-policy")
+  await page.locator("main").evaluate((main) => {
+    const srcdoc = "<!doctype html><html lang=en><title>A frame</title><main><button></button></main>"
+    main.append(Object.assign(document.createElement("iframe"), { title: "A frame", srcdoc }))
+  })
+  await page.frameLocator("iframe").getByRole("button").waitFor()
+  expect((await findingsOn(page)).join("\n")).toMatch(/frame .*button-name/)
+})
+
+test("axe finds one pale word among words of the same surface", async ({ page }) => {
+  await visit(page, "/privacy-policy")
+  await page
+    .locator("main p")
+    .first()
+    .evaluate((text) => {
+      text.append(" and ", Object.assign(document.createElement("b"), { textContent: "pale" }))
+      for (const word of text.querySelectorAll("b")) word.style.color = "rgb(128 128 128 / 60%)"
+    })
+  expect((await findingsOn(page)).join("\n")).toContain("color-contrast")
+})
+
+testEveryView({
+  ...examined,
+  // Without scripts the HTML is nearly the same, and a refusal comes from a form that http tests send.
+  when: ({ usual, scripts, onlyWay }) => (onlyWay ? !usual || !scripts : usual !== scripts),
+})

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test"
+import { expect, test, visit } from "../../support/e2e"
+
+// What has been painted stays where it is while a page is hydrated and its fonts arrive.
+
+const limit = 0.005
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+const pages = {
+  nobody: ["/", "/pricing", "/resources", "/agents-gallery", "/contact", "/home", "/app", "/licenses"],
+  "ada@example.com": ["/home", "/app", "/deployments", "/balance", "/licenses", "/agents", "/test-dashboard"],
+  "kim@example.com": [
+    "/home",
+    "/app",
+    "/dashboard",
+    "/admin/licenses",
+    "/admin/pings",
+    "/private-deployments",
+  ],
+}
+
+/** The sum of all shifts, with the elements that moved. */
+async function shiftsOf(page: Page) {
+  return await page.evaluate(async () => {
+    // What hydration has changed is laid out in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: "layout-shift", buffered: true })
+    const shifts = observer.takeRecords().map((entry) => {
+      // The fields that this kind of entry has.
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number
+        sources: Array<{ node: Node | null }>
+      }
+      return { value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 60)) }
+    })
+    return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
+  })
+}
+
+for (const [email, paths] of Object.entries(pages)) {
+  for (const size of sizes) {
+    test(`nothing moves on the pages of ${email} at ${size.width} px`, { tag: "@js" }, async ({
+      page,
+      signedIn,
+    }) => {
+      await page.setViewportSize(size)
+      if (email !== "nobody") await signedIn(email)
+      for (const path of paths) {
+        await visit(page, path)
+        const { sum, shifts } = await shiftsOf(page)
+        expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(limit)
+      }
+    })
+  }
+}

@@ -1,0 +1,156 @@
+import { execFile, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { tmpdir } from "node:os"
+import { basename, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+import { freePort } from "../../support/server"
+
+// There may be no container engine here, so this test reads the Dockerfile and assembles its last stage by hand.
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const instructions = read("Dockerfile")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => ({ name: line.split(" ", 1)[0] ?? "", rest: line.slice(line.indexOf(" ") + 1) }))
+const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === "FROM"))
+
+function copiesOf(stage: typeof instructions) {
+  return stage
+    .filter(({ name }) => name === "COPY")
+    .map(({ rest }) => {
+      const words = rest.split(" ")
+      const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined
+      return { from, sources: words.slice(0, -1), target: words.at(-1) ?? "" }
+    })
+}
+
+/** The JSON form of CMD and HEALTHCHECK, which starts the program without a shell. */
+function commandOf(name: string): string[] {
+  const line = lastStage.find((one) => one.name === name)?.rest ?? ""
+  return JSON.parse(line.slice(line.indexOf("[")))
+}
+
+test("every file that the Dockerfile copies is in the repository and in the build context", () => {
+  const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n")
+  const context = read(".dockerignore")
+    .split("\n")
+    .filter((line) => line.startsWith("!"))
+    .map((line) => line.slice(1))
+  const sources = copiesOf(instructions).flatMap(({ from, sources }) => (from ? [] : sources))
+  expect(sources).toContain("package-lock.json")
+  for (const source of sources) {
+    expect(
+      tracked.some((file) => file === source || file.startsWith(`${source}/`)),
+      source,
+    ).toBe(true)
+    expect(context, source).toContain(source.split("/")[0])
+  }
+})
+
+test("the image runs as a non-root user, as PID 1, with a volume for the data", () => {
+  const said = (name: string) => lastStage.filter((one) => one.name === name).map(({ rest }) => rest)
+  expect(instructions[0]).toEqual({ name: "ARG", rest: "NODE_IMAGE=node:24-slim" })
+  // One image for all stages, so that one argument pins it.
+  for (const { name, rest } of instructions)
+    if (name === "FROM") expect(rest).toMatch(/^\$\{NODE_IMAGE\}(?: AS \w+)?$/)
+  expect(said("USER")).toEqual(["node"])
+  expect(said("VOLUME")).toEqual(["/data"])
+  expect(said("ENV")).toContain("DATA_DIR=/data")
+  expect(commandOf("CMD")).toEqual(["node", "server/index.js"])
+  expect(commandOf("HEALTHCHECK").join(" ")).toContain("/readyz")
+})
+
+test("the bundle loads few packages at run time, and each is a production dependency", () => {
+  // npm wrote this file.
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
+  const files = readdirSync(join(root, "build/server"), { recursive: true, encoding: "utf8" })
+  const named = files
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => [
+      ...read(join("build/server", file)).matchAll(
+        /(?:^import (?:.* from )?|import\()"((?:@[\w-]+\/)?[a-z][\w.:-]*)/gm,
+      ),
+    ])
+    .map((match) => match[1] ?? "")
+    .filter((name) => !isBuiltin(name))
+  const packages = ["@resvg/resvg-js", "fontkit", "libsql", "pdfkit", "tinypool"]
+  expect([...new Set(named)].sort()).toEqual(packages)
+  const fonts = Object.keys(dependencies).filter((name) => name.startsWith("@fontsource"))
+  expect(Object.keys(dependencies).sort()).toEqual([...packages, ...fonts].sort())
+})
+
+test("the last stage serves and stops without development dependencies", async () => {
+  const image = mkdtempSync(join(tmpdir(), "hearth-image-"))
+  const data = mkdtempSync(join(tmpdir(), "hearth-data-"))
+  onTestFinished(() => {
+    for (const folder of [image, data]) rmSync(folder, { recursive: true, force: true })
+  })
+  for (const { from, sources, target } of copiesOf(lastStage)) {
+    if (from === "dependencies") await install(image)
+    for (const source of from === "dependencies" ? [] : sources) {
+      // This folder has the same build as /app in an earlier stage.
+      const to = target.endsWith("/") ? join(target, basename(source)) : target
+      mkdirSync(dirname(join(image, to)), { recursive: true })
+      cpSync(join(root, source.replace(/^\/app\//, "")), join(image, to), { recursive: true })
+    }
+  }
+  expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
+  const files = readdirSync(image, { recursive: true, encoding: "utf8" })
+  expect(files.filter((file) => /-musl\/|node_modules\/.*\.map$/.test(file))).toEqual([])
+  expect(files.filter((file) => file.startsWith("licenses/")).sort()).toEqual(
+    ["fraunces", "inter", "jetbrains-mono"].map((font) => `licenses/LICENSE-${font}.txt`),
+  )
+
+  const set = lastStage.filter(({ name }) => name === "ENV").map(({ rest }) => rest.split(/=(.*)/, 2))
+  const port = String(await freePort())
+  const env = { PATH: process.env.PATH, ...Object.fromEntries(set), PORT: port, DATA_DIR: data }
+  const [, ...args] = commandOf("CMD")
+  const server = spawn(process.execPath, args, { cwd: image, env, stdio: ["ignore", "pipe", "pipe"] })
+  onTestFinished(() => void server.kill("SIGKILL"))
+  const ended = once(server, "exit")
+  let output = ""
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+  }
+
+  const origin = `http://127.0.0.1:${port}`
+  const status = (path: string) =>
+    fetch(origin + path).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(() => status("/readyz").then((code) => code || output), { timeout: 20_000 }).toBe(200)
+  expect(await status("/")).toBe(200)
+  expect(await status("/sandbox/oidc/.well-known/openid-configuration")).toBe(200)
+
+  const [, ...health] = commandOf("HEALTHCHECK")
+  await promisify(execFile)(process.execPath, health, { env })
+  server.kill("SIGTERM")
+  expect(await ended, output).toEqual([0, null])
+  await expect(promisify(execFile)(process.execPath, health, { env })).rejects.toMatchObject({ code: 1 })
+}, 180_000)
+
+/** The stage "dependencies", with the commands of the Dockerfile. */
+async function install(folder: string) {
+  for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    cpSync(join(root, file), join(folder, file))
+  const start = instructions.findIndex(({ rest }) => rest.endsWith("AS dependencies"))
+  const end = instructions.length - lastStage.length
+  const commands = instructions.slice(start, end).filter(({ name }) => name === "RUN")
+  expect(commands[0]?.rest).toBe("npm ci --omit=dev")
+  // Tests started by npm inherit its settings, which this install must not see.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
+  )
+  // What npm has fetched before needs no network.
+  const offline = { ...env, npm_config_prefer_offline: "true" }
+  for (const { rest } of commands)
+    await promisify(execFile)("sh", ["-c", rest], { cwd: folder, env: offline })
+}

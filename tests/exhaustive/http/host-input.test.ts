@@ -1,0 +1,409 @@
+import { connect } from "node:net"
+import { describe, expect, test } from "vitest"
+import { ownServer } from "../../support/http-servers"
+import { exchangeRaw, statusesIn } from "../../support/raw-http"
+import { freePort } from "../../support/server"
+import { createVisitor } from "../../support/visitor"
+
+// Hostile requests get a 4xx, and the server stays up and keeps its memory.
+
+const metricsPort = await freePort()
+const serverWithMetrics = ownServer({ TRUSTED_PROXY_HOPS: "1", METRICS_PORT: String(metricsPort) })
+
+const formType = "application/x-www-form-urlencoded"
+
+function post(body: string, headers: Record<string, string> = {}) {
+  const ours = { origin: serverWithMetrics.origin, "content-type": formType }
+  return createVisitor(serverWithMetrics.origin).send("/auth/sign-out", {
+    method: "POST",
+    headers: { ...ours, ...headers },
+    body,
+  })
+}
+
+function head(...lines: string[]) {
+  return [...lines, "", ""].join("\r\n")
+}
+
+describe("forms", () => {
+  test("64 KB are accepted, and one byte more is refused", async () => {
+    expect((await post(`a=${"x".repeat(65_534)}`)).status).toBe(200)
+    expect((await post(`a=${"x".repeat(65_535)}`)).status).toBe(413)
+  })
+
+  test("1 MB is refused", async () => {
+    await post("a=1")
+    const { status, body } = await post("x".repeat(1024 * 1024))
+    expect(status).toBe(413)
+    expect(body).toContain("larger than 64 KB")
+  })
+
+  test("a hundred of them at once are not kept in memory", async () => {
+    const body = "x".repeat(1024 * 1024)
+    const before = await residentBytes()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]))
+    expect((await residentBytes()) - before).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  test("a declared size is refused before its body arrives", async () => {
+    const request = head(
+      "POST /auth/sign-out HTTP/1.1",
+      "Host: x",
+      `Origin: ${serverWithMetrics.origin}`,
+      `Content-Type: ${formType}`,
+      "Content-Length: 1048576",
+    )
+    const received = await exchangeRaw(serverWithMetrics.port, [request, "a=1"])
+    expect(statusesIn(received)).toEqual([413])
+  })
+
+  test("an endless chunked body is cut off", async () => {
+    const request = head(
+      "POST /auth/sign-out HTTP/1.1",
+      "Host: x",
+      `Origin: ${serverWithMetrics.origin}`,
+      `Content-Type: ${formType}`,
+      "Transfer-Encoding: chunked",
+    )
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`
+    const received = await exchangeRaw(serverWithMetrics.port, [request, ...Array<string>(40).fill(chunk)])
+    expect(statusesIn(received)).toEqual([413])
+  })
+
+  test.each<[string, string, string, number]>([
+    ["multipart without a boundary", "multipart/form-data", "a=1", 400],
+    [
+      "multipart that ends early",
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="a',
+      400,
+    ],
+    ["multipart with another boundary", "multipart/form-data; boundary=x", "--y\r\n\r\n1\r\n--y--", 400],
+    ["text sent as multipart", "multipart/form-data; boundary=x", "a=1&b=2", 400],
+    ["JSON", "application/json", '{"a":1}', 415],
+    ["broken JSON", "application/json", '{"a":', 415],
+    ["plain text", "text/plain", "a=1", 415],
+    ["an invalid content type", "\u0001", "a=1", 400],
+    ["bad escapes", formType, "a=%&b=%zz&%=%00&c=%c0%ae", 200],
+    ["fields named like parts of an object", formType, "__proto__=1&constructor=2&toString=3&a[b]=4", 200],
+    ["an empty form", formType, "", 200],
+    ["an empty multipart form", "multipart/form-data; boundary=x", "", 200],
+  ])("%s never causes a 500", async (_name, type, body, status) => {
+    const request = head(
+      "POST /auth/sign-out HTTP/1.1",
+      "Host: x",
+      "Connection: close",
+      `Origin: ${serverWithMetrics.origin}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    )
+    expect(statusesIn(await exchangeRaw(serverWithMetrics.port, [request, body]))).toEqual([status])
+  })
+})
+
+describe("addresses", () => {
+  test("2,000 damaged addresses cause no 5xx, no hang and no redirect to another site", async () => {
+    const random = generator(20_261_120)
+    // Few at once: on a busy machine, many are refused as an overload.
+    const batch = 10
+    for (let sent = 0; sent < 2_000; sent += batch) {
+      const targets = Array.from({ length: batch }, () => damaged(random))
+      const requests = targets.map((target) =>
+        Buffer.from(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, "latin1"),
+      )
+      await Promise.all(
+        requests.map(async (request, at) => {
+          const received = await exchangeRaw(serverWithMetrics.port, [request], {
+            until: /\r\n\r\n/,
+          })
+          const [status = 0] = statusesIn(received)
+          const what = JSON.stringify(targets[at])
+          expect(status, what).toBeGreaterThanOrEqual(200)
+          expect(status, what).toBeLessThan(500)
+          expect(/^location: (.*)$/im.exec(received)?.[1] ?? "/", what).toMatch(
+            /^(?:\/(?![/\\])|http:\/\/localhost:)/,
+          )
+        }),
+      )
+    }
+  })
+
+  test.each([
+    "/%",
+    "/%00",
+    "//evil.example",
+    "/\\evil.example",
+    "/%c0%ae%c0%ae/",
+    "http://evil.example/",
+    "/a/../b",
+  ])("%s is answered 400", async (target) => {
+    const received = await exchangeRaw(serverWithMetrics.port, [
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    ])
+    expect(statusesIn(received)).toEqual([400])
+  })
+
+  test.each([
+    "/deployments/type/nonsense",
+    "/deployments/%F0%9F%98%80",
+    "/a;b",
+    "/a//b",
+    "/?a=%",
+    "/?__proto__=1",
+  ])("%s logs no server error", async (path) => {
+    expect((await createVisitor(serverWithMetrics.origin).send(path)).status).toBeLessThan(500)
+  })
+})
+
+describe("connections", () => {
+  test("a hundred large headers are refused", async () => {
+    const big = Array.from({ length: 100 }, (_, at) => `X-Big-${at}: ${"x".repeat(8_000)}`)
+    const received = await exchangeRaw(serverWithMetrics.port, [head("GET / HTTP/1.1", "Host: x", ...big)])
+    expect(statusesIn(received)).toEqual([431])
+  })
+
+  test("a 16 KB cookie is ignored, and the page is a visitor's", async () => {
+    const cookie = `__Host-session=${"x".repeat(16_000)}`
+    expect((await createVisitor(serverWithMetrics.origin).send("/", { headers: { cookie } })).status).toBe(
+      200,
+    )
+  })
+
+  test.each(["constructor", "__proto__"])("a header with the name %s is ignored", async (name) => {
+    const request = head("GET /livez HTTP/1.1", "Host: x", `${name}: 1`)
+    const received = await exchangeRaw(serverWithMetrics.port, [request], { until: /\r\n\r\n/ })
+    expect(statusesIn(received)).toEqual([200])
+  })
+
+  test.each(["/auth/sign-in", "/auth/callback", "/auth/silent", "/silent-check-sso.html"])(
+    "hundreds of cookies at %s are not answered with as many",
+    async (path) => {
+      const visitor = createVisitor(serverWithMetrics.origin)
+      const made = await visitor.send("/auth/sign-in")
+      const [ours = ""] = /^[^=]+/.exec(made.setCookies[0] ?? "") ?? []
+      // The last of each three has the form of our own names.
+      const names = Array.from({ length: 300 }, (_, at) => [
+        `tx-${at}`,
+        `silent-${at}`,
+        `${ours.slice(0, -3)}${String(at).padStart(3, "0")}`,
+      ])
+      const cookie = names
+        .flat()
+        .map((name) => `${name}=1`)
+        .join("; ")
+      const { status, setCookies } = await visitor.send(path, { headers: { cookie } })
+      expect(status).toBeLessThan(500)
+      expect(setCookies.length).toBeLessThanOrEqual(25)
+      expect(setCookies.join("\n")).not.toMatch(/^(?:tx|silent)-\d+=/m)
+    },
+  )
+
+  test("clients that hang up at any moment cause no error", async () => {
+    await serverWithMetrics.logged()
+    const from = serverWithMetrics.log.length
+    const stages = ["", "GET", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"]
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) => {
+        const socket = connect(serverWithMetrics.port, "127.0.0.1")
+        socket.on("error", () => {})
+        socket.write(stages[at % stages.length] ?? "")
+        return new Promise((resolve) => {
+          socket.once("connect", () => setImmediate(() => socket.resetAndDestroy()))
+          socket.once("close", resolve)
+        })
+      }),
+    )
+    expect((await createVisitor(serverWithMetrics.origin).send("/")).status).toBe(200)
+    await serverWithMetrics.logged()
+    expect(
+      serverWithMetrics.log.slice(from).filter(({ level }) => level === "error" || level === "fatal"),
+    ).toEqual([])
+  })
+})
+
+describe("the log", () => {
+  test("hostile names anywhere make one line of JSON each, without secrets", async () => {
+    const hostile = 'x"\\\u001b[2J{"level":"info","msg":"forged"}'
+    const answer = await createVisitor(serverWithMetrics.origin).send(
+      `/no/such/${encodeURIComponent("a'\"{}<>\u2028")}?code=CANARY&token=CANARY`,
+      {
+        headers: {
+          "user-agent": encodeURI(hostile),
+          cookie: "__Host-session=CANARY",
+          authorization: "Bearer CANARY",
+        },
+      },
+    )
+    const own = () =>
+      serverWithMetrics.log.filter(({ requestId }) => requestId === answer.headers["x-request-id"])
+    await expect.poll(() => own().map(({ msg }) => msg)).toContain("request")
+    expect(own().find(({ msg }) => msg === "request")).toMatchObject({
+      method: "GET",
+      status: 404,
+      ms: expect.any(Number),
+    })
+    await serverWithMetrics.logged()
+    expect(serverWithMetrics.output).not.toContain("CANARY")
+    expect(serverWithMetrics.output).not.toContain("forged")
+  })
+
+  test.each([
+    ["GET", "/no/such/page", 404],
+    ["POST", "/home", 405],
+    ["POST", "/no/such/page.data", 405],
+  ])("%s %s, a client error, logs no server error", async (method, path, status) => {
+    const answer = await createVisitor(serverWithMetrics.origin).send(path, {
+      method,
+      headers: { origin: serverWithMetrics.origin },
+    })
+    expect(answer.status).toBe(status)
+    const lines = () =>
+      serverWithMetrics.log.filter(({ requestId }) => requestId === answer.headers["x-request-id"])
+    await expect.poll(() => lines().map(({ level, msg }) => `${level} ${msg}`)).toEqual(["info request"])
+  })
+
+  test.each(["/", "/no/such/page"])(
+    "%s: a stranger's request id is neither used nor logged",
+    async (path) => {
+      const answer = await createVisitor(serverWithMetrics.origin).send(path, {
+        headers: { "x-request-id": "somebody-elses.id" },
+      })
+      const id = answer.headers["x-request-id"]
+      await expect.poll(() => serverWithMetrics.log.map(({ requestId }) => requestId)).toContain(id)
+      expect(serverWithMetrics.output).not.toContain("somebody-elses.id")
+    },
+  )
+})
+
+describe("sign-in attempts", () => {
+  async function statuses(address: string, paths: string[]) {
+    const all: number[] = []
+    for (const path of paths) {
+      const answer = await createVisitor(serverWithMetrics.origin).send(path, {
+        headers: { "x-forwarded-for": address },
+      })
+      all.push(answer.status)
+      if (answer.status === 429) {
+        expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1)
+        expect(answer.body).toContain("Too many sign-ins")
+      }
+    }
+    return all
+  }
+
+  test("hundreds of sign-ins may start from one network, in any spelling of its address, and others are not limited", async () => {
+    const spellings = [
+      "/auth/sign-in",
+      "/auth/sign-in/",
+      "/Auth/Sign-In",
+      "/auth/sign%2Din",
+      "/auth/sign-in.data",
+    ]
+    const flood = await statuses(
+      "198.51.100.7",
+      Array.from({ length: 800 }, (_, at) => spellings[at % 5] ?? ""),
+    )
+    expect(flood.slice(0, 300)).not.toContain(429)
+    // Ten more become available every second, however slow this machine is.
+    expect(flood).toContain(429)
+    expect(await statuses("198.51.100.8", ["/auth/sign-in"])).toEqual([302])
+  })
+
+  test("few callbacks may fail, and starting a sign-in is not limited by them", async () => {
+    const flood = await statuses("198.51.100.9", Array<string>(60).fill("/auth/callback?code=x&state=y"))
+    expect(flood.slice(0, 20)).not.toContain(429)
+    expect(flood.filter((status) => status === 429).length).toBeGreaterThan(10)
+    expect(await statuses("198.51.100.9", ["/auth/sign-in"])).toEqual([302])
+  })
+})
+
+test("the metrics are on a separate port, and nothing else is", async () => {
+  expect((await createVisitor(serverWithMetrics.origin).send("/metrics")).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+})
+
+/** The same numbers in each run, so that a failure can be repeated. */
+function generator(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const fragments = [
+  "%",
+  "%0",
+  "%00",
+  "%zz",
+  "%c0%ae",
+  "%ed%a0%80",
+  "%e2%82",
+  "%2f",
+  "%5c",
+  "%2e%2e",
+  "%0d%0aX:%20y",
+  "%25",
+  "%u0041",
+  "/",
+  "//",
+  "\\",
+  "..",
+  "/../",
+  ";",
+  ":",
+  "@",
+  "?",
+  "&",
+  "=",
+  "#",
+  "[",
+  "]",
+  "{",
+  "}",
+  "|",
+  "^",
+  "`",
+  "'",
+  '"',
+  "<",
+  ">",
+  "\xc3\xa9",
+  "\xff",
+  "\x7f",
+  "a",
+  "home",
+  "deployments",
+  "deployments/type/",
+  "auth/sign-out",
+  "auth/silent",
+  "assets",
+  ".data",
+  "_root.data",
+  "__manifest",
+  "?paths=",
+  "?index",
+  "?_routes=",
+  "sandbox",
+  "sandbox/../",
+  "livez",
+  "%F0%9F%98%80",
+  "javascript:",
+  "http://evil.example",
+  "evil.example",
+  "x".repeat(300),
+  "%41".repeat(900),
+  "x".repeat(9_000),
+]
+
+function damaged(random: (below: number) => number) {
+  const parts = Array.from({ length: 1 + random(7) }, () => fragments[random(fragments.length)])
+  return (random(20) === 0 ? "" : "/") + parts.join("")
+}
+
+/** The product reports its own memory, so that this works on every system. */
+async function residentBytes() {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+}

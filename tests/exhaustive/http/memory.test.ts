@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs"
+import { beforeEach, expect, test, vi } from "vitest"
+import { download } from "../../support/download"
+import { ownServer } from "../../support/http-servers"
+import { openShell } from "../../support/terminal-socket"
+import { signIn, type Visitor } from "../../support/visitor"
+
+// Files and output of any size pass through without staying in memory.
+
+const serverWhoseMemoryIsMeasured = ownServer()
+const mib = 1024 * 1024
+
+let ada: Visitor
+
+beforeEach(async () => {
+  ada = await signIn(serverWhoseMemoryIsMeasured, "ada@example.com")
+})
+
+/** The server's resident memory in bytes. Linux only. */
+function memory() {
+  const pages = readFileSync(`/proc/${serverWhoseMemoryIsMeasured.pid}/statm`, "utf8").split(" ")[1]
+  return Number(pages) * 4096
+}
+
+async function machine() {
+  const [id = ""] = await serverWhoseMemoryIsMeasured.control.deployments({
+    email: "ada@example.com",
+    name: "desk",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  return id
+}
+
+test("500 MB pass through without staying in memory", async () => {
+  const { control } = serverWhoseMemoryIsMeasured
+  const path = "/api/deployments/*/logs"
+  const file = `/deployments/${await machine()}/logs.zip`
+  await control.fault({ path, fault: { kind: "zip", bytes: 20 * mib } })
+  // The first download warms the process up.
+  await download(serverWhoseMemoryIsMeasured, ada, file)
+  await control.clearFaults()
+  await control.fault({ path, fault: { kind: "zip", bytes: 500 * mib } })
+  const before = memory()
+  let most = before
+  const received = await download(serverWhoseMemoryIsMeasured, ada, file, (sofar) => {
+    if (sofar % (8 * mib) < 65_536) most = Math.max(most, memory())
+    return true
+  })
+  expect(received).toBe(500 * mib)
+  expect(Math.max(most, memory()) - before).toBeLessThan(50 * mib)
+}, 120_000)
+
+/** A test run with a log of 50 MB. */
+async function runWithBigLog() {
+  const log = { filename: "big.log", fileType: "log", contentType: "text/plain", bytes: 50 * mib } as const
+  const [id = ""] = await serverWhoseMemoryIsMeasured.control.testRuns({ artifacts: [log] })
+  return id
+}
+
+/** Waits until that many calls for the log have been abandoned by their caller. */
+async function allAbandoned(count: number) {
+  await vi.waitFor(async () => {
+    const requests = await serverWhoseMemoryIsMeasured.control.requests()
+    const calls = requests.filter(({ path }) => path.endsWith("/artifacts/art_1"))
+    expect(calls.map(({ abandoned }) => abandoned)).toEqual(Array(count).fill(true))
+  }, 15_000)
+}
+
+test("the page shows the beginning of a 50 MB log, and says that there is more", async () => {
+  const id = await runWithBigLog()
+  await ada.open(`/test-dashboard/${id}`)
+  const before = memory()
+  const page = await ada.open(`/test-dashboard/${id}?show=art_1`)
+  expect(page.document.querySelectorAll('[id^="log1-L"]')).toHaveLength(2_000)
+  expect(page.text).toContain("This log is longer than shown here")
+  expect(page.body.length).toBeLessThan(3_000_000)
+  expect(memory() - before).toBeLessThan(50 * mib)
+  await allAbandoned(2)
+})
+
+test("the whole log passes through to a download, and stops at the platform when the client leaves", async () => {
+  const path = `/test-dashboard/${await runWithBigLog()}/artifacts/art_1`
+  // The first download warms the process up.
+  expect(await download(serverWhoseMemoryIsMeasured, ada, path)).toBe(50 * mib)
+  const before = memory()
+  expect(await download(serverWhoseMemoryIsMeasured, ada, path)).toBe(50 * mib)
+  expect(memory() - before).toBeLessThan(50 * mib)
+  await serverWhoseMemoryIsMeasured.control.clearRequests()
+  const given = (sofar: number) => sofar < mib
+  expect(await download(serverWhoseMemoryIsMeasured, ada, path, given)).toBeLessThan(20 * mib)
+  await allAbandoned(1)
+})
+
+test("a gigabyte for a browser that does not read costs under 30 MB and does not slow others down", async () => {
+  const [flooded, quiet] = await Promise.all([machine(), machine()])
+  const stalled = await openShell(serverWhoseMemoryIsMeasured, ada, flooded)
+  const other = await openShell(serverWhoseMemoryIsMeasured, ada, quiet)
+  const received = { bytes: 0 }
+  stalled.socket.removeAllListeners("message")
+  stalled.socket.on("message", (data: Buffer) => {
+    received.bytes += data.length
+  })
+  // One flood first, so that the second one measures no warm-up.
+  stalled.socket.send("flood 100000000\r")
+  await expect.poll(() => received.bytes, { timeout: 20_000 }).toBeGreaterThan(100_000_000)
+
+  const before = memory()
+  stalled.socket.pause()
+  stalled.socket.send("flood 1073741824\r")
+  const delays: number[] = []
+  const growths: number[] = []
+  for (let i = 0; i < 60; i++) {
+    const began = performance.now()
+    other.socket.send(`echo ${i}#\r`)
+    await expect.poll(() => other.output, { interval: 5 }).toContain(`\r\n${i}#\r\n`)
+    delays.push(performance.now() - began)
+    growths.push(memory() - before)
+  }
+  expect(Math.max(...growths)).toBeLessThan(30 * mib)
+  // Nine out of ten: other work on this machine may delay some.
+  expect(delays.sort((a, b) => a - b)[Math.floor(delays.length * 0.9)]).toBeLessThan(500)
+
+  stalled.socket.resume()
+  const resumedAt = received.bytes
+  await expect.poll(() => received.bytes - resumedAt, { timeout: 20_000 }).toBeGreaterThan(20_000_000)
+  const interrupted = performance.now()
+  stalled.socket.send("\x03")
+  await expect
+    .poll(async () => {
+      const then = received.bytes
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return received.bytes - then
+    })
+    .toBe(0)
+  expect(performance.now() - interrupted).toBeLessThan(2_000)
+}, 120_000)

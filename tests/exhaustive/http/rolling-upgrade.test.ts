@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as delay } from "node:timers/promises"
+import { Agent, setGlobalDispatcher } from "undici"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { WebSocket, WebSocketServer } from "ws"
+import { samplePlatform } from "../../load/sample-platform"
+import { adminDeployment, sendJson } from "../../support/custom-platform"
+import { startIdentityProvider } from "../../support/identity-provider"
+import { type Nginx, startNginx } from "../../support/nginx"
+import { copyAsOtherBuild } from "../../support/other-build"
+import { type RedisProcess, startRedis } from "../../support/redis"
+import { freePort, startServer, type TestServer } from "../../support/server"
+import { createVisitor, type Visitor } from "../../support/visitor"
+
+const people = 10
+const tabsEach = 5
+const list = "/deployments/list?poll=1"
+
+let redis: RedisProcess
+let nginx: Nginx
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>
+let origin: string
+let env: Record<string, string>
+let nodes: TestServer[]
+const ports: number[] = []
+const next = copyAsOtherBuild()
+/** What the admin deletes, one call each, while nodes come and go. */
+const rows = Array.from({ length: 300 }, (_, at) => `row-${at}`)
+const deleted: string[] = []
+function answerAdmin({ method, url }: IncomingMessage, response: ServerResponse) {
+  const path = url?.split("?")[0] ?? ""
+  if (path === "/api/auth/check-admin") sendJson(response, { isAdmin: true })
+  else if (path === "/api/admin/deployments") sendJson(response, rows.map(adminDeployment))
+  else if (method === "DELETE") {
+    deleted.push(path.split("/").at(-1) ?? "")
+    void delay(250).then(() => sendJson(response, {}))
+  } else return false
+  return true
+}
+const platform = createServer(samplePlatform(20, answerAdmin))
+const shells: string[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `https://localhost:${port}`
+  while (ports.length < 3) ports.push(await freePort())
+  redis = await startRedis()
+  idp = await startIdentityProvider({
+    redirectUris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
+  })
+  // Machines that echo.
+  const machines = new WebSocketServer({ server: platform, perMessageDeflate: false })
+  machines.on("connection", (socket, request) => {
+    shells.push(request.url ?? "")
+    socket.on("error", () => {})
+    socket.on("message", (data, isBinary) => {
+      if (!isBinary) socket.send(data, { binary: true })
+    })
+  })
+  platform.listen(0, "127.0.0.1")
+  await once(platform, "listening")
+  // A listening TCP server has an address object.
+  const { port: platformPort } = platform.address() as AddressInfo
+  env = {
+    APP_ORIGIN: origin,
+    OIDC_ISSUER: idp.issuer,
+    OIDC_CLIENT_ID: idp.clientId,
+    OIDC_CLIENT_SECRET: idp.clientSecret,
+    PLATFORM_API_URL: `http://127.0.0.1:${platformPort}`,
+    SESSION_SECRET: randomBytes(24).toString("base64url"),
+    REDIS_URL: redis.url,
+    TRUSTED_PROXY_HOPS: "1",
+  }
+  nodes = await Promise.all(ports.map((nodePort) => startNode(nodePort)))
+  nginx = await startNginx(port, ports)
+  setGlobalDispatcher(new Agent({ connect: { ca: nginx.certificate } }))
+})
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await nginx.stop()
+  platform.closeAllConnections()
+  platform.close()
+  await idp.stop()
+  await redis.stop()
+  next.remove()
+})
+
+function startNode(port: number, folder?: string) {
+  return startServer({ ...env, PORT: String(port), NODE_ADDRESS: `http://127.0.0.1:${port}` }, folder)
+}
+
+async function signIn(number: number) {
+  const visitor = createVisitor(origin)
+  const begun = await visitor.send("/auth/sign-in?returnTo=/home")
+  idp.person = {
+    sub: `person-${number}`,
+    sid: `sid-${number}`,
+    email: `person-${number}@example.com`,
+    name: `Person ${number}`,
+  }
+  const allowed = await fetch(begun.headers.location ?? "", { redirect: "manual" })
+  const callback = new URL(allowed.headers.get("location") ?? "")
+  expect((await visitor.send(callback.pathname + callback.search)).status).toBe(302)
+  return visitor
+}
+
+/** Resolves to the job's address. */
+async function startJob(visitor: Visitor) {
+  const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
+  const chosen = rows.map((id) => `id=${id}`).join("&")
+  const body = `act=delete&step=start&count=${rows.length}&scripts=yes&${chosen}`
+  const answer = await visitor.send("/dashboard/bulk", { method: "POST", headers, body })
+  expect(answer.status).toBe(303)
+  return answer.headers.location ?? ""
+}
+
+/** A tab's list: polls until `over` and returns the answers that a page would show as a failure. */
+async function pollList(visitor: Visitor, over: () => boolean) {
+  const failures: string[] = []
+  let polls = 0
+  let tag: string | undefined
+  while (!over()) {
+    const answer = await visitor.send(list, { headers: tag ? { "if-none-match": tag } : {} })
+    polls += 1
+    tag = answer.headers.etag ?? tag
+    if (![200, 304].includes(answer.status)) failures.push(`${answer.status} ${answer.body.slice(0, 200)}`)
+    await delay(100)
+  }
+  return { polls, failures }
+}
+
+/** The scripts and styles that a page loads first. */
+function filesOf(html: string) {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+}
+
+/** A page's terminal: it returns to its shell whenever the connection ends. */
+function openTerminal(visitor: Visitor, id: string) {
+  const path = `/deployments/${id}/terminal/socket`
+  const seen = new Set<string>()
+  let socket: WebSocket
+  let shell: string | undefined
+  let position = 0
+  let text = ""
+  let ready = false
+  let over = false
+  let attaches = 0
+
+  function connect() {
+    const query = shell ? `?shell=${shell}&after=${position}` : ""
+    const headers = { origin, cookie: visitor.cookies.header(path) ?? "" }
+    socket = new WebSocket(origin.replace("http", "ws") + path + query, { headers, ca: nginx.certificate })
+    socket.on("error", () => {})
+    socket.on("close", () => {
+      ready = false
+      if (!over) setTimeout(connect, 100)
+    })
+    let open = false
+    let replayed = false
+    socket.on("message", (data, isBinary) => {
+      if (isBinary) {
+        text += String(data)
+        // With the default binary type, each message is one Buffer.
+        position += (data as Buffer).length
+        return
+      }
+      const message = JSON.parse(String(data))
+      if (message.type === "replay-start") {
+        shell = message.shell
+        seen.add(message.shell)
+        position = message.from
+      }
+      open ||= message.type === "status" && message.state === "connected"
+      replayed ||= message.type === "replay-end"
+      if (open && replayed && !ready) {
+        ready = true
+        attaches += 1
+      }
+    })
+  }
+
+  connect()
+  return {
+    seen,
+    get text() {
+      return text
+    },
+    get ready() {
+      return ready
+    },
+    get attaches() {
+      return attaches
+    },
+    type: (words: string) => socket.send(words),
+    close() {
+      over = true
+      socket.terminate()
+    },
+  }
+}
+
+test("an upgrade node by node: no failed poll, no missing script, no terminal that stays away, no row of a job lost or called twice", async () => {
+  const visitors: Visitor[] = []
+  for (let number = 0; number < people; number++) visitors.push(await signIn(number))
+  const [first] = visitors
+  if (!first) throw new Error("nobody has signed in")
+  const oldPage = (await first.send("/deployments")).body
+  const oldFiles = filesOf(oldPage)
+  expect(oldFiles.length).toBeGreaterThan(5)
+
+  let upgraded = false
+  const over = () => upgraded
+  const polling = visitors.flatMap((visitor) =>
+    Array.from({ length: tabsEach }, () => pollList(visitor, over)),
+  )
+  const missing: string[] = []
+  const builds = new Set<string>()
+  async function openPages() {
+    while (!upgraded) {
+      const page = await first?.send("/deployments")
+      builds.add(/data-build="(\w+)"/.exec(page?.body ?? "")?.[1] ?? `status ${page?.status}`)
+      for (const file of [...filesOf(page?.body ?? ""), ...oldFiles]) {
+        const { status } = (await first?.send(file)) ?? {}
+        if (status !== 200) missing.push(`${status} ${file}`)
+      }
+    }
+  }
+  const opening = openPages()
+  const terminals = visitors.map((visitor) => openTerminal(visitor, "dep-1"))
+  await vi.waitFor(() => expect(terminals.every(({ ready }) => ready)).toBe(true), 10_000)
+  for (const [at, terminal] of terminals.entries()) terminal.type(`before-${at};`)
+  await vi.waitFor(
+    () => expect(terminals.map(({ text }, at) => text.includes(`before-${at};`))).not.toContain(false),
+    10_000,
+  )
+
+  const job = await startJob(first)
+  await vi.waitFor(() => expect(deleted.length).toBeGreaterThan(10), 10_000)
+  const before = [...nodes]
+  for (const [at, node] of nodes.entries()) {
+    await node.stop()
+    nodes[at] = await startNode(node.port, next.folder)
+  }
+  await vi.waitFor(() => expect(builds.size).toBe(2), 20_000)
+  upgraded = true
+  await opening
+  const polls = await Promise.all(polling)
+  expect(polls.flatMap(({ failures }) => failures)).toEqual([])
+  expect(Math.min(...polls.map((each) => each.polls))).toBeGreaterThan(5)
+  expect(missing).toEqual([])
+  expect([...builds].every((build) => /^[0-9a-f]{8}$/.test(build))).toBe(true)
+
+  await vi.waitFor(() => expect(terminals.every(({ ready }) => ready)).toBe(true), 20_000)
+  for (const [at, terminal] of terminals.entries()) terminal.type(`after-${at};`)
+  await vi.waitFor(
+    () => expect(terminals.map(({ text }, at) => text.includes(`after-${at};`))).not.toContain(false),
+    10_000,
+  )
+  for (const [at, terminal] of terminals.entries()) {
+    // The same shell to its viewer, with one line for each node that held it.
+    expect(terminal.seen.size).toBe(1)
+    expect(terminal.text.split(`before-${at};`)).toHaveLength(2)
+    expect(terminal.text).toContain("This is a new connection")
+    expect(terminal.attaches).toBeGreaterThan(1)
+    terminal.close()
+  }
+  // The job was handed over, and each of its rows was called once.
+  await vi.waitFor(async () => expect((await first.open(job)).text).toMatch(/Ended/), {
+    timeout: 60_000,
+    interval: 500,
+  })
+  expect(before.flatMap(({ log }) => log).map(({ msg }) => msg)).toContain("bulk job interrupted")
+  const { body: receipt } = await first.send(`${job}/receipt.csv`)
+  const results = receipt.trim().split("\r\n").slice(1)
+  expect(results.filter((line) => line.split(",")[3] === "Deleted")).toHaveLength(rows.length)
+  expect([...deleted].sort()).toEqual([...rows].sort())
+  // Nobody was signed out.
+  for (const visitor of visitors) expect((await visitor.send("/deployments")).status).toBe(200)
+}, 180_000)

@@ -1,0 +1,144 @@
+import { expect, test, vi } from "vitest"
+import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
+import { ownServer, sharedServer } from "../../support/http-servers"
+import { startRedis } from "../../support/redis"
+import { openShell, openTerminalSocket } from "../../support/terminal-socket"
+import { createVisitor, type Page, signIn } from "../../support/visitor"
+
+// The page with a person's sign-ins, without scripts.
+
+const server = sharedServer()
+const publicSandbox = ownServer({ SANDBOX: "public" })
+
+/** Each test has a person of its own, since sessions outlive a test. */
+async function twoBrowsersOf(email: string) {
+  const [lost, here] = [await signIn(server, email), await signIn(server, email)]
+  await here.submit(await here.open("/account/sign-ins/others/end"), "End All Others")
+  return { lost: await signIn(server, email), ended: lost, here }
+}
+
+function rowsOf(page: Page) {
+  return page.document.querySelectorAll("main li").map(({ text }) => text.replace(/\s+/g, " ").trim())
+}
+
+const chrome = "Chrome on Linux"
+const endOther = /^End Chrome on Linux, last used ./
+
+test("a person finds her sign-ins in the sidebar and ends one", async () => {
+  const { lost, here } = await twoBrowsersOf("noor@example.com")
+  const list = await here.follow(await here.open("/home"), "Your Sign-ins")
+  expect(list.url.pathname).toBe("/account/sign-ins")
+  expect(list.document.querySelector("h1")?.text).toMatch(/^Your Sign-ins\s*2$/)
+  expect(rowsOf(list)).toEqual([
+    expect.stringMatching(new RegExp(`^${chrome} ?This browser ?Signed in .+`)),
+    expect.stringMatching(new RegExp(`^${chrome} ?Signed in .+ · last used .+End ${chrome}, last used .+$`)),
+  ])
+  expect(list.text).toContain(
+    "may still be signed in at your identity provider, and could come back from there.",
+  )
+  const question = await here.follow(list, endOther)
+  expect(question.text).toContain("That browser is signed out at once.")
+  expect((await lost.open("/home")).text).toContain("noor@example.com")
+
+  const alone = await here.submit(question, "End Sign-in")
+  expect(alone.url.pathname).toBe("/account/sign-ins")
+  expect(alone.text).toContain("Sign-in ended")
+  expect(alone.text).toContain("This is your only sign-in.")
+  expect(rowsOf(alone)).toHaveLength(1)
+  expect(alone.text).not.toMatch(/End All Others|that you end here|End it/)
+  const page = await lost.open("/balance")
+  expect([page.status, page.text.includes("noor@example.com")]).toEqual([200, false])
+  // It must not come back by itself while the provider still knows the browser.
+  expect(page.body).not.toContain("/auth/silent")
+
+  // The confirmation page of a sign-in that has ended.
+  expect((await here.open(question.url.pathname)).status).toBe(404)
+  expect((await here.submit(question, "End Sign-in")).url.pathname).toBe("/account/sign-ins")
+})
+
+test("ending all others closes their terminals and leaves this browser alone", async () => {
+  const { lost, here } = await twoBrowsersOf("ada@example.com")
+  const [id = ""] = await server.control.deployments({
+    email: "ada@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  const [theirs, mine] = [await openShell(server, lost, id), await openShell(server, here, id)]
+  const question = await here.follow(await here.open("/account/sign-ins"), "End All Others")
+  const alone = await here.submit(question, "End All Others")
+  expect(alone.text).toContain("Only this browser is signed in.")
+  await expect.poll(() => theirs.closed).toBe(4401)
+  mine.socket.send("echo still here\r")
+  await expect.poll(() => mine.output).toContain("still here\r\n")
+  expect((await lost.open("/home")).text).not.toContain("ada@example.com")
+})
+
+test("a person can neither see nor end another person's sign-in, whatever the address says", async () => {
+  const { lost, here } = await twoBrowsersOf("ada@example.com")
+  const question = await here.follow(await here.open("/account/sign-ins"), endOther)
+  const kim = await signIn(server, "kim@example.com")
+  for (const path of [question.url.pathname, "/account/sign-ins/..%2F..%2Fhome/end"]) {
+    expect([path, (await kim.open(path)).status]).toEqual([path, 404])
+  }
+  await kim.submit(question, "End Sign-in")
+  await kim.submit(await kim.open("/account/sign-ins/others/end"), "End All Others")
+  for (const ada of [lost, here]) expect((await ada.open("/home")).text).toContain("ada@example.com")
+  const stranger = await createVisitor(server.origin).submit(question, "End Sign-in")
+  expect([stranger.status, stranger.text]).toEqual([
+    401,
+    expect.stringContaining("Your session has ended. Sign in again. Nothing was ended."),
+  ])
+  const forged = await here.send(question.url.pathname, {
+    method: "POST",
+    headers: { origin: "https://elsewhere.example" },
+  })
+  expect(forged.status).toBe(403)
+  expect((await lost.open("/home")).text).toContain("ada@example.com")
+})
+
+test("strangers who share the accounts of a public sandbox don't see or end each other's sign-ins", async () => {
+  const [other, here] = [
+    await signIn(publicSandbox, "ada@example.com"),
+    await signIn(publicSandbox, "ada@example.com"),
+  ]
+  const list = await here.open("/account/sign-ins")
+  expect(rowsOf(list)).toEqual([expect.stringMatching(new RegExp(`^${chrome} ?This browser`))])
+  expect(list.text).toContain("Other people's sign-ins are neither listed nor ended here.")
+  expect((await here.open("/account/sign-ins/others/end")).status).toBe(404)
+  const headers = { origin: publicSandbox.origin }
+  expect((await here.send("/account/sign-ins/others/end", { method: "POST", headers })).status).toBe(404)
+  expect((await other.open("/home")).text).toContain("ada@example.com")
+})
+
+test("ended on one node means ended on the other, and a revocation survives the node that owed it", {
+  timeout: 120_000,
+}, async ({ onTestFinished }) => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const platform: PlatformHandler = (_request, response) => sendJson(response, [])
+  const bench = await startWithCustomPlatform(platform, { REDIS_URL: redis.url })
+  onTestFinished(bench.stop)
+  const another = await bench.startAnother()
+  onTestFinished(() => another.stop())
+  const person = { sub: "ada", sid: "sid-ada", email: "ada@example.com", name: "Ada Moreno" }
+  const [lost, here] = [await bench.signInAs(person), await bench.signInAs(person)]
+  const there = createVisitor(another.origin, lost.cookies)
+  expect((await there.open("/home")).text).toContain("ada@example.com")
+  bench.idp.answers.set("/revoke", (request) => void request.socket.destroy())
+
+  const alone = await here.submit(await here.open("/account/sign-ins/others/end"), "End All Others")
+  expect(alone.text).toContain("This is your only sign-in.")
+  expect((await there.open("/home")).text).not.toContain("ada@example.com")
+  const terminal = openTerminalSocket({ origin: another.origin }, there, "dep-1", {
+    origin: bench.server.origin,
+  })
+  await expect.poll(() => terminal.closed).toBe(4401)
+  const asked = () => bench.idp.requests("/revoke").length
+  await expect.poll(asked).toBe(1)
+
+  await bench.server.crash()
+  bench.idp.answers.clear()
+  await vi.waitFor(() => expect(asked()).toBe(2), { timeout: 60_000, interval: 200 })
+  expect(new Set(bench.idp.requests("/revoke").map(({ body }) => body.get("token"))).size).toBe(1)
+})

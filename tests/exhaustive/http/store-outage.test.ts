@@ -1,0 +1,275 @@
+import { execFileSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Database from "libsql"
+import { type OnTestFinishedHandler, test, vi } from "vitest"
+import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
+import { startRedis } from "../../support/redis"
+import { startServer } from "../../support/server"
+import { createVisitor, type Visitor } from "../../support/visitor"
+
+// A short outage of the session store must not sign anybody out.
+
+// Each test has its own server and mostly waits. Concurrent tests need the expect of their own context.
+vi.setConfig({ maxConcurrency: 3 })
+
+type AtTheEnd = (clean: OnTestFinishedHandler) => void
+
+async function start(onTestFinished: AtTheEnd, env: Record<string, string> = {}) {
+  const posted: Array<string | undefined> = []
+  const platform: PlatformHandler = ({ method, url }, response) => {
+    if (method === "POST") posted.push(url)
+    sendJson(response, [])
+  }
+  const bench = await startWithCustomPlatform(platform, env)
+  onTestFinished(bench.stop)
+  return { ...bench, posted }
+}
+
+async function withRedis(onTestFinished: AtTheEnd) {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  return { redis, ...(await start(onTestFinished, { REDIS_URL: redis.url })) }
+}
+
+type Bench = Awaited<ReturnType<typeof start>>
+
+function refreshes({ idp }: Pick<Bench, "idp">) {
+  return idp.requests("/token").filter(({ body }) => body.get("grant_type") === "refresh_token").length
+}
+
+/** People whose tokens must be renewed at their next request. */
+async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count: number) {
+  idp.accessTokenSeconds = 60
+  const people: Visitor[] = []
+  while (people.length < count) people.push(await signIn())
+  idp.accessTokenSeconds = 300
+  return people
+}
+
+/** From now on the provider renews tokens but holds its responses until they are released. */
+function holdTokens(idp: Bench["idp"]) {
+  let letGo = () => {}
+  idp.tokensHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return () => letGo()
+}
+
+/** Polls keep no session alive and depend on no page. */
+async function statusOf(person: Visitor, origin: string) {
+  const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
+  return answer.status
+}
+
+test.concurrent("when Redis dies while thirty tokens are renewed, nobody is signed out and the new tokens are kept", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const bench = await withRedis(onTestFinished)
+  const { server, idp, redis } = bench
+  const people = await signInMany(bench, 30)
+  const letGo = holdTokens(idp)
+
+  const during = people.map((person) => statusOf(person, server.origin))
+  await expect.poll(() => refreshes(bench)).toBe(30)
+  await redis.crash()
+  letGo()
+  // The provider has used up the old tokens, and the store cannot take the new ones. Only this process has them.
+  expect(await Promise.all(during)).toEqual(people.map(() => 204))
+  expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
+    people.map(() => 204),
+  )
+  await redis.restart()
+
+  // Another process finds the tokens in the store that this process had to remember.
+  const another = await bench.startAnother()
+  onTestFinished(() => another.stop())
+  for (const { cookies } of people) {
+    const elsewhere = createVisitor(another.origin, cookies)
+    await expect.poll(() => statusOf(elsewhere, server.origin)).toBe(204)
+  }
+  expect(refreshes(bench)).toBe(30)
+  await server.logged()
+  expect(server.log.filter(({ msg }) => msg === "renewed token not stored yet")).toHaveLength(30)
+}, 90_000)
+
+test.concurrent("a session file locked by another process for seconds loses no new token", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const bench = await start(onTestFinished)
+  const { server, idp } = bench
+  const [person] = await signInMany(bench, 1)
+  if (!person) throw new Error("nobody has signed in")
+  const letGo = holdTokens(idp)
+  const during = statusOf(person, server.origin)
+  await expect.poll(() => refreshes(bench)).toBe(1)
+  const file = new Database(join(server.dataDir, "sessions.db"))
+  file.exec("BEGIN IMMEDIATE")
+  letGo()
+  expect(await during).toBe(204)
+  file.exec("COMMIT")
+  const before = file.prepare("SELECT generation FROM sessions")
+  await expect.poll(() => before.get()).toMatchObject({ generation: 2 })
+  file.close()
+  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(refreshes(bench)).toBe(1)
+})
+
+test.concurrent("a token that arrives after every request has given up is still stored", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const bench = await start(onTestFinished)
+  const { server, idp } = bench
+  const [person] = await signInMany(bench, 1)
+  if (!person) throw new Error("nobody has signed in")
+  idp.tokenDelayMs = 11_000
+  // The old token still works, so nobody waits for the provider.
+  expect(await statusOf(person, server.origin)).toBe(204)
+  const file = new Database(join(server.dataDir, "sessions.db"))
+  const stored = file.prepare("SELECT generation FROM sessions")
+  await expect.poll(() => stored.get(), { timeout: 20_000 }).toMatchObject({ generation: 2 })
+  file.close()
+  expect(await statusOf(person, server.origin)).toBe(204)
+  expect(refreshes(bench)).toBe(1)
+})
+
+const sorry = "Couldn't sign you out"
+
+test.concurrent("signing out while Redis is down shows an error, and works later", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
+  const person = await signIn()
+  const copy = person.cookies.copy()
+  const home = await person.open("/home")
+  await redis.crash()
+  const refused = await person.submit(home, "Sign Out")
+  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([503, sorry])
+  expect(refused.headers["retry-after"]).toBe("5")
+  expect(person.cookies.get("session")).toMatch(/^[\w-]{43}$/)
+  expect(person.cookies.get("signed-out")).toBeUndefined()
+  expect(idp.requests("/revoke")).toEqual([])
+
+  await redis.restart()
+  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
+  const headers = { origin: server.origin }
+  const done = await person.send("/auth/sign-out", { method: "POST", headers })
+  expect(done.status).toBe(200)
+  expect(person.cookies.get("session")).toBeFalsy()
+  expect(await statusOf(createVisitor(server.origin, copy), server.origin)).toBe(401)
+  expect(idp.requests("/revoke")).toHaveLength(1)
+  await server.logged()
+  const told = server.log.filter(({ msg }) => msg === "sign-out failed" || msg === "signed out")
+  expect(told.map(({ msg }) => msg)).toEqual(["sign-out failed", "signed out"])
+})
+
+test.concurrent("a logout token of the provider can be used again until it has been carried out", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
+  const person = await signIn()
+  const iat = Math.floor(Date.now() / 1000)
+  const token = await idp.sign({
+    claims: {
+      iss: idp.issuer,
+      aud: idp.clientId,
+      sub: idp.person.sub,
+      iat,
+      exp: iat + 120,
+      jti: "logout-1",
+      events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+    },
+  })
+  async function tell() {
+    const body = new URLSearchParams({ logout_token: token }).toString()
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const path = "/auth/back-channel-logout"
+    return (await createVisitor(server.origin).send(path, { method: "POST", headers, body })).status
+  }
+  await redis.crash()
+  expect(await tell()).toBe(503)
+  await redis.restart()
+  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
+  expect(await tell()).toBe(200)
+  expect(await statusOf(person, server.origin)).toBe(401)
+  expect(await tell()).toBe(400)
+})
+
+async function readiness(origin: string) {
+  const answer = await fetch(`${origin}/readyz`)
+  return `${answer.status} ${(await answer.text()).trim()}`
+}
+
+test.concurrent("on a full disk pages still load, a form says that nothing was done, and works later", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { server, signIn, posted } = await start(onTestFinished)
+  const person = await signIn()
+  const page = await person.open("/balance")
+
+  fillDisk(server)
+  for (const path of ["/home", "/balance"]) {
+    const read = await person.open(path)
+    expect([path, read.status, read.text.includes("person-1@example.com")]).toEqual([path, 200, true])
+  }
+  const refused = await person.submit(page, "Add Funds")
+  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([
+    503,
+    "Temporarily unavailable",
+  ])
+  const visitor = createVisitor(server.origin)
+  expect((await visitor.open("/")).status).toBe(200)
+  expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
+  const out = await person.submit(await person.open("/home"), "Sign Out")
+  expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, sorry])
+
+  clearDisk(server)
+  expect(await readiness(server.origin)).toBe("200 ready")
+  expect(posted).toEqual([])
+  // The refused form, with the same idempotency key.
+  await person.submit(page, "Add Funds")
+  expect(posted).toEqual(["/api/balance/checkout"])
+})
+
+/** From now on the kernel refuses every byte that this process writes into a file. */
+function fillDisk({ pid }: Bench["server"]) {
+  execFileSync("prlimit", ["--pid", String(pid), "--fsize=0:unlimited"])
+}
+
+function clearDisk({ pid }: Bench["server"]) {
+  execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"])
+}
+
+const damages: Record<string, (file: Buffer) => Buffer> = {
+  "no database": () => Buffer.from("x".repeat(5_000)),
+  "a header only": (file) => file.subarray(0, 700),
+  "random bytes": (file) => Buffer.concat([file.subarray(0, 4_096), randomBytes(file.length - 4_096)]),
+}
+
+test.concurrent.for(Object.keys(damages))(
+  "a session file that is %s stops the start with one sentence",
+  async (name, { expect }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
+    const path = join(dataDir, "sessions.db")
+    const file = new Database(path)
+    file.exec("CREATE TABLE things (thing TEXT)")
+    const insert = file.prepare("INSERT INTO things (thing) VALUES (?)")
+    for (let row = 0; row < 100; row++) insert.run("x".repeat(200))
+    file.close()
+    writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
+    const told = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
+    rmSync(dataDir, { recursive: true })
+    expect(told).toContain("it ended with code 1")
+    expect(told.split("\n").slice(1).filter(Boolean)).toEqual([
+      `${path} is damaged. Restore a backup, or delete the file and start again; then everybody has to sign in again.`,
+    ])
+  },
+)

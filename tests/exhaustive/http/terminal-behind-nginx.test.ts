@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Nginx, startNginx } from "../../support/nginx"
+import { newTerminal, openScreen, shown } from "../../support/screen-frame"
+import { freePort, startServer, type TestServer } from "../../support/server"
+import { signIn } from "../../support/visitor"
+
+// The terminal without scripts, and IDs of requests, behind a real nginx with TLS.
+
+const dataDir = mkdtempSync(join(tmpdir(), "behind-nginx-"))
+const trusted = getGlobalDispatcher()
+let nginx: Nginx
+let origin: string
+let env: Record<string, string>
+let server: TestServer
+
+beforeAll(async () => {
+  const [port, serverPort] = [await freePort(), await freePort()]
+  origin = `https://localhost:${port}`
+  env = {
+    PORT: String(serverPort),
+    DATA_DIR: dataDir,
+    APP_ORIGIN: origin,
+    TRUSTED_PROXY_HOPS: "1",
+  }
+  server = await startServer(env)
+  nginx = await startNginx(port, [serverPort])
+  setGlobalDispatcher(new Agent({ connect: { ca: nginx.certificate } }))
+})
+
+afterAll(async () => {
+  setGlobalDispatcher(trusted)
+  await nginx.stop()
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test("each picture of the screen passes nginx at once, and lines are typed", async () => {
+  const ada = await signIn({ origin }, "ada@example.com")
+  const terminal = await newTerminal(server)
+  const screen = await openScreen(ada, `${origin}${terminal}/screen`)
+  // A shorter answer would fit into nginx's buffers and arrive only with its end, which never comes.
+  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const typed = await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: "echo through nginx" })
+  expect(typed.hops.map(({ status, method }) => `${status} ${method}`)).toEqual(["303 POST"])
+  await expect.poll(() => shown(screen)).toMatch(/\nthrough nginx\s/)
+  expect(screen.ended).toBe(false)
+})
+
+test("a reader who leaves takes the connection to the server along", async () => {
+  const ada = await signIn({ origin }, "ada@example.com")
+  const terminal = await newTerminal(server)
+  const screen = await openScreen(ada, `${origin}${terminal}/screen`)
+  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  screen.close()
+  await expect
+    .poll(() => server.log.filter(({ path }) => path === `${terminal}/screen`).map(({ msg }) => msg))
+    .toEqual(["request"])
+})
+
+test("the screen comes back after the server has been replaced", async () => {
+  const ada = await signIn({ origin }, "ada@example.com")
+  const terminal = await newTerminal(server)
+  const address = `${origin}${terminal}/screen`
+  const screen = await openScreen(ada, address)
+  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: "echo before" })
+  await expect.poll(() => shown(screen)).toMatch(/\nbefore\s/)
+  await server.stop()
+  server = await startServer(env)
+  await expect.poll(() => screen.ended).toBe(true)
+  expect(screen.html).toMatch(/<meta http-equiv="refresh" content="5"><\/body><\/html>\s*$/)
+  const again = await openScreen(ada, address)
+  await expect.poll(() => shown(again)).toMatch(/This is a new connection[\s\S]*\nbefore\s/)
+})
