@@ -50,7 +50,7 @@ import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { createPollCache } from "./poll-cache"
-import { networkOf } from "./rate-limit"
+import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
@@ -181,7 +181,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch,
     log,
   })
-  const companyInfo = createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networkOf })
+  const companyInfo = createCompanyInfo({
+    baseUrl: platformUrl,
+    fetch: fetchPlatform,
+    networkOf: (address) => networksOf(address)[0],
+  })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits })
   const submissions = createIdempotency({ records: stores.records })
   const generation = createFileGenerator({
@@ -260,7 +264,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(publicAgentsContext, publicAgents)
         context.set(idempotencyContext, submissions)
         context.set(generateContext, (task, gone) =>
-          generation.generate(task, { visitor: networkOf(info.clientIp), gone }),
+          generation.generate(task, { networks: networksOf(info.clientIp), gone }),
         )
         context.set(jobsContext, jobs)
         context.set(terminalScreensContext, screens)

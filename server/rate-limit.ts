@@ -24,7 +24,7 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets by client address. Their number is limited, so that a flood from many addresses can't fill the memory. */
+/** Token buckets by network. Their number is limited, so that a flood from many addresses can't fill the memory. */
 export function createBuckets({
   burst,
   perMinute,
@@ -58,24 +58,33 @@ export function createBuckets({
   }
 }
 
+/** A wider network has four times the limit of those in it: many people may share it, or one may own it. */
+const widerBy = 4
+
 /**
- * A request needs a token of this process and one of all nodes. So a flood doesn't reach the store, and while the store is away,
+ * A request needs a token of this process for each of its networks, and one of all nodes for the narrowest. So a flood doesn't reach the store, and while the store is away,
  * each process still has its own limit: nobody is refused for it.
  */
 export function createRateLimit(options: RateLimitOptions) {
-  const own = createBuckets(options)
-  const { shared } = options
+  const { shared, burst, perMinute } = options
+  const levels = [1, widerBy, widerBy ** 2].map((factor) =>
+    createBuckets({ ...options, burst: burst * factor, perMinute: perMinute * factor }),
+  )
   return {
-    async take(key: string): Promise<Taken> {
-      const taken = own.take(key)
-      if (!taken.ok || !shared) return taken
-      const retryAfter = await shared.take(key).catch(() => 0)
-      return retryAfter === 0 ? taken : { ok: false, retryAfter }
+    async take(address: string): Promise<Taken> {
+      const networks = networksOf(address)
+      for (const [level, network] of networks.entries()) {
+        const taken = levels[level]?.take(network)
+        if (taken?.ok === false) return taken
+      }
+      const retryAfter = (await shared?.take(networks[0]).catch(() => 0)) ?? 0
+      return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter }
     },
-    refund(key: string) {
-      own.refund(key, 1)
+    refund(address: string) {
+      const networks = networksOf(address)
+      for (const [level, network] of networks.entries()) levels[level]?.refund(network, 1)
       // Without it, the next sign-ins of this network have one token less for a minute.
-      void shared?.refund(key).catch(() => {})
+      void shared?.refund(networks[0]).catch(() => {})
     },
   }
 }
@@ -91,7 +100,7 @@ export function createSignInStartLimit(options: RateLimitOptions, paths = signIn
   const limit = createRateLimit(options)
   return async (request, response, next) => {
     if (!paths.has(routeOf(request.path))) return next()
-    const taken = await limit.take(networkOf(response.locals.info.clientIp))
+    const taken = await limit.take(response.locals.info.clientIp)
     if (taken.ok) return next()
     sendTooManyRequests(
       request,
@@ -113,8 +122,8 @@ export function createFailedSignInLimit(
   const limit = createRateLimit(options)
   return async (request, response, next) => {
     if (routeOf(request.path) !== "/auth/callback") return next()
-    const key = networkOf(response.locals.info.clientIp)
-    const taken = await limit.take(key)
+    const { clientIp } = response.locals.info
+    const taken = await limit.take(clientIp)
     if (!taken.ok)
       return sendTooManyRequests(
         request,
@@ -125,7 +134,7 @@ export function createFailedSignInLimit(
     response.once("finish", () => {
       const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
       const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
-      if (isSignedIn || response.locals.info.silentlyDeclined) limit.refund(key)
+      if (isSignedIn || response.locals.info.silentlyDeclined) limit.refund(clientIp)
     })
     next()
   }
@@ -142,12 +151,20 @@ function sendTooManyRequests(request: Request, response: Response, retryAfter: n
   sendErrorPage(response, 429, `${what} Wait a moment, then try again.`)
 }
 
-/** The key of a rate limit: an IPv6 customer owns a whole /64 network and could change the address at each try. */
-export function networkOf(address: string) {
-  if (!ipaddr.isValid(address)) return address
+/**
+ * Whom to count an address for, the narrowest network first. An IPv6 customer owns a whole /64 network and could change the address
+ * at each try; many own a /56 or a /48.
+ */
+export function networksOf(address: string): [narrowest: string, ...wider: string[]] {
+  if (!ipaddr.isValid(address)) return [address]
   // An IPv4 address may come in IPv6 notation.
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(":")}::/64`
+  if (parsed instanceof ipaddr.IPv4) {
+    const text = parsed.toString()
+    return [text, `${text.slice(0, text.lastIndexOf("."))}.0/24`]
+  }
+  const [a = 0, b = 0, c = 0, d = 0] = parsed.parts
+  const network = (parts: number[], length: number) =>
+    `${parts.map((part) => part.toString(16)).join(":")}::/${length}`
+  return [network([a, b, c, d], 64), network([a, b, c, d & 0xff00], 56), network([a, b, c], 48)]
 }

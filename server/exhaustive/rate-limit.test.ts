@@ -11,7 +11,7 @@ import {
   createFailedSignInLimit,
   createRateLimit,
   createSignInStartLimit,
-  networkOf,
+  networksOf,
   type RateLimitOptions,
 } from "../rate-limit"
 import { type Place, places } from "../store-places.fixture"
@@ -228,14 +228,26 @@ async function listening(install: (app: express.Express) => void) {
 }
 
 test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["203.0.113.7", "203.0.113.7 203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.7 203.0.113.0/24"],
+  ["2001:db8:1:234:3:4:5:6", "2001:db8:1:234::/64 2001:db8:1:200::/56 2001:db8:1::/48"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64 2001:db8:1:0::/56 2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0:0::/64 2001:db8:0:0::/56 2001:db8:0::/48"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64 fe80:0:0:0::/56 fe80:0:0::/48"],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])("%s counts for %s", (address, networks) => {
+  expect(networksOf(address).join(" ")).toBe(networks)
+})
+
+test("a wide network can't get around a limit by changing its smaller ones", async () => {
+  const { take } = createRateLimit({ burst: 10, perMinute: 1, capacity: 1_000, now: () => 1_000_000 })
+  async function allowed(addressOf: (at: number) => string) {
+    const all = await Promise.all(Array.from({ length: 500 }, (_, at) => take(addressOf(at))))
+    return all.filter(({ ok }) => ok).length
+  }
+  expect(await allowed((at) => `2001:db8:0:0:${at}::1`)).toBe(10)
+  expect(await allowed((at) => `2001:db8:1:${(at % 256).toString(16)}::1`)).toBe(40)
+  expect(await allowed((at) => `2001:db8:2:${(at % 250).toString(16)}00::1`)).toBe(160)
+  expect(await allowed((at) => `192.0.2.${at % 256}`)).toBe(40)
+  expect(await allowed((at) => `2001:db8:${(at + 3).toString(16)}::1`)).toBe(500)
 })

@@ -46,9 +46,9 @@ function generating(limits: Partial<FileGeneratorLimits> = {}) {
     product: "",
     host: "",
   })
-  const asked = (what: GenerationTask, visitor = "a", gone = new AbortController().signal) =>
+  const asked = (what: GenerationTask, network = "a", gone = new AbortController().signal) =>
     generation
-      .generate(what, { visitor, gone })
+      .generate(what, { networks: [network], gone })
       .then((file) => (file ? new TextDecoder().decode(file) : null))
   return {
     generation,
@@ -79,24 +79,22 @@ test("the cache is bounded: the least recently used file is generated again", as
   expect(await asked(task("one"))).toBe("one 4")
 })
 
-test("threads and queue are bounded, and the next task is refused", async () => {
-  const { asked, long, open, generation } = generating({ waiting: 2, perVisitor: 9 })
-  const taken = [asked(long("one")), asked(long("two")), asked(long("three"))]
-  expect(await asked(long("four"))).toBe(null)
+test("threads and queue are bounded, and a network's own oldest task gives way", async () => {
+  const { asked, long, open, generation } = generating({ waiting: 2 })
+  const taken = ["one", "two", "three", "four"].map((title) => asked(long(title)))
+  expect(await taken[1]).toBe(null)
   expect(generation.counts).toEqual({ made: 0, refused: 1, failed: 0 })
+  const joined = asked(long("three"), "b")
   open()
-  expect(await Promise.all(taken)).toEqual(["one 1", "two 2", "three 3"])
-  expect(await asked(long("four"))).toBe("four 4")
+  expect(await Promise.all([...taken, joined])).toEqual(["one 1", null, "three 2", "four 3", "three 2"])
+  expect(await asked(long("two"))).toBe("two 4")
 })
 
-test("one visitor is limited to a share, may join tasks of others, and gets the share back", async () => {
-  const { asked, long, open } = generating({ waiting: 9, perVisitor: 2 })
-  const taken = [asked(long("one")), asked(long("two")), asked(long("three"), "b")]
-  expect(await asked(long("four"))).toBe(null)
-  const joined = asked(long("three"))
+test("a task of another network comes before the next ones of a network that has had its turn", async () => {
+  const { asked, long, open } = generating({ waiting: 2 })
+  const taken = [asked(long("one")), asked(long("two")), asked(long("three")), asked(long("four"), "b")]
   open()
-  expect(await Promise.all([...taken, joined])).toEqual(["one 1", "two 2", "three 3", "three 3"])
-  expect(await asked(long("four"))).toBe("four 4")
+  expect(await Promise.all(taken)).toEqual(["one 1", null, "three 3", "four 2"])
 })
 
 test("a queued task is dropped when its last requester disconnects", async () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { LRUCache } from "lru-cache"
 import type { GenerationTask } from "../../app/http/generation"
-import { createConcurrencyLimit } from "../../app/platform/concurrency-limit"
+import { createFairQueue } from "../fair-queue"
 
 export interface FileGeneratorOptions {
   /** A module whose default export turns a task into a file. */
@@ -14,8 +14,6 @@ export interface FileGeneratorLimits {
   threads: number
   /** Tasks that wait for a thread. */
   waiting: number
-  /** Unfinished tasks of one visitor: one visitor must not fill the queue. */
-  perVisitor: number
   /** Milliseconds after which a task is aborted and its thread ended. */
   timeMs: number
   /** Milliseconds after which an idle thread ends: fonts and code take 60 MB. */
@@ -27,14 +25,14 @@ export interface FileGeneratorLimits {
 const defaultLimits: FileGeneratorLimits = {
   threads: availableParallelism() > 2 ? 2 : 1,
   waiting: 12,
-  perVisitor: 4,
   timeMs: 30_000,
   idleMs: 15_000,
   cacheBytes: 8 << 20,
 }
 
 interface Requester {
-  visitor: string
+  /** The networks of the client, the narrowest first: they share the queue. */
+  networks: string[]
   /** Aborted when the requester has disconnected. */
   gone: AbortSignal
 }
@@ -53,10 +51,9 @@ type File = Uint8Array<ArrayBuffer>
  * once, and finished files are cached.
  */
 export function createFileGenerator({ worker, log, limits }: FileGeneratorOptions) {
-  const { threads, waiting, perVisitor, timeMs, idleMs, cacheBytes } = { ...defaultLimits, ...limits }
-  const slots = createConcurrencyLimit({ size: threads, maxWaiting: waiting })
+  const { threads, waiting, timeMs, idleMs, cacheBytes } = { ...defaultLimits, ...limits }
+  const queue = createFairQueue({ size: threads, maxWaiting: waiting })
   const jobs = new Map<string, Job>()
-  const jobsByVisitor = new Map<string, number>()
   const counts = { made: 0, refused: 0, failed: 0 }
   let pool: ReturnType<typeof openPool> | undefined
   let closed = false
@@ -87,9 +84,9 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
     return opened
   }
 
-  async function make(key: string, task: GenerationTask, abandoned: AbortSignal) {
-    const slot = closed ? null : await slots.acquire(1, abandoned)
-    if (!slot) return null
+  async function make(key: string, task: GenerationTask, networks: string[], abandoned: AbortSignal) {
+    const done = closed ? null : await queue.acquire(networks, abandoned)
+    if (!done) return null
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeMs)
     try {
@@ -106,19 +103,13 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
       return null
     } finally {
       clearTimeout(timer)
-      slot.release()
+      done()
     }
   }
 
-  function startJob(key: string, task: GenerationTask, visitor: string): Job {
+  function startJob(key: string, task: GenerationTask, networks: string[]): Job {
     const abandoned = new AbortController()
-    jobsByVisitor.set(visitor, (jobsByVisitor.get(visitor) ?? 0) + 1)
-    const result = make(key, task, abandoned.signal).finally(() => {
-      jobs.delete(key)
-      const others = (jobsByVisitor.get(visitor) ?? 1) - 1
-      if (others > 0) jobsByVisitor.set(visitor, others)
-      else jobsByVisitor.delete(visitor)
-    })
+    const result = make(key, task, networks, abandoned.signal).finally(() => jobs.delete(key))
     const job = { result, waiters: 0, abandoned }
     jobs.set(key, job)
     return job
@@ -127,18 +118,13 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
   return {
     counts,
 
-    /** Null when the queue or the visitor's share of it is full, or when the task takes too long. */
-    async generate(task: GenerationTask, { visitor, gone }: Requester): Promise<File | null> {
+    /** Null when the task had to give way in the queue, or when it takes too long. */
+    async generate(task: GenerationTask, { networks, gone }: Requester): Promise<File | null> {
       if (gone.aborted) return null
       const key = JSON.stringify(task)
       const cached = fileCaches[task.kind].get(key)
       if (cached) return cached
-      let job = jobs.get(key)
-      if (!job && (jobsByVisitor.get(visitor) ?? 0) >= perVisitor) {
-        counts.refused += 1
-        return null
-      }
-      job ??= startJob(key, task, visitor)
+      const job = jobs.get(key) ?? startJob(key, task, networks)
       const { waiters, abandoned, result } = job
       job.waiters = waiters + 1
       const leave = () => {

@@ -74,6 +74,16 @@ test("a client that requests many reports gets its share and a Retry-After", asy
   expect(await count("refused")).toBe(refused.length)
 })
 
+test("many networks of one owner don't keep others out", async () => {
+  const { server } = await serverThatCounts()
+  const ask = (address: string) =>
+    createVisitor(server.origin).send(anotherReport(), { headers: { "x-forwarded-for": address } })
+  const flood = Promise.all(Array.from({ length: 32 }, (_, at) => ask(`2001:db8:0:${at >> 1}::${at}`)))
+  expect((await ask("2001:db8:1::1")).status).toBe(200)
+  expect((await ask("192.0.2.1")).status).toBe(200)
+  expect((await flood).map(({ status }) => status)).toContain(503)
+})
+
 test("a flood of reports from many clients delays no page, and excess requests are refused", async () => {
   const { server, count } = await serverThatCounts()
   const ask = asking(server)
