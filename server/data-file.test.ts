@@ -4,6 +4,8 @@ import { join } from "node:path"
 import Database from "libsql"
 import { afterEach, expect, test } from "vitest"
 import { openDataFile } from "./data-file"
+import { openStores } from "./open-stores"
+import { openDatabase } from "./sandbox/database"
 
 const dataDir = mkdtempSync(join(tmpdir(), "data-"))
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -11,8 +13,20 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const first = "CREATE TABLE things (name TEXT)"
 const second = "ALTER TABLE things ADD COLUMN size INTEGER"
 
+/** As a backup or an sqlite3 shell does. */
+function lock(name: string) {
+  const other = new Database(join(dataDir, name))
+  other.exec("BEGIN IMMEDIATE")
+  return {
+    unlock() {
+      other.exec("COMMIT")
+      other.close()
+    },
+  }
+}
+
 function open(steps: string[]) {
-  return openDataFile({ dataDir, name: "things.db", loss: "the things are gone", steps, prepare() {} })
+  return openDataFile({ dataDir, name: "things.db", loss: "the things are gone", steps })
 }
 
 test("a file of an older format gets the steps that it has not seen, and keeps its content", () => {
@@ -33,4 +47,48 @@ test("a file of a newer format stops the start, and stays as it is", () => {
   const file = new Database(join(dataDir, "things.db"))
   expect(file.prepare("PRAGMA user_version").get()).toMatchObject({ user_version: 2 })
   file.close()
+})
+
+test("a lock of another program stops no process: writes go on when it is gone, or fail", async () => {
+  const limits = { secrets: ["a secret of thirty-two characters"], idleMs: 60_000, maxMs: 60_000 }
+  const stores = await openStores({ dataDir, redis: undefined, ...limits })
+  const mark = (key: string) =>
+    stores.records.put({ kind: "form", key, owner: "ada", value: 1, ttlMs: 60_000 }, 0)
+  const locks = [lock("records.db"), lock("sessions.db")]
+  const writing = [mark("a"), stores.sessions.useOnce("a", 60_000)]
+  // What can be read is read meanwhile.
+  expect(await stores.records.get("form", "a")).toBeNull()
+  expect(await stores.sessions.get("unknown")).toBeNull()
+  // In this process: a driver that waits would have stopped it before this line.
+  for (const { unlock } of locks) unlock()
+  expect(await Promise.all(writing)).toEqual([true, true])
+
+  const { unlock } = lock("records.db")
+  await expect(mark("b")).rejects.toMatchObject({ name: "StoreError" })
+  unlock()
+  expect(await mark("b")).toBe(true)
+  await stores.close()
+})
+
+test("a locked sandbox refuses a change for now", () => {
+  const sandbox = openDatabase(dataDir)
+  sandbox.run("CREATE TABLE things (name TEXT)")
+  const { unlock } = lock("sandbox.db")
+  const add = () => sandbox.run("INSERT INTO things VALUES ('lamp')")
+  expect(add).toThrow(expect.objectContaining({ status: 503 }))
+  expect(() => sandbox.transaction(add)).toThrow(expect.objectContaining({ status: 503 }))
+  unlock()
+  expect(add()).toBe(1)
+  sandbox.close()
+})
+
+test("the sandbox reads one row and all rows with the same query", () => {
+  const sandbox = openDatabase(dataDir)
+  sandbox.run("CREATE TABLE things (name TEXT)")
+  sandbox.run("INSERT INTO things VALUES ('lamp')")
+  const query = "SELECT name FROM things WHERE name = ?"
+  expect(sandbox.all(query, "lamp")).toEqual([{ name: "lamp" }])
+  expect(sandbox.get(query, "desk")).toBeUndefined()
+  expect(sandbox.get(query, "lamp")).toMatchObject({ name: "lamp" })
+  sandbox.close()
 })

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import Database from "libsql"
+import { StoreError } from "../app/http/store-error"
 
 /** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */
 export class StartError extends Error {
@@ -15,7 +17,7 @@ interface DataFile {
   /** The schema, one step for each format. A file of an older format gets the steps that it hasn't seen. */
   steps: readonly string[]
   /** Settings of the connection, before the schema. */
-  prepare(file: Database.Database): void
+  prepare?(file: Database.Database): void
 }
 
 /**
@@ -29,13 +31,17 @@ export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile):
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     file = new Database(join(dataDir, name))
     chmodSync(path, 0o600)
+    // Another process may be starting with the same file.
+    file.exec("PRAGMA busy_timeout = 5000")
     file.exec("PRAGMA journal_mode = WAL")
     file.exec("PRAGMA synchronous = NORMAL")
     // Otherwise a request would be the first to find the damage.
     const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
     if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
-    prepare(file)
+    prepare?.(file)
     migrate(file, path, steps)
+    // From now on, waiting in the driver would stop the whole process: its calls are synchronous.
+    file.exec("PRAGMA busy_timeout = 0")
     return file
   } catch (error) {
     if (file?.open) file.close()
@@ -47,6 +53,30 @@ export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile):
         : `${path} cannot be opened (${cause}). Check the owner and the free space of DATA_DIR.`,
     )
   }
+}
+
+/** How long queries wait for another program, such as a backup, that has locked the file. */
+const lockedMs = 2_500
+const longestPauseMs = 50
+
+/** Does the work on the file, again and again while another program has locked it. Everything else goes on meanwhile. */
+export async function onFile<T>(file: Database.Database, what: string, work: () => T): Promise<T> {
+  const until = performance.now() + lockedMs
+  for (let pause = 2; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    // Statements of a closed file do not throw.
+    if (!file.open) throw new StoreError(`the ${what} file is closed`)
+    try {
+      return work()
+    } catch (cause) {
+      if (!isLocked(cause) || performance.now() > until)
+        throw new StoreError(`a ${what} file query failed`, { cause })
+    }
+    await delay(pause)
+  }
+}
+
+export function isLocked(error: unknown) {
+  return codeOf(error).startsWith("SQLITE_BUSY")
 }
 
 /** `user_version` counts the steps that the file has seen. */

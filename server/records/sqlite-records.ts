@@ -1,6 +1,5 @@
 import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
-import { StoreError } from "../../app/http/store-error"
-import { openDataFile } from "../data-file"
+import { onFile, openDataFile } from "../data-file"
 import { createRecordCodec, hashed } from "./record-codec"
 
 export interface SqliteRecordsOptions {
@@ -48,7 +47,6 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
     loss: "bulk jobs and their receipts are gone",
     steps: schema,
     prepare(file) {
-      file.exec("PRAGMA busy_timeout = 250")
       // A row of a job that is marked as sent must be so after a power failure too, or it would be sent again.
       file.exec("PRAGMA synchronous = FULL")
       file.exec(`PRAGMA max_page_count = ${mostPages}`)
@@ -79,15 +77,7 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
   )
   const sweep = db.prepare("DELETE FROM records WHERE expires_at <= ?")
 
-  async function attempt<T>(work: () => T): Promise<T> {
-    // Statements of a closed file do not throw.
-    if (!db.open) throw new StoreError("the record file is closed")
-    try {
-      return work()
-    } catch (cause) {
-      throw new StoreError("a record file query failed", { cause })
-    }
-  }
+  const attempt = <T>(work: () => T) => onFile(db, "record", work)
 
   function opened(rows: unknown[]): StoredRecord[] {
     // The statements return these columns.

@@ -1,5 +1,5 @@
 import type Libsql from "libsql"
-import { inTransaction, openDataFile } from "../data-file"
+import { inTransaction, isLocked, openDataFile } from "../data-file"
 import { schema } from "./schema"
 
 /** Values that may be bound. libsql aborts the whole process when it is given a boolean. */
@@ -20,16 +20,18 @@ export interface Database {
 const mostPages = 16_384
 
 /** The provider and the API show the text of an error with these fields. */
-export class SandboxFull extends Error {
-  override name = "SandboxFull"
-  readonly status = 507
-  readonly statusCode = 507
+export class SandboxFailure extends Error {
+  override name = "SandboxFailure"
+  readonly statusCode: number
   readonly expose = true
-  readonly error_description =
-    "the sandbox is full: delete something, or ask its operator to delete sandbox.db and start again"
 
-  constructor() {
-    super("sandbox_full")
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly error_description: string,
+  ) {
+    super(message)
+    this.statusCode = status
   }
 }
 
@@ -41,37 +43,44 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
     steps: schema,
     prepare(file) {
       file.pragma("foreign_keys = ON")
-      file.pragma("busy_timeout = 5000")
       file.pragma(`max_page_count = ${maxPages}`)
     },
   })
 
   const prepared = new Map<string, Libsql.Statement<unknown[]>>()
-  function statement(sql: string) {
-    const cached = prepared.get(sql)
+  /** One for each kind of call: with libsql 0.5.29, `get` returns the row of an earlier `all` of the same statement. */
+  function statement(call: "run" | "get" | "all", sql: string) {
+    const name = `${call} ${sql}`
+    const cached = prepared.get(name)
     if (cached) return cached
     const fresh = connection.prepare(sql)
-    prepared.set(sql, fresh)
+    prepared.set(name, fresh)
     return fresh
   }
 
-  function orFull<T>(work: () => T): T {
+  function orFailure<T>(work: () => T): T {
     try {
       return work()
     } catch (error) {
-      throw error instanceof Error && "code" in error && error.code === "SQLITE_FULL"
-        ? new SandboxFull()
-        : error
+      // The caller tries again; waiting here would stop the whole process.
+      if (isLocked(error))
+        throw new SandboxFailure("sandbox_locked", 503, "another program has locked sandbox.db: try again")
+      if (error instanceof Error && "code" in error && error.code === "SQLITE_FULL") {
+        const text =
+          "the sandbox is full: delete something, or ask its operator to delete sandbox.db and start again"
+        throw new SandboxFailure("sandbox_full", 507, text)
+      }
+      throw error
     }
   }
 
   return {
-    run: (sql, ...values) => orFull(() => statement(sql).run(...values).changes),
+    run: (sql, ...values) => orFailure(() => statement("run", sql).run(...values).changes),
     // SQLite returns the columns of the query; the caller states their types beside it.
-    get: <Row>(sql: string, ...values: Value[]) => statement(sql).get(...values) as Row | undefined,
-    all: <Row>(sql: string, ...values: Value[]) => statement(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: Value[]) => statement("get", sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: Value[]) => statement("all", sql).all(...values) as Row[],
     transaction: (work) =>
-      connection.inTransaction ? work() : orFull(() => inTransaction(connection, work)),
+      connection.inTransaction ? work() : orFailure(() => inTransaction(connection, work)),
     close() {
       prepared.clear()
       connection.pragma("wal_checkpoint(TRUNCATE)")

@@ -11,7 +11,7 @@ import { sendError } from "./api/http"
 import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
-import { openDatabase, SandboxFull } from "./database"
+import { openDatabase, SandboxFailure } from "./database"
 import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
@@ -171,7 +171,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent || !(error instanceof SandboxFull)) return next(error)
+    if (response.headersSent || !(error instanceof SandboxFailure)) return next(error)
     if (request.path.startsWith("/api/")) sendError(response, error.status, error.error_description)
     else sendPage(response, brand, errorPage(origin, error.error_description), error.status)
   })

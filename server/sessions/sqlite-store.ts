@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, sessionKey } from "../../app/auth/session-store"
-import { StoreError } from "../../app/http/store-error"
-import { openDataFile } from "../data-file"
+import { onFile, openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
 import { listedSession, type StoredTimes, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
@@ -47,7 +46,12 @@ const clockSlackMs = 60_000
 export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const { idleMs, maxMs, now } = options
   const encryption = createEncryption(options.secrets)
-  const db = openFile(options.dataDir)
+  const db = openDataFile({
+    dataDir: options.dataDir,
+    name: "sessions.db",
+    loss: "everybody has to sign in again",
+    steps: schema,
+  })
 
   const insert = db.prepare(
     "INSERT INTO sessions (key, provider_session, generation, idle_until, ends_at, sealed, card) VALUES (?, ?, 1, ?, ?, ?, ?)",
@@ -92,15 +96,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
     db.prepare("DELETE FROM leases WHERE until <= ?1"),
   ]
 
-  async function attempt<T>(work: () => T): Promise<T> {
-    // Statements of a closed file do not throw.
-    if (!db.open) throw new StoreError("the session file is closed")
-    try {
-      return work()
-    } catch (cause) {
-      throw new StoreError("a session file query failed", { cause })
-    }
-  }
+  const attempt = <T>(work: () => T) => onFile(db, "session", work)
 
   /** For the columns of `selectOfSubject` and `removeOfSubject`. */
   function listed(rows: unknown[]) {
@@ -189,19 +185,6 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
       if (db.open) db.close()
     },
   }
-}
-
-function openFile(dataDir: string) {
-  return openDataFile({
-    dataDir,
-    name: "sessions.db",
-    loss: "everybody has to sign in again",
-    steps: schema,
-    prepare(file) {
-      // Calls are synchronous: waiting for another process's write blocks all requests, so keep it short.
-      file.exec("PRAGMA busy_timeout = 250")
-    },
-  })
 }
 
 /** The statements return this column. */

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
-import { SandboxFull } from "../database"
+import { SandboxFailure } from "../database"
 import { sendDifficultTexts } from "../difficult-texts"
 import { bearerToken, jsonOrText } from "../request-recorder"
 import { accountRoutes } from "./account"
@@ -45,7 +45,7 @@ export function createApi(options: ApiOptions): Router {
   router.use("/admin", adminRoutes(options))
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent || error instanceof SandboxFull) return next(error)
+    if (response.headersSent || error instanceof SandboxFailure) return next(error)
     const status = statusOf(error)
     if (status >= 500) log.error({ err: error }, "sandbox api failed")
     sendError(
