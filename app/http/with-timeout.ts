@@ -1,3 +1,5 @@
+import { failure, type Outcome } from "../domain/outcome"
+
 /** How long an optional part of a page may delay the rest. */
 const timeoutMs = 3_000
 
@@ -8,4 +10,9 @@ export async function withTimeout<T>(work: Promise<T>, late: () => T): Promise<T
     timer = setTimeout(() => resolve(late()), timeoutMs)
   })
   return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
+}
+
+/** A call for an optional part of a page: its panel says that it is unavailable, and the rest of the page is there. */
+export async function inTime<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return await withTimeout(call, () => failure("unavailable"))
 }

@@ -6,18 +6,26 @@ import type { Visitor } from "../support/visitor"
 
 /** Calls for logs, which this platform answers when the test tells it to. */
 let held: ServerResponse[] = []
+/** Calls of other kinds that this platform leaves unanswered, by their path. */
+const stuck = new Map<string, ServerResponse>()
+let isStuck = (_path: string) => false
 /** The response to further calls for logs. */
 let onLogs: (response: ServerResponse) => void = hold
 
 const { stop, signIn } = await startWithCustomPlatform((request, response) => {
-  if (request.url === "/api/balance") sendJson(response, { balance_cents: 1_234 })
-  else if (request.url?.endsWith("/logs")) onLogs(response)
+  const { url = "" } = request
+  if (isStuck(url)) stuck.set(url, response)
+  else if (url === "/api/balance") sendJson(response, { balance_cents: 1_234 })
+  else if (url === "/api/deployments") sendJson(response, [])
+  else if (url.endsWith("/logs")) onLogs(response)
   else sendJson(response, {}, 404)
 })
 afterAll(stop)
 beforeEach(() => {
   held = []
   onLogs = hold
+  stuck.clear()
+  isStuck = () => false
 })
 
 const archive = Buffer.from(zipSync({ "console.log": Buffer.from("one\ntwo\n") }))
@@ -102,4 +110,19 @@ test("a file that would wait too long is refused for now", async () => {
   release()
   const statuses = (await Promise.all(downloads)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+})
+
+test.each([
+  ["/balance", ["/api/deployments"], "$12.34"],
+  ["/deployments", ["/api/deployments/types", "/api/user/meta"], "No deployments yet"],
+])("%s goes without a panel whose calls stay unanswered", async (page, slow, text) => {
+  const ada = await signIn()
+  isStuck = (path) => slow.some((one) => path.startsWith(one))
+  const answer = await ada.open(page)
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain(text)
+  // The calls had not been given up when the page was there.
+  expect(stuck.size).toBe(slow.length)
+  for (const response of stuck.values()) expect(response.destroyed).toBe(false)
+  for (const response of stuck.values()) sendJson(response, [])
 })

@@ -9,6 +9,7 @@ import { lowBalanceCents } from "~/domain/needs-attention"
 import { sandboxed } from "~/http/contexts"
 import { usePolling } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
+import { withTimeout } from "~/http/with-timeout"
 import { jobsMiddleware } from "~/jobs/middleware"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware"
@@ -32,9 +33,10 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platfo
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = context.get(flash).take()
   const session = context.get(sessionContext)
+  const access = context.get(adminAccessContext)
   const [balance, isAdmin] = await Promise.all([
     loadBalance(context.get(platformContext)),
-    context.get(adminAccessContext)?.isAdmin() ?? false,
+    access ? withTimeout(access.isAdmin(), () => false) : false,
   ])
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),

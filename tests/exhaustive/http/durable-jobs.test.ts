@@ -217,7 +217,7 @@ test("after a crash in the middle of a form, sending it again doesn't claim succ
   const fields = { email: "ada@example.com", amount: "7.25", formKey: "cut short" }
   holdsPosts = true
   const cut = post(at(node, person), "/admin/balances", fields).catch(() => "cut")
-  await vi.waitFor(() => expect(heldPost).toBeDefined())
+  await vi.waitFor(() => expect(heldPost).toBeDefined(), 10_000)
   await node.crash()
   expect(await cut).toBe("cut")
   const again = await post(at(bench.server, person), "/admin/balances", fields)

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { withTimeout } from "~/http/with-timeout"
+import { inTime } from "~/http/with-timeout"
 import { agentsOf } from "~/platform/public-agents"
 
 /** An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). */
@@ -38,7 +38,7 @@ export async function findAgent(
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
     agents.configuration(id),
-    toLookAt ? withTimeout(classesRead, () => failure("unavailable")) : classesRead,
+    toLookAt ? inTime(classesRead) : classesRead,
   ])
   if (!configuration.ok) {
     const { kind } = configuration.problem

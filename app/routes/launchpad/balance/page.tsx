@@ -21,7 +21,7 @@ import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { EndText } from "../deployments/components/end-text"
-import { type DeploymentRow, loadDeployments } from "../deployments/load.server"
+import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
 import { useCurrentBalance } from "../shell/current-balance"
 import type { Route } from "./+types/page"
 import { AddFundsForm } from "./components/add-funds-form"
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const deployments = context.get(sessionContext) && loadDeployments(context.get(platformContext))
+  const deployments = context.get(sessionContext) && loadDeploymentsInTime(context.get(platformContext))
   return {
     formKey: newFormKey(),
     reading: await deployments,

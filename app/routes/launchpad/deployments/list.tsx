@@ -10,6 +10,7 @@ import { brandContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
+import { inTime } from "~/http/with-timeout"
 import { platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
@@ -39,8 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!context.get(sessionContext)) return { ...page, account: null }
   const platform = context.get(platformContext)
   const [types, hubToken, released, reading] = await Promise.all([
-    platform.deploymentTypes.list(),
-    platform.userMeta.hasHubToken(),
+    inTime(platform.deploymentTypes.list()),
+    inTime(platform.userMeta.hasHubToken()),
     context.get(releasesContext).versions(),
     loadDeploymentsWithSteps(platform, null),
   ])

@@ -3,6 +3,7 @@ import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { sortDeployments } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
+import { withTimeout } from "~/http/with-timeout"
 import type { Deployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
@@ -55,6 +56,12 @@ export async function loadDeploymentsWithSteps(
     withSteps.map(({ id }) => id),
   )
   return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
+}
+
+/** For pages that can do without them. */
+export async function loadDeploymentsInTime(platform: Platform): Promise<DeploymentsSnapshot> {
+  const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: "unavailable" as const })
+  return await withTimeout(loadDeployments(platform), late)
 }
 
 export async function loadDeployments(platform: Platform): Promise<DeploymentsSnapshot> {

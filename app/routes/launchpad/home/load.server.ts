@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import type { Agents } from "~/platform/agents"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
 import type { Listed } from "~/platform/schema-fields"
-import { withTimeout } from "../../../http/with-timeout"
-import { type DeploymentsSnapshot as Deployments, loadDeployments } from "../deployments/load.server"
+import { inTime, withTimeout } from "../../../http/with-timeout"
+import { type DeploymentsSnapshot as Deployments, loadDeploymentsInTime } from "../deployments/load.server"
 import { type LicensesSnapshot as Licenses, loadLicenses } from "../licenses/load.server"
 
 /** Each part fails on its own. */
@@ -31,7 +31,7 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
-    withTimeout(loadFeaturedAgents(agentsOf(context)), () => failure("unavailable")),
+    inTime(loadFeaturedAgents(agentsOf(context))),
     context.get(sessionContext) && loadAccount(context.get(platformContext)),
   ])
   return { agents, account }
@@ -39,9 +39,9 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 
 async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
   const [deployments, licenses, connected] = await Promise.all([
-    withTimeout(loadDeployments(platform), deploymentsTimedOut),
+    loadDeploymentsInTime(platform),
     withTimeout<Licenses>(loadLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
-    withTimeout(loadConnected(platform), () => failure("unavailable")),
+    inTime(loadConnected(platform)),
   ])
   return { deployments, licenses, connected }
 }
@@ -51,14 +51,6 @@ async function loadConnected(platform: Platform): Promise<Outcome<Listed<Private
   if (!listed.ok) return listed
   const { rows, unread } = listed.value
   return { ok: true, value: { rows: rows.map(({ id, name, url }) => ({ id, name, url })), unread } }
-}
-
-export async function loadHomeDeployments(platform: Platform): Promise<Deployments> {
-  return await withTimeout(loadDeployments(platform), deploymentsTimedOut)
-}
-
-function deploymentsTimedOut(): Deployments {
-  return { at: Date.now(), rows: null, unread: 0, problem: "unavailable" }
 }
 
 const shownAtHome = 4

@@ -10,6 +10,7 @@ import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
 import { useListPage } from "~/http/use-list-page"
+import { withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
 import { LinkButton } from "~/ui/button"
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([
     loadLicenses(platform),
-    needsTerms ? loadTerms(platform) : null,
+    needsTerms ? withTimeout(loadTerms(platform), () => ({ text: null })) : null,
   ])
   return { account: { snapshot, terms }, formKey }
 }

@@ -5,6 +5,7 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { importParameter } from "~/gallery/addresses"
 import { loadTargets } from "~/gallery/load-targets.server"
 import { brandContext } from "~/http/contexts"
+import { inTime, withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 
 /** A private deployment that the address names with `?{slug}_url=`. */
@@ -38,7 +39,9 @@ export async function loadImportLink(
   const deployment = deploymentFor(url, brand.hostedUrl)
   if (!deployment) return null
   const signedIn = context.get(sessionContext) !== null
-  return { deployment, signedIn, known: signedIn && (await isKnown(context, deployment)) }
+  // The form that it then shows checks again.
+  const known = signedIn && (await withTimeout(isKnown(context, deployment), () => false))
+  return { deployment, signedIn, known }
 }
 
 /** The deployment is named after its host. */
@@ -58,7 +61,7 @@ export async function loadJustConnected(
 ): Promise<JustConnected | null> {
   const id = parameters.get("connected")
   if (id === null || !isOpaqueId(id)) return null
-  const listed = await context.get(platformContext).connectedDeployments.list()
+  const listed = await inTime(context.get(platformContext).connectedDeployments.list())
   const found = listed.ok ? listed.value.rows.find((one) => one.id === id) : undefined
   if (!found || (found.createdAt !== null && Date.now() - found.createdAt > undoneWithinMs)) return null
   return { id, name: found.name, url: found.url }

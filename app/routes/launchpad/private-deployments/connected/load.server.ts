@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import type { ProblemKind } from "~/domain/outcome"
 import { newFormKey } from "~/http/form"
+import { inTime } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import { type ConnectedRow, toRow } from "./rows"
 
@@ -19,7 +20,7 @@ export interface ConnectedSnapshot {
 export async function loadConnected(context: Readonly<RouterContextProvider>): Promise<ConnectedSnapshot> {
   const formKey = newFormKey()
   if (!context.get(sessionContext)) return { signedIn: false, rows: null, unread: 0, problem: null, formKey }
-  const listed = await context.get(platformContext).connectedDeployments.list()
+  const listed = await inTime(context.get(platformContext).connectedDeployments.list())
   if (!listed.ok) return { signedIn: true, rows: null, unread: 0, problem: listed.problem.kind, formKey }
   const { rows, unread } = listed.value
   return { signedIn: true, rows: rows.map(toRow), unread, problem: null, formKey }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { expiryLabel } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { type UsableLicenses, usableLicenses } from "~/domain/usable-licenses"
+import { inTime } from "~/http/with-timeout"
 import { platformContext, releasesContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { type Draft, draftOfAddress } from "./draft"
@@ -34,7 +35,7 @@ export async function loadFormOptions(
   const platform = context.get(platformContext)
   const [licenses, hubToken, versions] = await Promise.all([
     loadLicenseChoices(platform),
-    platform.userMeta.hasHubToken(),
+    inTime(platform.userMeta.hasHubToken()),
     context.get(releasesContext).versions(),
   ])
   return {
@@ -46,7 +47,7 @@ export async function loadFormOptions(
 }
 
 export async function loadLicenseChoices(platform: Platform): Promise<LicenseChoices> {
-  const listed = await platform.licenses.list()
+  const listed = await inTime(platform.licenses.list())
   if (!listed.ok) return { kind: "unknown", rows: [] }
   const now = Date.now()
   const { kind, licenses } = usableLicenses(listed.value.rows, now)
