@@ -23,7 +23,8 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
         ms: Math.round(ms),
         ...(!response.writableFinished && { aborted: true }),
       }
-      if (status >= 500) log.warn(fields, "request")
+      // What refuses many requests for now tells its cause in a line of its own.
+      if (status >= 500 && status !== 503) log.warn(fields, "request")
       else if (!probes.has(path)) log.info(fields, "request")
       metrics?.requestFinished({ method, status, path, seconds: ms / 1000 })
     })

@@ -59,6 +59,7 @@ import { createSharedAssets } from "./shared-assets"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
+import type { Stores } from "./stores"
 import { createInnerSockets } from "./terminal/inner-socket"
 import { createTurns } from "./terminal/parse-turns"
 import { createTerminalScreens } from "./terminal/terminal-screens"
@@ -119,6 +120,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     secrets,
     idleMs: config.sessionIdleMinutes * minute,
     maxMs: config.sessionMaxMinutes * minute,
+    log,
   })
   const { sessions } = stores
   const auth = createAuth({
@@ -196,7 +198,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const leaving = new AbortController()
   const waitForRenderSlot = createRenderQueue(() => connections)
   const metrics = config.metricsPort
-    ? await openMetrics(config.metricsPort, config.host, [terminals, screens], generation)
+    ? await openMetrics(config.metricsPort, config.host, [terminals, screens], stores, generation)
     : undefined
   const sharedAssets = vite
     ? undefined
@@ -331,6 +333,7 @@ async function openMetrics(
   port: number,
   host: string,
   terminals: Array<Pick<TerminalServer, "heldBytes">>,
+  { away: storeAway }: Stores,
   generation: FileGenerator,
 ) {
   const { startMetrics } = await import("./metrics")
@@ -338,6 +341,7 @@ async function openMetrics(
     port,
     host,
     terminalBytes: () => terminals.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
+    storeAway,
     generations: () => generation.counts,
   })
 }

@@ -18,6 +18,8 @@ export interface MetricsOptions {
   host: string
   /** Memory that terminals hold now, in bytes. */
   terminalBytes(): number
+  /** Whether the session store failed when it was last used. */
+  storeAway(): boolean
   /** Files requested since startup, by outcome. */
   generations(): Record<string, number>
 }
@@ -27,6 +29,7 @@ export async function startMetrics({
   port,
   host,
   terminalBytes,
+  storeAway,
   generations,
 }: MetricsOptions): Promise<Metrics> {
   const registry = new Registry()
@@ -56,6 +59,15 @@ export async function startMetrics({
     registers,
     collect() {
       this.set(terminalBytes())
+    },
+  })
+
+  new Gauge({
+    name: "session_store_up",
+    help: "1 while the session store works, otherwise 0.",
+    registers,
+    collect() {
+      this.set(storeAway() ? 0 : 1)
     },
   })
 

@@ -1,3 +1,4 @@
+import type { Log } from "../app/http/contexts"
 import { openRedisRecords } from "./records/redis-records"
 import { connectRedis, type RedisSettings } from "./redis"
 import { createRedisLimits } from "./redis-rate-limit"
@@ -7,9 +8,9 @@ import type { Stores } from "./stores"
 /** All share one connection. */
 export async function openRedisStores(
   settings: RedisSettings,
-  options: Omit<RedisStoreOptions, "connection">,
-): Promise<Stores> {
-  const connection = await connectRedis(settings)
+  { log, ...options }: Omit<RedisStoreOptions, "connection"> & { log: Log },
+): Promise<Omit<Stores, "away">> {
+  const connection = await connectRedis(settings, log)
   const sessions = openRedisStore({ ...options, connection })
   return {
     sessions,

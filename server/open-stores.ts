@@ -1,6 +1,8 @@
+import type { Log } from "../app/http/contexts"
 import { openSqliteRecords } from "./records/sqlite-records"
 import type { RedisSettings } from "./redis"
 import { openSqliteStore } from "./sessions/sqlite-store"
+import { createStoreHealth } from "./store-health"
 import type { Stores } from "./stores"
 
 export interface StoresOptions {
@@ -14,15 +16,33 @@ export interface StoresOptions {
   /** Lifetime of a lock that is not renewed. Longer than usual outages of the store, since renewals fail meanwhile. */
   lockMs?: number
   now?: () => number
+  log?: Log
 }
 
+const silent: Log = { info() {}, warn() {}, error() {} }
+
 /** Redis when it is set, otherwise SQLite files in `dataDir`. */
-export async function openStores(options: StoresOptions): Promise<Stores> {
+export async function openStores({ log = silent, ...options }: StoresOptions): Promise<Stores> {
+  const stores = await open(options, log)
+  const health = createStoreHealth(log, stores.sessions.ping)
+  return {
+    ...stores,
+    sessions: health.watched(stores.sessions),
+    records: health.watched(stores.records),
+    away: health.away,
+    async close() {
+      health.close()
+      await stores.close()
+    },
+  }
+}
+
+async function open(options: Omit<StoresOptions, "log">, log: Log): Promise<Omit<Stores, "away">> {
   const { redis, lockMs = 15_000, now = Date.now, ...rest } = options
   if (redis) {
     // Loaded on demand: with SQLite, the Redis client is never used.
     const { openRedisStores } = await import("./open-redis-stores")
-    return await openRedisStores(redis, { ...rest, lockMs, now })
+    return await openRedisStores(redis, { ...rest, lockMs, now, log })
   }
   const sessions = openSqliteStore({ ...rest, lockMs, now })
   const records = openSqliteRecords({ ...rest, now })

@@ -1,4 +1,6 @@
 import { Redis, type RedisOptions } from "ioredis"
+import type { Log } from "../app/http/contexts"
+import { createRepeatedFailures } from "../app/http/repeated-failures"
 import { StoreError } from "../app/http/store-error"
 import { newerFormat, StartError } from "./data-file"
 
@@ -17,42 +19,101 @@ export interface RedisConnection {
   redis: Redis
   /** Runs commands; any failure becomes a StoreError. */
   attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
+  ping(): Promise<void>
+  /** Logs a value that this server can't have written. It counts as absent. */
+  notOurs(key: string): void
   close(): void
 }
 
 /** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
 const commandTimeoutMs = 2_000
+/** A connection that died without a word, or a Redis that hangs: the client connects again, with sentinels to the new master. */
+const socketTimeoutMs = 3_000
 /** Raise this when a key's content changes so that an older version would misread it. */
 const format = 1
 const formatKey = "format"
+
+/** What a key holds, by the beginning of its name. A value of another type fails each of its commands. */
+const typeOf: Record<string, string> = {
+  session: "hash",
+  record: "hash",
+  subject: "set",
+  "provider-session": "set",
+  "records-of": "zset",
+  queue: "zset",
+  lease: "string",
+}
 
 /**
  * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
  * the data has a newer format.
  */
-export async function connectRedis(settings: RedisSettings): Promise<RedisConnection> {
+export async function connectRedis(settings: RedisSettings, log: Log): Promise<RedisConnection> {
+  const { keyPrefix } = settings
   const redis = new Redis(optionsOf(settings))
+  const repeated = createRepeatedFailures()
+  /** Why there is no connection: without one, a command says only that there is none. */
+  let disconnected: Error | undefined
   // Each command reports its own failure. Without a listener, the client would also print them.
-  redis.on("error", () => {})
+  redis.on("error", (error) => {
+    disconnected = error
+  })
+  redis.on("ready", () => {
+    disconnected = undefined
+  })
   await redis.connect().catch(() => {})
 
   let known = false
-  /** Once a connection: Redis may have been away at the start. */
   async function checkFormat() {
     if (known) return
     await redis.set(formatKey, format, "NX")
-    const found = Number(await redis.get(formatKey))
-    if (found > format) throw new StartError(newerFormat("The data in Redis", found, format))
+    const found = await redis.get(formatKey).catch((error) => {
+      if (isWrongType(error)) return "of another type"
+      throw error
+    })
+    if (!/^\d+$/.test(found ?? "")) {
+      throw new StartError(
+        `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
+      )
+    }
+    if (Number(found) > format) {
+      throw new StartError(newerFormat("The data in Redis", Number(found), format))
+    }
     // There is only one format so far. The steps from older ones belong here.
     known = true
+  }
+
+  function notOurs(key: string) {
+    repeated.tell(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
+  }
+
+  /** Renames the keys of the failed command whose values have a wrong type. False when there are none. */
+  async function setAside(error: unknown) {
+    if (!isWrongType(error) || !hasCommand(error)) return false
+    let found = false
+    for (const arg of error.command.args) {
+      const key = String(arg).startsWith(keyPrefix) ? String(arg).slice(keyPrefix.length) : ""
+      const type = typeOf[key.split(":", 1)[0] ?? ""]
+      if (type === undefined || ["none", type].includes(await redis.type(key))) continue
+      await redis.rename(key, `not-ours:${key}`)
+      notOurs(key)
+      found = true
+    }
+    return found
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {
       await checkFormat()
-      return await work()
+      return await work().catch(async (error) => {
+        if (await setAside(error)) return await work()
+        throw error
+      })
     } catch (cause) {
-      throw new StoreError("a Redis command failed", { cause })
+      throw new StoreError("a Redis command failed", {
+        cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
+      })
     }
   }
 
@@ -61,7 +122,28 @@ export async function connectRedis(settings: RedisSettings): Promise<RedisConnec
     redis.disconnect()
     throw error
   })
-  return { redis, attempt, close: () => redis.disconnect() }
+  return {
+    redis,
+    attempt,
+    async ping() {
+      // Another version may have migrated the data meanwhile.
+      known = false
+      // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
+      await attempt(async () => void (await redis.set("ready", 1, "PX", 60_000)))
+    },
+    notOurs,
+    close: () => redis.disconnect(),
+  }
+}
+
+function isWrongType(error: unknown): error is Error {
+  return error instanceof Error && error.message.includes("WRONGTYPE")
+}
+
+/** The client adds the command to what Redis answers. */
+function hasCommand(error: Error): error is Error & { command: { args: unknown[] } } {
+  if (!("command" in error) || typeof error.command !== "object" || error.command === null) return false
+  return "args" in error.command && Array.isArray(error.command.args)
 }
 
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {
@@ -77,6 +159,7 @@ function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSetting
     enableReadyCheck: false,
     connectTimeout: commandTimeoutMs,
     commandTimeout: commandTimeoutMs,
+    socketTimeout: socketTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
     // After a failover, the old master may live on as a replica: connecting again leads to the new one.
     reconnectOnError: (error) => error.message.startsWith("READONLY"),

@@ -18,5 +18,7 @@ export interface Stores {
   records: RecordStore
   /** Missing when no other node shares the store. */
   shareLimit?: ShareLimit
+  /** Whether the store failed when it was last used. Its failures are told in the log. */
+  away(): boolean
   close(): Promise<void>
 }

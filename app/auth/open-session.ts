@@ -73,13 +73,10 @@ export function createOpenSession(options: OpenSessionOptions) {
    * A store that cannot write, for example with a full disk, must not break the page: the session lives until its
    * idle limit.
    */
-  async function touch(id: string, log: Log) {
-    try {
-      await sessions.touch(id)
-    } catch (error) {
+  async function touch(id: string) {
+    await sessions.touch(id).catch((error) => {
       if (!(error instanceof StoreError)) throw error
-      log.warn({ session: sessionKey(id) }, "session not extended")
-    }
+    })
   }
 
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
@@ -95,7 +92,7 @@ export function createOpenSession(options: OpenSessionOptions) {
       if (renewal.outcome === "ended") return null
       const record = renewal.outcome === "live" ? renewal.record : held
       if (record.accessExpiresAt <= now()) throw serviceUnavailable()
-      if (opening.activity && (stored?.touchDue ?? true)) await touch(id, opening.log)
+      if (opening.activity && (stored?.touchDue ?? true)) await touch(id)
       return sessionOf(id, record, opening)
     })
   }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
 import { afterEach, expect, test, vi } from "vitest"
+import { sessionKey } from "../../app/auth/session-store"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { openStores } from "../open-stores"
@@ -31,9 +32,14 @@ function client(url: string) {
   return redis
 }
 
+const logged: object[] = []
+const note = (fields: object, msg: string) => void logged.push({ msg, ...fields })
+
 async function open(settings: RedisSettings) {
+  logged.length = 0
   const secrets = ["a key of thirty-two characters or more"]
   const stores = await openStores({
+    log: { info: note, warn: note, error: note },
     dataDir: "unused",
     redis: settings,
     secrets,
@@ -110,7 +116,7 @@ test("a replica that answers by mistake loses nothing, and the client connects a
   expect(await stores.sessions.get(id)).not.toBeNull()
 })
 
-test("sentinels lead to the new master after a failover", async () => {
+test.each(["replaced", "hangs"])("sentinels lead to the new master when the old one is %s", async (how) => {
   const first = await start()
   const port = new URL(first.url).port
   const second = await start(["--replicaof", "127.0.0.1", port])
@@ -125,10 +131,12 @@ test("sentinels lead to the new master after a failover", async () => {
   await expect.poll(() => sentinel.knowsReplica(), { timeout: 30_000 }).toBe(true)
   await expect.poll(() => replicated.dbsize(), { timeout: 30_000 }).toBeGreaterThan(1)
 
-  await sentinel.failover()
+  if (how === "hangs") first.pause()
+  else await sentinel.failover()
   const write = () => stores.records.put({ ...record, key: `${Math.random()}` }, 0).catch(() => "away")
   await expect.poll(() => replicated.info("replication"), { timeout: 30_000 }).toContain("role:master")
-  await first.crash()
+  // Its kernel goes on to acknowledge what is sent to it.
+  if (how !== "hangs") await first.crash()
   await expect.poll(write, { timeout: 30_000 }).toBe(true)
   expect(await stores.sessions.get(id)).not.toBeNull()
 })
@@ -141,6 +149,91 @@ test("data of a newer version stops the start, and stays as it is", async () => 
     /newer version of this server \(format 7, and this version knows 1\)/,
   )
   expect(await operator.keys("*")).toEqual(["format"])
+})
+
+test.each([
+  ["of another program", (operator: Redis) => operator.set("format", "abc")],
+  ["of another type", (operator: Redis) => operator.rpush("format", "1")],
+])("a format %s stops the start with a sentence", async (_, spoil) => {
+  const redis = await start()
+  await spoil(client(redis.url))
+  await expect(open(redis.settings)).rejects.toThrow(
+    "The key \"format\" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.",
+  )
+})
+
+test("a format that becomes newer while the server runs is noticed, named, and nothing is written", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings)
+  const operator = client(redis.url)
+  await stores.records.put(record, 0)
+  await operator.set("format", "7")
+  await expect(stores.sessions.ping()).rejects.toMatchObject({ name: "StoreError" })
+  await expect(stores.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
+  await expect
+    .poll(() => logged)
+    .toEqual([
+      { msg: "session store away", cause: expect.stringContaining("format 7, and this version knows 1") },
+    ])
+  expect(await operator.keys("record:*")).toHaveLength(1)
+})
+
+test.each(["idleUntil", "endsAt", "generation"])(
+  "a session whose %s is no number is absent, and named",
+  async (field) => {
+    const redis = await start()
+    const stores = await open(redis.settings)
+    const id = await stores.sessions.create(session)
+    const key = `session:${sessionKey(id)}`
+    for (const value of ["abc", "NaN"]) {
+      await client(redis.url).hset(key, field, value)
+      expect(await stores.sessions.get(id)).toBeNull()
+      expect(await stores.sessions.ofSubject("ada")).toEqual([])
+      expect(await stores.sessions.replace(id, 1, session)).toBe(false)
+      await stores.sessions.touch(id)
+      expect(await client(redis.url).hget(key, field)).toBe(value)
+    }
+    expect(logged).toEqual([{ msg: "a stored value is not this server's", key }])
+  },
+)
+
+test("a record that never expires is absent, and can be written again", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings)
+  await stores.records.put(record, 0)
+  const [key = ""] = await client(redis.url).keys("record:*")
+  await client(redis.url).hset(key, "expiresAt", "NaN")
+  expect(await stores.records.get("form", "one")).toBeNull()
+  expect(await stores.records.ofOwner("form", "ada")).toEqual([])
+  expect(await stores.records.put(record, 0)).toBe(true)
+  expect(await stores.records.get("form", "one")).toMatchObject({ value: "kept", version: 1 })
+  expect(logged).toEqual([{ msg: "a stored value is not this server's", key }])
+})
+
+test("keys whose values have another type are set aside, and count as absent", async () => {
+  const redis = await start()
+  const settings = { ...redis.settings, keyPrefix: "team:" }
+  const stores = await open(settings)
+  const operator = client(redis.url)
+  const id = await stores.sessions.create(session)
+  await stores.records.put({ ...record, queued: true }, 0)
+  await stores.sessions.withLease("x", async () => "in")
+  const keys = (await operator.keys("team:*:*")).filter((key) => !key.includes("lease"))
+  expect(keys).toHaveLength(6)
+  for (const key of keys) {
+    await operator.del(key)
+    await operator.rpush(key, "what another program keeps")
+  }
+  expect(await stores.sessions.get(id)).toBeNull()
+  expect(await stores.sessions.ofSubject("ada")).toEqual([])
+  expect(await stores.sessions.deleteByProviderSession("p1")).toEqual([])
+  expect(await stores.records.put({ ...record, queued: true, most: 1 }, 0)).toBe(true)
+  expect(await stores.records.queued("form")).toHaveLength(1)
+  expect(await stores.sessions.get(await stores.sessions.create(session))).not.toBeNull()
+  expect((await operator.keys("team:not-ours:*")).sort()).toEqual(
+    keys.map((key) => key.replace("team:", "team:not-ours:")).sort(),
+  )
+  expect(logged).toHaveLength(keys.length)
 })
 
 async function startSentinel(masterPort: string) {

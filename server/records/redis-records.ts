@@ -33,9 +33,13 @@ const putScript = `
     end
     return redis.call('ZCARD', own) - number
   end
+  -- A value of another type fails here, before anything is written.
+  redis.call('ZCARD', own)
+  redis.call('ZCARD', queue)
   local held = redis.call('HMGET', record, 'version', 'expiresAt')
   local current = 0
-  if held[1] and tonumber(held[2]) > now then current = tonumber(held[1]) end
+  local heldVersion, heldUntil = tonumber(held[1]), tonumber(held[2])
+  if heldVersion and heldUntil and heldUntil > now then current = heldVersion end
   if current ~= version then return 0 end
   if version == 0 and limit > 0 and above(limit - 1) > 0 then return -1 end
   -- A deletion that is not needed would let a full Redis accept the writes after it.
@@ -68,12 +72,15 @@ const putScript = `
 
 /** Records in Redis or Valkey: the store for more than one process. */
 export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordStore {
-  const { redis, attempt } = connection
+  const { redis, attempt, notOurs } = connection
   const codec = createRecordCodec(secrets)
 
   function opened(name: string, [version, expiresAt, value]: Array<string | null>) {
-    if (!version || !value || Number(expiresAt) <= now()) return null
-    return codec.open(name, value, Number(version))
+    if (!version || !value) return null
+    // Compared with the time, what is no number would never expire.
+    if (![Number(version), Number(expiresAt)].every(Number.isFinite)) notOurs(recordKey(name))
+    else if (Number(expiresAt) > now()) return codec.open(name, value, Number(version))
+    return null
   }
 
   /** Those that are gone leave the list. */

@@ -1,5 +1,5 @@
 import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
-import { onFile, openDataFile } from "../data-file"
+import { inTransaction, onFile, openDataFile } from "../data-file"
 import { createRecordCodec, hashed } from "./record-codec"
 
 export interface SqliteRecordsOptions {
@@ -110,18 +110,15 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
         return (count.get(kind, whose, now()) as { count: number }).count >= limit
       }
       const written = await attempt(() =>
-        db
-          .transaction(() => {
-            if (version > 0)
-              return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
-            dropExpired.run(name, now())
-            if (select.all(name, now()).length > 0) return false
-            if (isFull()) return "full"
-            insert.run(kind, name, whose, flag, expiresAt, value, body)
-            if (most !== undefined) dropOldest.run(kind, whose, most)
-            return true
-          })
-          .immediate(),
+        inTransaction(db, () => {
+          if (version > 0) return update.run(flag, expiresAt, value, body, name, version, now()).changes === 1
+          dropExpired.run(name, now())
+          if (select.all(name, now()).length > 0) return false
+          if (isFull()) return "full"
+          insert.run(kind, name, whose, flag, expiresAt, value, body)
+          if (most !== undefined) dropOldest.run(kind, whose, most)
+          return true
+        }),
       )
       if (written === "full") throw new TooManyRecords(`${kind} records of one owner`)
       return written

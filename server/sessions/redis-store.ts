@@ -18,7 +18,8 @@ export interface RedisStoreOptions {
 
 const replaceScript = `
   local held = redis.call('HMGET', KEYS[1], 'generation', 'idleUntil', 'endsAt')
-  if held[1] ~= ARGV[1] or tonumber(held[2]) <= tonumber(ARGV[3]) or tonumber(held[3]) <= tonumber(ARGV[3]) then return 0 end
+  local now, idleUntil, endsAt = tonumber(ARGV[3]), tonumber(held[2]), tonumber(held[3])
+  if held[1] ~= ARGV[1] or not idleUntil or not endsAt or not (idleUntil > now and endsAt > now) then return 0 end
   redis.call('HSET', KEYS[1], 'sealed', ARGV[2], 'card', ARGV[4])
   redis.call('HINCRBY', KEYS[1], 'generation', 1)
   return 1`
@@ -26,9 +27,10 @@ const replaceScript = `
 const touchScript = `
   local held = redis.call('HMGET', KEYS[1], 'idleUntil', 'endsAt')
   local now, idleUntil = tonumber(ARGV[1]), tonumber(ARGV[2])
-  if not held[1] or tonumber(held[1]) <= now or tonumber(held[2]) <= now then return 0 end
+  local current, endsAt = tonumber(held[1]), tonumber(held[2])
+  if not current or not endsAt or not (current > now and endsAt > now) then return 0 end
   redis.call('HSET', KEYS[1], 'idleUntil', ARGV[2])
-  redis.call('PEXPIRE', KEYS[1], math.min(idleUntil, tonumber(held[2])) - now)
+  redis.call('PEXPIRE', KEYS[1], math.min(idleUntil, endsAt) - now)
   return 1`
 
 const deleteOfSubjectScript = `
@@ -54,7 +56,7 @@ const releaseScript = `
 /** Sessions in Redis or Valkey: the store for more than one process. */
 export function openRedisStore(options: RedisStoreOptions): SessionStore {
   const { idleMs, maxMs, now } = options
-  const { redis, attempt } = options.connection
+  const { redis, attempt, notOurs } = options.connection
   const encryption = createEncryption(options.secrets)
 
   const withLease = createLocks(
@@ -82,13 +84,22 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
     })
   }
 
-  /** Null for a session that is over. The answer is HMGET's: one text or null for each field. */
+  type Text = string | null | undefined
+
+  /** Null for a session that is over. A value that is no number counts as absent: compared with the time, it would never end. */
+  function living(key: string, idleText: Text, endsText: Text, generationText: Text) {
+    if (!idleText) return null
+    const [idleUntil, endsAt, generation] = [Number(idleText), Number(endsText), Number(generationText)]
+    if (![idleUntil, endsAt, generation].every(Number.isFinite)) notOurs(sessionRedisKey(key))
+    else if (idleUntil > now() && endsAt > now()) return { key, idleUntil, endsAt, generation }
+    return null
+  }
+
+  /** The answer is HMGET's: one text or null for each field. */
   function opened(key: string, answer: unknown) {
-    const [idleText, endsText, generation, card] = answer as Array<string | null>
-    const [idleUntil, endsAt] = [Number(idleText), Number(endsText)]
-    if (!idleText || idleUntil <= now() || endsAt <= now()) return null
-    const stored = { key, idleUntil, endsAt, generation: Number(generation), card: card ?? "" }
-    return listedSession(stored, { encryption, now: now(), idleMs, maxMs })
+    const [idleUntil, endsAt, generation, card] = answer as Array<string | null>
+    const times = living(key, idleUntil, endsAt, generation)
+    return times && listedSession({ ...times, card: card ?? "" }, { encryption, now: now(), idleMs, maxMs })
   }
 
   async function listed(group: string) {
@@ -134,12 +145,12 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
 
     get: (id) =>
       attempt(async () => {
-        const held = await redis.hgetall(sessionRedisKey(sessionKey(id)))
-        if (!held.sealed || Number(held.idleUntil) <= now() || Number(held.endsAt) <= now()) return null
-        const record = encryption.decrypt(id, held.sealed)
-        if (!record) return null
-        const due = touchDue(Number(held.idleUntil), now(), idleMs)
-        return { record, generation: Number(held.generation), touchDue: due }
+        const key = sessionKey(id)
+        const held = await redis.hgetall(sessionRedisKey(key))
+        const times = living(key, held.idleUntil, held.endsAt, held.generation)
+        const record = times && held.sealed ? encryption.decrypt(id, held.sealed) : null
+        if (!times || !record) return null
+        return { record, generation: times.generation, touchDue: touchDue(times.idleUntil, now(), idleMs) }
       }),
 
     replace: (id, generation, record) =>
@@ -179,8 +190,7 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
 
     withLease,
 
-    // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
-    ping: () => attempt(async () => void (await redis.set("ready", 1, "PX", 60_000))),
+    ping: options.connection.ping,
 
     close: async () => options.connection.close(),
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, sessionKey } from "../../app/auth/session-store"
-import { onFile, openDataFile } from "../data-file"
+import { inTransaction, onFile, openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
 import { listedSession, type StoredTimes, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
@@ -130,10 +130,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         const endsAt = record.startedAt + maxMs
         const key = sessionKey(id)
         const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record, 1)]
-        db.transaction(() => {
+        inTransaction(db, () => {
           insert.run(key, provider, now() + idleMs, endsAt, sealed, card)
           insertSubject.run(sha256(record.subject), key)
-        }).immediate()
+        })
         return id
       }),
 

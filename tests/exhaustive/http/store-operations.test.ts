@@ -54,9 +54,10 @@ afterAll(async () => {
   await redis.stop()
 })
 
-/** Of the process itself, not of a request: looking for waiting work. */
+/** Of the process itself, not of a request: looking for waiting work, and whether Redis works. */
 function isBackground([command = "", ...args]: string[]) {
-  return command === "zrange" && args.some((text) => text.startsWith("queue:"))
+  if (command === "zrange") return args.some((text) => text.startsWith("queue:"))
+  return ["get", "set"].includes(command) && ["format", "ready"].includes(args[0] ?? "")
 }
 
 /** The commands during that work, in order. */

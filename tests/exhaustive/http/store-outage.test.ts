@@ -7,7 +7,7 @@ import Database from "libsql"
 import { type OnTestFinishedHandler, test, vi } from "vitest"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
-import { startServer } from "../../support/server"
+import { freePort, startServer } from "../../support/server"
 import { createVisitor, type Visitor } from "../../support/visitor"
 
 // A short outage of the session store must not sign anybody out.
@@ -202,6 +202,46 @@ test.concurrent("a logout token of the provider can be used again until it has b
   expect(await tell()).toBe(400)
 })
 
+test.concurrent("why Redis is away is told once, not with each request, and once when it is back; a gauge shows it", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const port = await freePort()
+  const { server, signIn } = await start(onTestFinished, {
+    REDIS_URL: redis.url,
+    METRICS_PORT: String(port),
+  })
+  const gauge = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return /^session_store_up (\d)$/m.exec(text)?.[1]
+  }
+  const person = await signIn()
+  await server.forgetOutput()
+  expect(await gauge()).toBe("1")
+  await redis.crash()
+  for (let count = 0; count < 30; count++) expect((await person.open("/home")).status).toBe(503)
+  await expect.poll(() => server.log.map(({ msg }) => msg)).toContain("session store away")
+  expect(await gauge()).toBe("0")
+  await redis.restart()
+  await expect.poll(gauge, { timeout: 20_000 }).toBe("1")
+  await server.logged()
+  const told = server.log.filter(({ msg, level }) => msg.startsWith("session store") || level !== "info")
+  expect(told).toEqual([
+    expect.objectContaining({
+      msg: "session store away",
+      level: "error",
+      cause: expect.stringContaining("ECONNREFUSED"),
+    }),
+    expect.objectContaining({
+      msg: "session store back",
+      seconds: expect.any(Number),
+      failures: expect.any(Number),
+    }),
+  ])
+})
+
 async function readiness(origin: string) {
   const answer = await fetch(`${origin}/readyz`)
   return `${answer.status} ${(await answer.text()).trim()}`
@@ -228,6 +268,8 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   const visitor = createVisitor(server.origin)
   expect((await visitor.open("/")).status).toBe(200)
   expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
+  const told = () => server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
+  await expect.poll(told).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
   const out = await person.submit(await person.open("/home"), "Sign Out")
   expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, sorry])
 

@@ -1,0 +1,95 @@
+import type { Log } from "../app/http/contexts"
+import { createRepeatedFailures } from "../app/http/repeated-failures"
+import { StoreError } from "../app/http/store-error"
+import { causeText } from "./cause-text"
+
+export interface StoreHealth {
+  /** The store, whose failures are noticed from now on. */
+  watched<T extends object>(store: T): T
+  away(): boolean
+  close(): void
+}
+
+const lookEveryMs = 10_000
+const lookAgainMs = 500
+
+/** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
+export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHealth {
+  const repeated = createRepeatedFailures()
+  let awaySince: number | null = null
+  let failures = 0
+  let cause: unknown
+  let told = false
+  let closed = false
+  let timer: NodeJS.Timeout
+
+  /** The calls of an outage fail in several ways, so its cause is that of the next look. */
+  function failed(error: unknown) {
+    if (closed || !(error instanceof StoreError)) return
+    failures += 1
+    cause = error.cause ?? cause
+    if (awaySince !== null) return
+    awaySince = performance.now()
+    lookIn(lookAgainMs)
+  }
+
+  async function look() {
+    try {
+      await ping()
+    } catch (error) {
+      failed(error)
+      // While a client connects again, it can't say yet why it has to.
+      if (closed || !(error instanceof StoreError) || error.cause === undefined) return
+      told = true
+      repeated.tell(causeText(error.cause), (counted) =>
+        log.error({ cause: causeText(error.cause), ...counted }, "session store away"),
+      )
+      return
+    }
+    if (closed || awaySince === null) return
+    if (told) {
+      const seconds = Math.round((performance.now() - awaySince) / 1000)
+      log.info({ seconds, failures }, "session store back")
+      repeated.over()
+    } else if (cause !== undefined) {
+      // The store works, but not for each call.
+      repeated.tell(causeText(cause), (counted) =>
+        log.warn({ cause: causeText(cause), ...counted }, "a store call failed"),
+      )
+    }
+    awaySince = null
+    failures = 0
+    cause = undefined
+    told = false
+  }
+
+  function lookIn(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      await look()
+      if (!closed) lookIn(awaySince === null ? lookEveryMs : lookAgainMs)
+    }, ms)
+    timer.unref()
+  }
+  lookIn(0)
+
+  return {
+    watched: (store) =>
+      new Proxy(store, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name)
+          if (typeof member !== "function") return member
+          return (...args: unknown[]) => {
+            const result: unknown = Reflect.apply(member, target, args)
+            if (result instanceof Promise) result.catch(failed)
+            return result
+          }
+        },
+      }),
+    away: () => awaySince !== null,
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
