@@ -157,7 +157,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     }),
     turns,
   })
-  const pollCache = createPollCache({ auth })
+  const pollCache = createPollCache({ origin: config.origin, auth })
   auth.onSessionEnd(pollCache.forget)
   const limits = createLimits()
   const callsOf = createSharedCalls(limits, pollCache.forget)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Response as OutgoingResponse } from "express"
 import { LRUCache } from "lru-cache"
@@ -26,12 +27,7 @@ interface CacheEntry {
   bytes: number
   /** When the page expires; infinite for pages that never change while the process runs. */
   until: number
-  /** Until when the page, which has expired, is sent while one request renders it anew. */
-  renewedUntil?: number
 }
-
-/** A rendering that takes longer has failed, or the client has gone. */
-const renewalMs = 5_000
 
 /** A body with its headers. They are put together when the page is stored, not for each request. */
 interface Prepared {
@@ -71,6 +67,8 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
   })
+  /** Pages that a request renders at present. Each resolves when the page is kept, or won't be. */
+  const rendering = new Map<string, Promise<unknown>>()
 
   /** Undefined for requests that are not cached: other methods, and URLs with a query, which are unlimited in number. */
   function keyOf({ method, url = "", headers }: IncomingMessage) {
@@ -80,18 +78,44 @@ export function createPageCache({
     return `${cookie.includes("theme") ? readTheme(cookie, origin) : "system"} ${url}`
   }
 
+  /** Undefined as well for a client that accepts none of the codings, which gets 406. */
+  function find(request: IncomingMessage): Prepared | undefined {
+    const key = keyOf(request)
+    const page = key === undefined ? undefined : entries.get(key)
+    if (!page || key === undefined) return undefined
+    // While one request renders an expired page anew, the others get the old one.
+    return now() < page.until || rendering.has(key) ? answerFor(page, request) : undefined
+  }
+
   return {
-    /** Undefined as well for a client that accepts none of the codings, which gets 406. */
-    find(request: IncomingMessage): Prepared | undefined {
+    find,
+
+    /**
+     * Renders a page that is the same for everybody, unless another request renders it already: then this one waits, and gets that
+     * page. Two hundred readers would otherwise render it two hundred times. `render` calls `settle` when the page won't be kept.
+     */
+    async once(
+      request: IncomingMessage,
+      response: OutgoingResponse,
+      render: (settle: () => void) => Promise<void>,
+    ) {
       const key = keyOf(request)
-      if (key === undefined) return undefined
-      const page = entries.get(key)
-      if (!page) return undefined
-      if (now() < page.until) return answerFor(page, request)
-      // One request renders the page anew. Meanwhile the others get the old one: two hundred readers would render it two hundred times.
-      if (page.renewedUntil === undefined) page.renewedUntil = now() + renewalMs
-      else if (now() < page.renewedUntil) return answerFor(page, request)
-      else entries.delete(key)
+      if (key === undefined) return await render(() => {})
+      if (rendering.has(key)) {
+        await rendering.get(key)
+        const kept = find(request)
+        if (kept) return sendCached(kept, request, response, [])
+      }
+      // The page was not kept: those that have waited don't wait for each other.
+      if (rendering.has(key)) return await render(() => {})
+      const settled = new AbortController()
+      rendering.set(key, once(settled.signal, "abort"))
+      const settle = () => {
+        if (settled.signal.aborted) return
+        rendering.delete(key)
+        settled.abort()
+      }
+      await render(settle).finally(settle)
     },
 
     accepts(request: IncomingMessage, page: Response) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { Request as IncomingRequest, Response as OutgoingResponse } from "express"
 import { LRUCache } from "lru-cache"
 import type { Auth } from "../app/auth/context"
+import { cookieName, onlyCookie, setCookie } from "../app/http/cookies"
 import { pollAtHeader, pollParameter } from "../app/http/poll-address"
 import { pathOf } from "./request-target"
 
@@ -21,6 +22,7 @@ interface PollAnswer {
 }
 
 export interface PollCacheOptions {
+  origin: string
   auth: Pick<Auth, "open" | "sessionKey">
   maxBytes?: number
   /** Milliseconds of a monotonic clock. */
@@ -37,12 +39,16 @@ const maxAnswerLength = 256 * 1024
  * Answers polls without the router where that is possible. A session's tabs share what one of them has read: a tab gets an answer
  * that is newer than its own data, so one tab in each interval reads from the platform. A tab that has the same data already gets
  * 304. The session is opened for every poll, so its end is seen at once, and an answer never leaves its session.
+ *
+ * Other nodes learn of a change by a cookie: for as long as answers are kept, a browser that has sent a form gets none of them.
  */
 export function createPollCache({
+  origin,
   auth,
   maxBytes = 32 << 20,
   now = () => performance.now(),
 }: PollCacheOptions) {
+  const changedCookie = cookieName(origin, "changed")
   /** The addresses of a session's answers. */
   const addresses = new Map<string, Set<string>>()
   const answers = new LRUCache<string, PollAnswer & { session: string; readAt: number }>({
@@ -66,6 +72,9 @@ export function createPollCache({
   }
 
   return {
+    /** Set with the answer to a form. */
+    changed: setCookie(origin, { name: changedCookie, value: "1" }, keptMs / 1000),
+
     /** The poll of a request; undefined for other requests. */
     pollOf({ method, originalUrl }: IncomingRequest): Poll | undefined {
       if (method !== "GET" || !originalUrl.includes(pollParameter)) return undefined
@@ -81,7 +90,7 @@ export function createPollCache({
     async serve(poll: Poll, request: IncomingRequest, response: OutgoingResponse) {
       const cookies = request.headers.cookie ?? null
       const key = auth.sessionKey(cookies)
-      if (key === null || !keptFor(key, poll)) return false
+      if (key === null || onlyCookie(cookies, changedCookie) !== null || !keptFor(key, poll)) return false
       const { log } = response.locals.info
       // The router answers as it would without the cache: the store or the provider cannot be reached.
       const opened = await auth.open(cookies, { activity: false, log }).catch(() => null)
@@ -114,7 +123,7 @@ export function createPollCache({
       const changed = (changes.get(session) ?? Number.NEGATIVE_INFINITY) >= began
       if (!changed && answer.at !== null && answer.json.length <= maxAnswerLength) {
         const key = keyOf(session, poll.address)
-        answers.set(key, { ...answer, session, readAt: now() })
+        answers.set(key, { ...answer, session, readAt: began })
         const known = addresses.get(session) ?? new Set()
         addresses.set(session, known.add(key))
       }

@@ -34,7 +34,10 @@ export function createRouterHandler({
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
   const handleRequest = createRequestHandler(build, process.env.NODE_ENV)
-  return async (request, response) => {
+  const sitePages = new Set(typeof build === "function" ? [] : sitePagesOf(build))
+
+  /** `settle` is called when the page won't be kept for others. */
+  async function answer(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
     const { info } = response.locals
     const began = performance.now()
     const poll = pollCache.pollOf(request)
@@ -49,13 +52,17 @@ export function createRouterHandler({
     const context = contextOf(info)
     const page = await handleRequest(pageRequest, context)
     const session = context.get(sessionContext)?.key
+    if (form && session) response.append("Set-Cookie", pollCache.changed)
     // A refusal may mean that the person has lost a role.
     if (session && (page.status === 401 || page.status === 403)) pollCache.forget(session)
     if (poll && session && pollCache.accepts(page))
       return await pollCache.store(poll, { session, began }, page, request, response)
     if (page.status === 405) response.set("Allow", (await methodsOf(request.path)).join(", "))
     if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
-    if (!pageCache?.accepts(request, page)) return await send(response, page)
+    if (!pageCache?.accepts(request, page)) {
+      settle()
+      return await send(response, page)
+    }
     // HEAD renders no body, so render the page for the cache.
     const fullPage =
       request.method === "HEAD"
@@ -63,6 +70,18 @@ export function createRouterHandler({
         : page
     await pageCache.store(request, response, fullPage)
   }
+
+  return async (request, response) => {
+    if (!pageCache || !sitePages.has(request.path)) return await answer(request, response, () => {})
+    await pageCache.once(request, response, (settle) => answer(request, response, settle))
+  }
+}
+
+/** The pages that are the same for everybody. */
+function sitePagesOf({ routes }: ServerBuild) {
+  return Object.values(routes).flatMap((route) =>
+    route?.parentId === "routes/site/layout" ? [`/${route.path ?? ""}`] : [],
+  )
 }
 
 const droppedHeaders =

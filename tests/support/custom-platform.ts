@@ -82,7 +82,7 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     signIn,
     signInAs,
     /** A second process with the same configuration; with sessions in Redis, it shares them. */
-    startAnother: () => startServer(settings),
+    startAnother: (env: Record<string, string> = {}) => startServer({ ...settings, ...env }),
     async stop() {
       platform.closeAllConnections()
       platform.close()
