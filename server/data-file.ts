@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs"
+import { chmodSync, mkdirSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import Database from "libsql"
@@ -18,6 +18,23 @@ interface DataFile {
   steps: readonly string[]
   /** Settings of the connection, before the schema. */
   prepare?(file: Database.Database): void
+}
+
+/** Where each file was when it was opened, and which it was. */
+const opened = new WeakMap<Database.Database, { path: string; identity: string | undefined }>()
+
+/** SQLite goes on with a file that was deleted or replaced, and loses what it writes. */
+export function assertInPlace(file: Database.Database) {
+  const known = opened.get(file)
+  if (!known || identityOf(known.path) === known.identity) return
+  throw new Error(
+    `${known.path} was deleted or replaced while the server runs, so nothing is kept. Start the server again.`,
+  )
+}
+
+function identityOf(path: string) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
 }
 
 /**
@@ -42,6 +59,7 @@ export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile):
     migrate(file, path, steps)
     // From now on, waiting in the driver would stop the whole process: its calls are synchronous.
     file.exec("PRAGMA busy_timeout = 0")
+    opened.set(file, { path, identity: identityOf(path) })
     return file
   } catch (error) {
     if (file?.open) file.close()

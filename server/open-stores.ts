@@ -46,8 +46,12 @@ async function open(options: Omit<StoresOptions, "log">, log: Log): Promise<Omit
   }
   const sessions = openSqliteStore({ ...rest, lockMs, now })
   const records = openSqliteRecords({ ...rest, now })
+  async function ping() {
+    await sessions.ping()
+    await records.ping()
+  }
   return {
-    sessions,
+    sessions: { ...sessions, ping },
     records: records.store,
     async close() {
       await sessions.close()

@@ -1,5 +1,5 @@
 import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
-import { inTransaction, onFile, openDataFile } from "../data-file"
+import { assertInPlace, inTransaction, onFile, openDataFile } from "../data-file"
 import { createRecordCodec, hashed } from "./record-codec"
 
 export interface SqliteRecordsOptions {
@@ -131,6 +131,7 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
 
   return {
     store,
+    ping: () => attempt(() => assertInPlace(db)),
     async close() {
       clearInterval(sweeper)
       if (db.open) db.close()

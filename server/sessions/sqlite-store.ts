@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, sessionKey } from "../../app/auth/session-store"
-import { inTransaction, onFile, openDataFile } from "../data-file"
+import { assertInPlace, inTransaction, onFile, openDataFile } from "../data-file"
 import { createEncryption } from "./encryption"
 import { listedSession, type StoredTimes, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
@@ -178,7 +178,11 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 
     withLease,
 
-    ping: () => attempt(() => void probe.run(now() + sweepEveryMs)),
+    ping: () =>
+      attempt(() => {
+        assertInPlace(db)
+        probe.run(now() + sweepEveryMs)
+      }),
 
     async close() {
       clearInterval(sweeper)

@@ -281,6 +281,25 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   expect(posted).toEqual(["/api/balance/checkout"])
 })
 
+test.concurrent.for(["sessions.db", "records.db"])(
+  "%s that is deleted or replaced is noticed, and named",
+  async (name, { expect, onTestFinished }) => {
+    const { server } = await start(onTestFinished)
+    const path = join(server.dataDir, name)
+    expect(await readiness(server.origin)).toBe("200 ready")
+    const content = readFileSync(path)
+    rmSync(path)
+    expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
+    writeFileSync(path, content)
+    expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")
+    await expect
+      .poll(() => server.log.filter(({ msg }) => msg === "session store away"))
+      .toEqual([
+        expect.objectContaining({ cause: expect.stringContaining(`${path} was deleted or replaced`) }),
+      ])
+  },
+)
+
 /** From now on the kernel refuses every byte that this process writes into a file. */
 function fillDisk({ pid }: Bench["server"]) {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=0:unlimited"])
