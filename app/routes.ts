@@ -182,6 +182,7 @@ export default [
     route("sign-in", "routes/auth/sign-in.tsx"),
     route("callback", "routes/auth/callback.tsx"),
     route("sign-out", "routes/auth/sign-out.tsx"),
+    route("other-person", "routes/auth/other-person.tsx"),
     route("keepalive", "routes/auth/keepalive.ts"),
     route("silent", "routes/auth/silent.ts"),
     route("back-channel-logout", "routes/auth/back-channel-logout.ts"),

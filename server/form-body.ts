@@ -6,7 +6,11 @@ import { pathOf, routeOf } from "./request-target"
 /** All other forms are far smaller. */
 const defaultLimit = 64 * 1024
 /** Fits a thousand selected deployments with the longest ids. */
-const limits = new Map([["/dashboard/bulk", 256 * 1024]])
+const limits = new Map([
+  ["/dashboard/bulk", 256 * 1024],
+  // Shows any of these again.
+  ["/auth/other-person", 256 * 1024],
+])
 
 export interface FormBody {
   bytes: Uint8Array<ArrayBuffer>

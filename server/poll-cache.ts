@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type { Request as IncomingRequest, Response as OutgoingResponse } from "express"
 import { LRUCache } from "lru-cache"
-import type { Auth } from "../app/auth/context"
+import type { Auth, Session } from "../app/auth/context"
+import { personHeader } from "../app/http/connection/person-header"
 import { cookieName, onlyCookie, setCookie } from "../app/http/cookies"
 import { pollAtHeader, pollParameter } from "../app/http/poll-address"
 import { pathOf } from "./request-target"
@@ -96,7 +97,8 @@ export function createPollCache({
       const opened = await auth.open(cookies, { activity: false, log }).catch(() => null)
       for (const cookie of opened?.setCookies ?? []) response.append("Set-Cookie", cookie)
       // Looked up again: the session may have changed something meanwhile.
-      const kept = opened?.session?.key === key ? keptFor(key, poll) : undefined
+      const kept =
+        opened?.session?.key === key && isOwnPage(request, opened.session) ? keptFor(key, poll) : undefined
       if (!kept || response.destroyed) return false
       send(kept, request, response)
       return true
@@ -136,6 +138,12 @@ export function createPollCache({
       for (const key of [...(addresses.get(session) ?? [])]) answers.delete(key)
     },
   }
+}
+
+/** The router refuses the tabs of another person. */
+function isOwnPage(request: IncomingRequest, session: Session) {
+  const named = request.get(personHeader)
+  return named === undefined || named === session.tag
 }
 
 export type PollCache = ReturnType<typeof createPollCache>

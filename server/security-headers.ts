@@ -9,11 +9,15 @@ const chatFrame = "/contact/chat.html"
 /** The terminal's frames for browsers without scripts: they allow no scripts, and only the styles that they contain. */
 const terminalFrame = /^\/deployments\/[^/]+\/terminal\/(?:screen|input)$/
 
-/** Paths that our pages open in a frame: silent sign-in, sandboxed pages, and the log download, which may answer with an error page. */
+/** Refuses the form of another person, which a terminal without scripts has in a frame. */
+const otherPerson = "/auth/other-person"
+
+/** Paths that our pages open in a frame: silent sign-in, sandboxed pages, such a refusal, and the log download, which may answer with an error page. */
 function isFramed(path: string) {
   return (
     path === "/silent-check-sso.html" ||
     path.startsWith("/auth/silent") ||
+    path === otherPerson ||
     path === reachFrame ||
     path === chatFrame ||
     terminalFrame.test(path) ||

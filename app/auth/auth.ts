@@ -7,6 +7,7 @@ import type { ClientAuthMethod } from "./client-authentication"
 import type { Auth, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies"
 import { createOpenSession, orServiceUnavailable } from "./open-session"
+import { personTag } from "./person-tag"
 import { createProvider } from "./provider"
 import { createRefresh } from "./refresh"
 import { createRevocations } from "./revocations"
@@ -191,6 +192,12 @@ export function createAuth(options: AuthOptions): Auth {
       const finished = await signIn.finish(request, expected, info)
       const setCookies = cookiesAfter({ ...finished, kind: "frame" }, cookieHeader)
       return { signedIn: finished.outcome !== "failed", returnTo: finished.returnTo, setCookies }
+    },
+
+    async tag(cookieHeader) {
+      const id = sessionId(cookieHeader)
+      const held = id && (await sessions.get(id).catch(() => null))
+      return held ? personTag(held.record.subject) : null
     },
 
     async signOut(request, info) {

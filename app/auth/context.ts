@@ -8,6 +8,8 @@ export interface Session {
   /** Hash of the session id: safe to log, constant for the session's life. */
   key: string
   subject: string
+  /** Of the person, see `personTag`. */
+  tag: string
   email: string
   name: string
   /** Bearer token. It is renewed when the session is opened with 70 s or less to live, if the provider responds. */
@@ -72,6 +74,8 @@ export interface Auth {
     request: Request,
     info: RequestInfo,
   ): Promise<{ signedIn: boolean; returnTo: string; setCookies: string[] }>
+  /** The tag of the person who is signed in, also while the provider is away. Null for a visitor, and while the store is away. */
+  tag(cookieHeader: string | null): Promise<string | null>
   /** POST /auth/sign-out: ends the local session and returns the address that ends the provider's. */
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
   /** POST /auth/back-channel-logout, called by the provider's server. */

@@ -5,18 +5,21 @@ const everyMs = 60_000
 const messageEveryMs = 10_000
 const name = "keep-alive"
 
-type TabMessage = "active" | "ended"
+/** The last one names the person of a page that has opened; empty for a visitor. */
+type TabMessage = "active" | "ended" | { person: string }
 
 /**
  * Keeps the session of an open page alive: every 60 s one tab calls the server, which renews the token when needed,
- * and reports user activity. When the session has ended, every tab revalidates.
+ * and reports user activity. When the session has ended, or another person's page opens, every tab revalidates. `person` is the tag
+ * of the page's person, and empty for visitors.
  */
-export function useKeepAlive(signedIn: boolean) {
+export function useKeepAlive(person: string) {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (!signedIn) return
     const tabs = new BroadcastChannel(name)
+    tabs.postMessage({ person } satisfies TabMessage)
+    if (person === "") return () => tabs.close()
     const leaving = new AbortController()
     const { signal } = leaving
     let active = false
@@ -55,8 +58,12 @@ export function useKeepAlive(signedIn: boolean) {
 
     tabs.addEventListener("message", (event: MessageEvent<TabMessage>) => {
       if (event.data === "active") active = true
-      if (event.data === "ended") revalidate()
+      const opened = typeof event.data === "object" ? event.data.person : person
+      if (event.data === "ended" || opened !== person) revalidate()
     })
+    // A tab that was hidden or left may have missed that message.
+    document.addEventListener("visibilitychange", () => !document.hidden && tick(), { signal })
+    window.addEventListener("pageshow", (event) => event.persisted && tick(), { signal })
     for (const type of ["pointerdown", "keydown"]) {
       window.addEventListener(type, onInput, { passive: true, capture: true, signal })
     }
@@ -68,5 +75,5 @@ export function useKeepAlive(signedIn: boolean) {
       leaving.abort()
       tabs.close()
     }
-  }, [signedIn, revalidate])
+  }, [person, revalidate])
 }

@@ -3,6 +3,7 @@ import type { Log } from "../http/contexts"
 import { serviceUnavailable } from "../http/service-unavailable"
 import { StoreError } from "../http/store-error"
 import type { Session } from "./context"
+import { personTag } from "./person-tag"
 import type { Refresh, Renewal } from "./refresh"
 import { type SessionRecord, type SessionStore, sessionKey } from "./session-store"
 
@@ -66,7 +67,7 @@ export function createOpenSession(options: OpenSessionOptions) {
       await orServiceUnavailable(() => refresh.end(id, log))
       opening.refused()
     }
-    return { key: sessionKey(id), subject, email, name, token, renew, refused }
+    return { key: sessionKey(id), subject, tag: personTag(subject), email, name, token, renew, refused }
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { Button, LinkButton } from "~/ui/button"
 import { Panel } from "~/ui/panel"
 
@@ -36,6 +37,7 @@ export function ConfirmForm({
     <Panel className="grid gap-5 p-5">
       {children}
       <Form method="post" onSubmit={confirmHere} className="flex flex-wrap gap-2">
+        <PersonField />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -9,7 +9,7 @@ const secret = "a secret of at least thirty-two characters"
 /** Sends one request through the middleware. Returns the Set-Cookie header and the cookie that the browser then has. */
 async function visit(
   cookie: string,
-  act: (messages: Flash) => void,
+  act: (messages: Flash) => unknown,
   { origin = "http://localhost:3000", secrets = [secret] } = {},
 ) {
   const context = new RouterContextProvider()
@@ -19,7 +19,7 @@ async function visit(
   const response = await flashMiddleware(
     { request, context, params: {}, url: new URL(request.url), pattern: "/home" },
     async () => {
-      act(context.get(flash))
+      await act(context.get(flash))
       return new Response()
     },
   )
@@ -31,8 +31,8 @@ async function takeMessages(cookie: string, options?: { origin?: string; secrets
   let messages: FlashMessage[] = []
   const after = await visit(
     cookie,
-    (them) => {
-      messages = them.take()
+    async (them) => {
+      messages = await them.take()
     },
     options,
   )

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { z } from "zod"
+import { sessionContext } from "~/auth/context"
 import { readCookies } from "~/http/cookies"
 import { longestCookie, signedCookie } from "~/http/signed-cookie"
 import type { FlashMessage, flashMessages } from "./flash-messages"
@@ -12,7 +13,7 @@ export interface Flash {
   /** Stores a message for the next page: `leave("deployment-created", { name })`. */
   leave<Key extends FlashKey>(key: Key, ...params: Parameters<FlashMessages[Key]>): void
   /** Returns the messages of earlier requests, once. */
-  take(): FlashMessage[]
+  take(): Promise<FlashMessage[]>
 }
 
 export const flash = createContext<Flash>()
@@ -30,25 +31,30 @@ const stored = z.array(z.object({ key: z.string(), params: z.record(z.string(), 
 
 /** Provides flash messages to actions and loaders. A short-lived signed cookie keeps them between requests. */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const cookie = signedCookie(context, "flash", lifetimeSeconds)
   const header = request.headers.get("Cookie")
-  const waiting = stored.safeParse(await cookie.parse(header)).data ?? []
+  // A later middleware finds out who is signed in. Nobody else gets the messages of a person.
+  const cookieNow = () => signedCookie(context, "flash", lifetimeSeconds, context.get(sessionContext)?.tag)
+  const waiting = async () => stored.safeParse(await cookieNow().parse(header)).data ?? []
   const left: FlashMessage[] = []
   let taken = false
   context.set(flash, {
     leave(key, ...[params = {}]) {
       left.push({ key, params })
     },
-    take() {
+    async take() {
       if (taken) return []
       taken = true
-      return waiting
+      return await waiting()
     },
   })
 
   const response = await next()
+  const cookie = cookieNow()
   if (left.length > 0) {
-    response.headers.append("Set-Cookie", await serializeWithinLimit([...(taken ? [] : waiting), ...left]))
+    response.headers.append(
+      "Set-Cookie",
+      await serializeWithinLimit([...(taken ? [] : await waiting()), ...left]),
+    )
   } else if (taken && readCookies(header).some(({ name }) => name === cookie.name)) {
     // Also deletes an unreadable cookie, which the browser would otherwise send with every request until it expires.
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }))

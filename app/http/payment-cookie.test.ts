@@ -2,7 +2,6 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
 import { keepPaymentNote, readPaymentNote } from "./payment-cookie"
-import { signedCookie } from "./signed-cookie"
 
 const origin = "https://launchpad.example"
 const form = "/deployments/type/gpu-instance"
@@ -15,9 +14,9 @@ function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
 }
 
 async function kept(returnTo: string | null, balanceBefore: number | null = 4_120) {
-  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo })
+  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo }, "ada")
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  return { set, note: await readPaymentNote(contextOf(), request) }
+  return { set, note: await readPaymentNote(contextOf(), request, "ada") }
 }
 
 /** A create form's address with its input, as the form writes it. */
@@ -58,16 +57,8 @@ test("empty values are kept as null", async () => {
 })
 
 test("a note with a foreign signature is ignored", async () => {
-  const set = await keepPaymentNote(contextOf(["another secret".repeat(4)]), {
-    balanceBefore: 1,
-    returnTo: form,
-  })
+  const foreign = contextOf(["another secret".repeat(4)])
+  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form }, "ada")
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  expect(await readPaymentNote(contextOf(), request)).toBeNull()
-})
-
-test("a note from before the rename keeps its return address", async () => {
-  const set = await signedCookie(contextOf(), "payment", 60).serialize({ balanceBefore: 1, wayBack: form })
-  const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  expect(await readPaymentNote(contextOf(), request)).toEqual({ balanceBefore: 1, returnTo: form })
+  expect(await readPaymentNote(contextOf(), request, "ada")).toBeNull()
 })

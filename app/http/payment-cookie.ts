@@ -14,9 +14,7 @@ const lifetimeSeconds = 60 * 60
 
 const stored = z.object({
   balanceBefore: z.int().nullable(),
-  returnTo: z.string().nullish(),
-  /** The older name, still in cookies of payments that began before an update. */
-  wayBack: z.string().nullish(),
+  returnTo: z.string().nullable(),
 })
 
 /**
@@ -26,8 +24,9 @@ const stored = z.object({
 export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
   { balanceBefore, returnTo }: PaymentNote,
+  person: string | undefined,
 ) {
-  const cookie = signedCookie(context, "payment", lifetimeSeconds)
+  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
   const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
   for (const attempt of attempts) {
     const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
@@ -36,16 +35,21 @@ export async function keepPaymentNote(
   return await cookie.serialize({ balanceBefore, returnTo: null })
 }
 
-/** The note of the latest payment; null when there is none or its signature is wrong. */
+/** A Set-Cookie value that deletes the note. */
+export async function forgetPaymentNote(context: Readonly<RouterContextProvider>) {
+  return await signedCookie(context, "payment", lifetimeSeconds, undefined).serialize("", { maxAge: 0 })
+}
+
+/** The note of the person's latest payment; null when there is none or its signature is wrong. */
 export async function readPaymentNote(
   context: Readonly<RouterContextProvider>,
   request: Request,
+  person: string | undefined,
 ): Promise<PaymentNote | null> {
-  const parsed = stored.safeParse(
-    await signedCookie(context, "payment", lifetimeSeconds).parse(request.headers.get("Cookie")),
-  )
+  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
+  const parsed = stored.safeParse(await cookie.parse(request.headers.get("Cookie")))
   if (!parsed.success) return null
-  const { balanceBefore, wayBack = null, returnTo = wayBack } = parsed.data
+  const { balanceBefore, returnTo } = parsed.data
   return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }
 }
 

@@ -7,6 +7,11 @@ export function terminalAddress(deploymentId: string) {
   return `${location.origin.replace(/^http/, "ws")}/deployments/${encodeURIComponent(deploymentId)}/terminal/socket`
 }
 
+/** Opens an address with a query. It names the page's person: the next one in this browser must not get into their terminal. */
+export function openTerminalSocket(address: string) {
+  return new WebSocket(`${address}&person=${document.documentElement.dataset.person ?? ""}`)
+}
+
 /** Ends a shell that the server keeps. Resolves to false unless the server confirms the end. */
 export function endShell(address: string, shell: string, openSocket: (address: string) => WebSocket) {
   return new Promise<boolean>((resolve) => {

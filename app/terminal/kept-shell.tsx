@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { endShell, terminalAddress } from "./end-shell"
+import { endShell, openTerminalSocket, terminalAddress } from "./end-shell"
 
 const clockText = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
 
@@ -40,7 +40,7 @@ export function RunningShellNotice({
 
   async function end() {
     setState("ending")
-    const ended = await endShell(terminalAddress(deploymentId), shell, (address) => new WebSocket(address))
+    const ended = await endShell(terminalAddress(deploymentId), shell, openTerminalSocket)
     const hadFocus = button.current === document.activeElement
     setState(ended ? "ended" : "not ended")
     if (ended && hadFocus) onEnded()

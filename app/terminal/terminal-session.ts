@@ -1,5 +1,5 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
-import { terminalAddress } from "./end-shell"
+import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"
 import {
   type ConnectionState,
@@ -64,7 +64,7 @@ export function createTerminalSession({
   connection = createTerminalConnection({
     address: terminalAddress(deploymentId),
     size: screen.fittingSize,
-    openSocket: (address) => new WebSocket(address),
+    openSocket: openTerminalSocket,
     isHidden: () => document.visibilityState === "hidden",
     onChange: onPageStateChange,
     on: {

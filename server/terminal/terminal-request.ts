@@ -7,6 +7,8 @@ export interface TerminalRequest {
   shellId: string | null
   after: number | null
   size: TerminalSize | undefined
+  /** The tag of the page's person. */
+  person: string | null
   /** Asks to end the shell instead of showing it. */
   ends: boolean
 }
@@ -35,6 +37,7 @@ export function parseTerminalRequest(requestTarget: string): TerminalRequest | n
     shellId: given.get("shell"),
     after: parseNumber(given.get("after")),
     size: rows === null || cols === null ? undefined : clampSize({ rows, cols }),
+    person: given.get("person"),
     ends: given.has("end"),
   }
 }

@@ -312,6 +312,7 @@ function createTestAuth() {
     const session: Session = {
       key: name,
       subject: name.split("_", 1)[0] ?? name,
+      tag: `tag-of-${name.split("_", 1)[0]}`,
       email: `${name}@example.com`,
       name,
       token: `token-of-${name}&=?`,

@@ -131,7 +131,10 @@ export function createTerminalServer({
     })
     if (socket.destroyed) return
     if (opened === null || closing) return refuse(closing && fromNode ? 410 : 503, "no session store")
-    const { session, setCookies } = opened
+    const { setCookies } = opened
+    // To a page of another person, its own session has ended.
+    const isOther = target.person && opened.session && target.person !== opened.session.tag
+    const session = isOther ? null : opened.session
     const tooOften = session && !(sessionRate.take(session.key) && accountRate.take(session.subject))
     if (tooOften) return refuse(429, "rate", { session: session.key })
     if (!session && signedOut.size >= limits.signedOutSockets) return refuse(401, "session")

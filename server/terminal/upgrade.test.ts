@@ -117,7 +117,7 @@ test("every other path gets 404 and a closed connection", async () => {
   expect(fixture.upstream.requests).toEqual([])
 })
 
-test("without a session the socket closes with 4401, and there is no upstream connection", async () => {
+test("without a session, or for the page of another person, the socket closes with 4401, and there is no upstream connection", async () => {
   await using fixture = await createTerminalFixture()
   fixture.auth.expire("noor")
   for (const cookie of ["", "session=", "session=noor", "other=ada; x=session=ada"]) {
@@ -125,7 +125,11 @@ test("without a session the socket closes with 4401, and there is no upstream co
     await expect.poll(() => tab.closed).toBe(4401)
     expect(tab.messages).toEqual([])
   }
+  const other = fixture.browse("dep_1", { query: "?person=tag-of-noor" })
+  await expect.poll(() => other.closed).toBe(4401)
   expect(fixture.upstream.requests).toEqual([])
+  const own = fixture.browse("dep_1", { query: "?person=tag-of-ada" })
+  await expect.poll(() => own.messages.length).toBeGreaterThan(0)
 })
 
 test("cookies of a refreshed session reach the browser with the handshake", async () => {

@@ -1,8 +1,126 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { createVisitor, signIn } from "../support/visitor"
+import { createVisitor, type Page, signIn } from "../support/visitor"
+
+// What the next person in the same browser meets of the one before.
 
 const server = sharedServer()
+
+/** The form's field that names its person. */
+function personOf(page: Page) {
+  return page.document.querySelector("input[name=formPerson]")?.getAttribute("value") ?? ""
+}
+
+async function changes() {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
+    .map(({ method, path, account, body }) => ({ method, path, account, body }))
+}
+
+/** A page of Ada's, and Noor, who has signed in since in the same browser. */
+async function pageOfAda(path: string) {
+  const ada = await signIn(server, "ada@example.com")
+  return { page: await ada.open(path), noor: await signIn(server, "noor@example.com") }
+}
+
+async function refused(form: Promise<Page>, path: string) {
+  const refusal = await form
+  expect(refusal.hops.map(({ status, method }) => [status, method])).toEqual([[307, "POST"]])
+  expect([refusal.status, refusal.url.searchParams.get("form")]).toEqual([409, path])
+  expect(refusal.document.querySelector("h1")?.text).toBe("You are signed in as noor@example.com now")
+  return refusal
+}
+
+test("the create form of one person isn't sent for the next one, who may send it with its input", async () => {
+  const { page, noor } = await pageOfAda("/deployments/type/trial-vm")
+  const sent = noor.submit(page, "Create Trial VM", { name: "  a & b  ", timeout: "480" })
+  const refusal = await refused(sent, "/deployments/type/trial-vm")
+  expect(await changes()).toEqual([])
+
+  const created = await noor.submit(refusal, "Continue as noor@example.com")
+  expect(created.text).toContain("Creating a & b")
+  expect(await changes()).toMatchObject([
+    { method: "POST", account: "noor@example.com", body: { name: "a & b", timeoutMins: 480 } },
+  ])
+})
+
+test("a line of a terminal, and what an admin selected, aren't sent for the next person", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const kim = await signIn(server, "kim@example.com")
+  const noor = await signIn(server, "noor@example.com")
+  const seed = { email: "ada@example.com", name: "adas-vm", configId: "trial_vm_hetzner", status: "running" }
+  const [id = ""] = await server.control.deployments(seed)
+  for (const [who, path, button, fields] of [
+    [ada, `/deployments/${id}/terminal/input`, "Enter", { line: "reboot" }],
+    [ada, `/deployments/${id}/terminal?view=text`, "Enter", { line: "reboot" }],
+    [kim, "/dashboard/bulk?act=delete&all=1", /^Delete \d+/, {}],
+  ] as const) {
+    const page = await who.open(path)
+    const refusal = await noor.submit(page, button, fields)
+    expect([path, refusal.status, refusal.url.pathname]).toEqual([path, 409, "/auth/other-person"])
+    const kept = Object.values(fields).every((value) => refusal.body.includes(`value="${value}"`))
+    expect(kept, path).toBe(true)
+    // The input of a terminal without scripts is a frame.
+    expect(refusal.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
+  }
+  // Ada's own page has opened a shell.
+  expect((await changes()).filter(({ account }) => account !== "ada@example.com")).toEqual([])
+})
+
+test("nor does it lose input that is wrong", async () => {
+  const { page, noor } = await pageOfAda("/deployments/type/trial-vm")
+  const refusal = await refused(
+    noor.submit(page, "Create Trial VM", { name: "x".repeat(200) }),
+    "/deployments/type/trial-vm",
+  )
+  const form = await noor.submit(refusal, "Continue as noor@example.com")
+  expect([form.status, form.url.pathname]).toEqual([400, "/deployments/type/trial-vm"])
+  expect(form.body).toContain("x".repeat(200))
+  expect(personOf(form)).not.toBe(personOf(page))
+})
+
+test("Sign Out of one person doesn't sign out the next one", async () => {
+  const { page, noor } = await pageOfAda("/home")
+  const refusal = await refused(noor.submit(page, "Sign Out"), "/auth/sign-out")
+  expect((await noor.open("/home")).text).toContain("noor@example.com")
+  await noor.submit(refusal, "Continue as noor@example.com")
+  expect((await noor.open("/home")).text).not.toContain("noor@example.com")
+})
+
+test("a form works for the same person in a new session, and one of a visitor for whoever signed in since", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const page = await ada.open("/deployments/type/trial-vm")
+  const again = await signIn(server, "ada@example.com")
+  for (const formPerson of [personOf(page), ""]) {
+    const answer = await again.submit(page, "Create Trial VM", { name: "x".repeat(200), formPerson })
+    expect([answer.status, answer.hops]).toEqual([400, []])
+  }
+})
+
+test("scripts of one person's page get no answer for the next one", async () => {
+  const { page, noor } = await pageOfAda("/deployments")
+  const headers = { "x-page-person": personOf(page) }
+  // An answer that is kept for the person's own tabs.
+  await noor.send("/deployments/list?poll=1")
+  const post = { method: "POST", headers: { ...headers, origin: server.origin } }
+  for (const [path, init] of [
+    ["/deployments/list?poll=1", { headers }],
+    ["/balance/now?poll=1", { headers }],
+    ["/deployments.data", { headers }],
+    ["/licenses.data?_routes=routes%2Flaunchpad%2Flayout", { headers }],
+    ["/auth/keepalive", post],
+  ] as const) {
+    const answer = await noor.send(path, init)
+    expect([path, answer.status]).toEqual([path, 412])
+    expect(answer.body).not.toContain("noor")
+  }
+  const own = { "x-page-person": personOf(await noor.open("/deployments")) }
+  expect((await noor.send("/deployments/list?poll=1", { headers: own })).status).toBe(200)
+  expect((await noor.send("/auth/keepalive", { ...post, headers: { ...post.headers, ...own } })).status).toBe(
+    204,
+  )
+})
 
 test("the late answer that ends one session leaves the cookie of the next one", async () => {
   const ada = await signIn(server, "ada@example.com")
@@ -16,4 +134,36 @@ test("the late answer that ends one session leaves the cookie of the next one", 
   noor.cookies.take(answer.setCookies, "/")
   expect((await noor.open("/home")).text).toContain("noor@example.com")
   expect((await ada.open("/home")).text).toContain("Sign In")
+})
+
+test("messages and the note of a payment stay with their person, and end with the sign-out", async () => {
+  const [id = ""] = await server.control.deployments({
+    email: "ada@example.com",
+    name: "adas-vm",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  const ada = await signIn(server, "ada@example.com")
+  const noor = await signIn(server, "noor@example.com")
+  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+  const post = (path: string, body: string) => ada.send(path, { method: "POST", headers, body })
+  await post("/balance/add-funds", "returnTo=%2Fdeployments%2Ftype%2Fgpu-instance")
+  await post(`/deployments/${id}/delete`, "name=adas-vm")
+  for (const name of ["flash", "payment"]) noor.cookies.set(name, ada.cookies.get(name) ?? "")
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 90_000 } })
+
+  const checkout = await noor.open("/balance/checkout?outcome=paid")
+  expect(checkout.text).not.toMatch(/adas-vm|was added/)
+  expect(checkout.body).not.toContain("gpu-instance")
+  await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 90_000 } })
+  const own = await createVisitor(server.origin, ada.cookies.copy()).open("/balance/checkout?outcome=paid")
+  expect(own.text).toContain("Deleted adas-vm")
+  expect(own.text).toContain("was added")
+  expect(own.body).toContain("gpu-instance")
+
+  const home = await createVisitor(server.origin, ada.cookies.copy()).open("/balance")
+  const left = await ada.submit(home, "Sign Out")
+  expect(left.text).toContain("You are signed out")
+  expect(left.text).not.toContain("adas-vm")
+  for (const name of ["session", "flash", "payment"]) expect(ada.cookies.get(name), name).toBeUndefined()
 })

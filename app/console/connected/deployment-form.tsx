@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Form as PageForm } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import {
   checkDescription,
@@ -49,6 +50,7 @@ export function AccountForm(props: AccountFormProps) {
       onInput={read}
       className="@container grid grid-cols-1 gap-4"
     >
+      <PersonField />
       {reply?.problem && <FormProblem reply={reply} copy={saveFailure(reply.problem)} />}
       <FormErrors
         fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}

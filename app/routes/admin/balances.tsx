@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
+import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -120,6 +121,7 @@ function TopUpForm({ reply, formKey, ended, updating }: TopUpFormProps) {
 
   return (
     <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
+      <PersonField />
       <FormProblem reply={reply} ended={ended} copy={topUpFailure(reply?.problem?.text)} />
       <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
       <input type="hidden" name="formKey" value={formKey} />

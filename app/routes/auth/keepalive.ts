@@ -1,9 +1,10 @@
 import { sessionContext } from "~/auth/context"
 import { sessionMiddleware } from "~/auth/middleware"
+import { samePerson } from "~/auth/same-person"
 import { postOnly } from "~/http/post-only"
 import type { Route } from "./+types/keepalive"
 
-export const middleware = [postOnly, sessionMiddleware]
+export const middleware = [postOnly, sessionMiddleware, samePerson]
 
 /** The browser calls this every 60 s. The session middleware has already refreshed the token or ended the session. */
 export function action({ context }: Route.ActionArgs) {

@@ -1,8 +1,12 @@
 import { data, href, redirect } from "react-router"
 import { authContext } from "~/auth/context"
+import { PersonField, PersonTag } from "~/auth/person-field"
+import { refuseOtherPerson } from "~/auth/same-person"
 import { flash } from "~/console/flash"
 import { useDocumentFacts } from "~/document-facts"
+import { personField } from "~/http/connection/person-header"
 import { requestInfo } from "~/http/contexts"
+import { forgetPaymentNote } from "~/http/payment-cookie"
 import { postOnly } from "~/http/post-only"
 import { pageTitle } from "~/http/use-brand"
 import { Button, buttonClass, LinkButton } from "~/ui/button"
@@ -12,7 +16,13 @@ import type { Route } from "./+types/sign-out"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Signing out")
 
-export const middleware = [postOnly]
+/** Not the session's own middleware: people can sign out while the provider is away. */
+const samePerson: Route.MiddlewareFunction = async ({ context, request, url }) => {
+  const tag = await context.get(authContext).tag(request.headers.get("cookie"))
+  if (tag !== null) await refuseOtherPerson(request, url, tag)
+}
+
+export const middleware: Route.MiddlewareFunction[] = [postOnly, samePerson]
 
 /** For Retry-After: the framework forwards only cookies by default. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -23,11 +33,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { setCookies, ...signedOut } = await context
     .get(authContext)
     .signOut(request, context.get(requestInfo))
-  if (!signedOut.ok) return data(null, { status: 503, headers: { "Retry-After": "5" } })
+  if (!signedOut.ok) {
+    const person = (await request.formData()).get(personField)?.toString() ?? ""
+    return data({ person }, { status: 503, headers: { "Retry-After": "5" } })
+  }
   const { endSessionUrl } = signedOut
   context.get(flash).leave("signed-out")
   const headers = new Headers()
-  for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
+  for (const cookie of [...setCookies, await forgetPaymentNote(context)]) headers.append("Set-Cookie", cookie)
   if (endSessionUrl === null) throw redirect(href("/home"), { status: 303, headers })
   return data({ endSessionUrl }, { headers })
 }
@@ -37,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
  * The refresh works without scripts; the link is for browsers that ignore the refresh.
  */
 export default function SignOut({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <StillSignedIn />
+  if (!actionData || "person" in actionData) return <StillSignedIn person={actionData?.person ?? ""} />
   const { endSessionUrl } = actionData
   return (
     <Content>
@@ -56,7 +69,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
   )
 }
 
-function StillSignedIn() {
+function StillSignedIn({ person }: { person: string }) {
   const { reference } = useDocumentFacts()
   return (
     <Content>
@@ -65,6 +78,9 @@ function StillSignedIn() {
         actions={
           <>
             <form method="post">
+              <PersonTag value={person}>
+                <PersonField />
+              </PersonTag>
               <Button type="submit" look="primary">
                 Try again
               </Button>

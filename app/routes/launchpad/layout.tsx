@@ -1,7 +1,10 @@
+import { useLayoutEffect } from "react"
 import { href, Outlet, useLocation } from "react-router"
 import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
+import { PersonTag } from "~/auth/person-field"
+import { samePerson } from "~/auth/same-person"
 import { SilentSignIn } from "~/auth/silent-sign-in"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
@@ -28,10 +31,15 @@ import { Sidebar } from "./shell/sidebar"
 
 const balanceEveryMs = 10_000
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, platformMiddleware, jobsMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  sessionMiddleware,
+  samePerson,
+  platformMiddleware,
+  jobsMiddleware,
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const messages = context.get(flash).take()
+  const messages = await context.get(flash).take()
   const session = context.get(sessionContext)
   const access = context.get(adminAccessContext)
   const [balance, isAdmin] = await Promise.all([
@@ -40,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
-    person: session && { name: session.name, email: session.email, isAdmin },
+    person: session && { name: session.name, email: session.email, tag: session.tag, isAdmin },
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
@@ -53,7 +61,12 @@ export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${cont
 
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, accountUrl } = loaderData
-  useKeepAlive(person !== null)
+  const tag = person?.tag ?? ""
+  useKeepAlive(tag)
+  // Before any child's effect sends a request. Kept when the session ends: the next person must not use this page.
+  useLayoutEffect(() => {
+    if (tag) document.documentElement.dataset.person = tag
+  }, [tag])
   const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
     href("/balance/now"),
     balanceEveryMs,
@@ -64,7 +77,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const balance = person && later(loaderData.balance, readingOf(polled))
 
   return (
-    <>
+    <PersonTag value={tag}>
       <SkipLink />
       <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Sidebar person={person} />
@@ -83,7 +96,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.trySilently && <SilentSignIn />}
       {person && <SyncAtSignIn />}
-    </>
+    </PersonTag>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { HTMLElement } from "node-html-parser"
 import { expect, test } from "vitest"
 import { htmlErrors } from "../../support/html-errors"
 import { ownServer, sharedServer } from "../../support/http-servers"
@@ -25,6 +26,15 @@ test.each<[name: string, html: string, error: string]>([
   expect((await htmlErrors(html)).join("\n")).toContain(error)
 })
 
+/** Forms that don't say whose they are: sent after another person has signed in, they would act for that person. */
+function namelessForms(document: HTMLElement) {
+  return document
+    .querySelectorAll("form[method=post]")
+    .filter((form) => !["/theme", "/contact"].includes(form.getAttribute("action") ?? ""))
+    .filter((form) => !form.querySelector("input[name=formPerson]")?.getAttribute("value"))
+    .map((form) => form.outerHTML)
+}
+
 const views = allViews().filter(({ act }) => !act)
 
 test.each(views.map((view) => [view.name, view] as const))("%s is valid", async (_name, view) => {
@@ -35,8 +45,9 @@ test.each(views.map((view) => [view.name, view] as const))("%s is valid", async 
     const visitor = email ? await signIn(shown, email) : createVisitor(shown.origin)
     const path = typeof view.path === "string" ? view.path : await view.path(shown.control)
     await view.prepare?.(shown.control)
-    const { body, headers } = await visitor.open(path)
+    const { body, headers, document } = await visitor.open(path)
     expect(headers["content-type"]).toContain("text/html")
     expect(await htmlErrors(body), person).toEqual([])
+    expect(email ? namelessForms(document) : [], person).toEqual([])
   }
 })

@@ -87,6 +87,7 @@ export const siteViews: Entries = {
     ],
   },
   "/auth/callback": { path: "/auth/callback?code=1&state=unknown", people: ["nobody"] },
+  "/auth/other-person": { path: "/auth/other-person", people: ["ada"] },
   "/auth/sign-out": { path: "/auth/sign-out", people: ["ada"] },
   "/theme": { path: "/theme", people: ["nobody"] },
   "/sandbox/oidc/account": { path: "/sandbox/oidc/account", people: ["nobody", "ada"] },

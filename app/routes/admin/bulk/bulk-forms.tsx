@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { signInAddress } from "~/auth/sign-in-address"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction, SkipReason } from "~/domain/bulk-action"
@@ -36,6 +37,7 @@ export function ChooseForm({
     <Panel className="grid max-w-prose gap-5 p-5">
       {ended && <SelectionKept selection={selection} action={null} />}
       <Form method="post" action={here} className="grid gap-5">
+        <PersonField />
         <SelectionFields selection={selection} />
         <p>
           {countText(count)}
@@ -89,6 +91,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
       <SelectionKept selection={selection} action={action} />
       <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
       <Form method="post" action={here} className="flex flex-wrap gap-2">
+        <PersonField />
         <SelectionFields selection={selection} />
         {action && <ActionFields action={action} />}
         <LinkButton to={dashboard}>Cancel</LinkButton>
@@ -184,6 +187,7 @@ export function ConfirmForm({
           </p>
         )}
         <Form method="post" action={here} className="flex flex-wrap gap-2">
+          <PersonField />
           <SelectionFields selection={selection} />
           <ActionFields action={action} />
           <input type="hidden" name="step" value="start" />

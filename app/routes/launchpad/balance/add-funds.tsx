@@ -1,5 +1,6 @@
 import { data, href } from "react-router"
 import { z } from "zod"
+import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { newFormKey, parseForm } from "~/http/form"
@@ -46,7 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     balanceBefore: asked.before,
     returnTo: deploymentReturnTo(form.value.returnTo),
   }
-  return data(asked.value, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
+  return data(asked.value, {
+    headers: { "Set-Cookie": await keepPaymentNote(context, note, context.get(sessionContext)?.tag) },
+  })
 }
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {

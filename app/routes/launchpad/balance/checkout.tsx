@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { pageTitle } from "~/http/use-brand"
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add
  * without an outcome nobody knows whether the payment was canceled.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const note = await readPaymentNote(context, request)
+  const note = await readPaymentNote(context, request, context.get(sessionContext)?.tag)
   const returnTo = note?.returnTo ?? null
   if (url.searchParams.get("outcome") === "cancelled") return { state: "canceled" as const, returnTo }
   const balance = await context.get(platformContext).balance.get()

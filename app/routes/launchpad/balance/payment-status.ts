@@ -1,3 +1,4 @@
+import { sessionContext } from "~/auth/context"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/payment-status"
@@ -5,7 +6,10 @@ import type { Route } from "./+types/payment-status"
 /** Polled by the page that waits for the payment. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const [note, balance] = await Promise.all([readPaymentNote(context, request), platform.balance.get()])
+  const [note, balance] = await Promise.all([
+    readPaymentNote(context, request, context.get(sessionContext)?.tag),
+    platform.balance.get(),
+  ])
   // Ends the polling. The page then reloads and asks to sign in.
   if (!balance.ok && balance.problem.kind === "session-ended") return { arrived: true }
   const before = note?.balanceBefore ?? null

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { z } from "zod"
+import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -89,6 +90,7 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
         </span>
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
+        <PersonField />
         <input type="hidden" name="step" value={step.description} />
         <input type="hidden" name="formKey" value={formKey} />
         <LinkButton to={useActionReturnTo()}>{step.completed ? "Cancel" : "Back"}</LinkButton>

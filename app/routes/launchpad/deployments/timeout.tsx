@@ -1,4 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import {
@@ -110,6 +111,7 @@ function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: 
     <Panel className="grid gap-5 p-5">
       <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
       <Form method="post" className="flex flex-wrap gap-2">
+        <PersonField />
         <TimeoutFields row={row} />
         <input type="hidden" name="minutes" value={minutesValue(minutes)} />
         <input type="hidden" name="confirmed" value="yes" />
@@ -131,6 +133,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
   return (
     <Panel>
       <Form method="post" action={withReturnTo(".", returnTo)}>
+        <PersonField />
         <TimeoutFields row={row} />
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>

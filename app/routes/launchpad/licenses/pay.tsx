@@ -1,5 +1,6 @@
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
+import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { failure } from "~/domain/outcome"
@@ -95,6 +96,7 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
         onSubmit={startRedirect}
         className="grid justify-items-start gap-2 p-5"
       >
+        <PersonField />
         <input type="hidden" name="formKey" value={formKey} />
         <Button type="submit" look="primary" busy={redirecting}>
           Credit Card

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import type { ProblemKind } from "~/domain/outcome"
 import { AnimatedMoney } from "~/ui/animated-money"
@@ -117,6 +118,7 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
         <span className="sr-only">, account settings, opens in a new tab</span>
       </a>
       <form method="post" action={href("/auth/sign-out")}>
+        <PersonField />
         <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0">
           <Icon name="log-out" className="sm:hidden" />
           <span className="max-sm:sr-only">Sign Out</span>

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react"
 import { Form, href, useLocation, useSubmit } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { Button } from "~/ui/button"
 import type { Selection } from "~/ui/table/selection"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -38,6 +39,7 @@ export function BulkBar({
       data-choosing={choosing || undefined}
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
     >
+      <PersonField />
       {choosing ? (
         <p className="font-semibold tabular-nums">{ticked.toLocaleString("en-US")} selected</p>
       ) : (

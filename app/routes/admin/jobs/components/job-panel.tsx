@@ -1,4 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import type { BulkAction } from "~/domain/bulk-action"
 import { Button, buttonClass } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
@@ -157,6 +158,7 @@ function OrderButton({ job, step, label, look }: OrderButtonProps) {
   const scripted = useHydrated()
   return (
     <Form method="post" action={href("/admin/jobs/:id", { id: job.id })} preventScrollReset>
+      <PersonField />
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="formKey" value={job.formKey} />
       {scripted && <input type="hidden" name="scripts" value="yes" />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, useLocation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
@@ -90,6 +91,7 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
+      <PersonField />
       <FormProblem reply={reply} ended={ended} copy={createFailure} />
       <FormErrors
         fields={[

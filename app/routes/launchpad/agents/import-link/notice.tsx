@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { addLocal, readLocal, removeLocal } from "~/console/connected/local-deployments"
 import { findDuplicate } from "~/domain/connected-deployments"
@@ -63,6 +64,7 @@ function AddedToAccount({ one: { id, name, url } }: { one: JustConnected }) {
       url={url}
       undo={
         <Form method="post" action={usePageAddress()} preventScrollReset replace>
+          <PersonField />
           <input type="hidden" name="undo" value={id} />
           <input type="hidden" name="name" value={name} />
           <Button type="submit" busy={undoing}>
@@ -146,6 +148,7 @@ function ChangeFailed({ change }: { change: FailedChange }) {
 function ConnectForm({ url, busy, again = false }: { url: string; busy: boolean; again?: boolean }) {
   return (
     <Form method="post" action={usePageAddress()} preventScrollReset replace>
+      <PersonField />
       <input type="hidden" name="connect" value={url} />
       <Button type="submit" busy={busy}>
         {busy ? "Adding…" : again ? "Retry" : "Add"}

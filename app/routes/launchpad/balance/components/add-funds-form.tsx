@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, href } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { Button } from "~/ui/button"
 import { useRedirecting } from "../../checkout/payment-redirect"
 
@@ -26,6 +27,7 @@ export function AddFundsForm({
       onSubmit={startRedirect}
       className="grid justify-items-start gap-2"
     >
+      <PersonField />
       <input type="hidden" name="formKey" value={formKey} />
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="flex flex-wrap gap-2">

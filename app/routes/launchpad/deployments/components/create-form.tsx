@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { Form, Link, useLocation, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
 import { forever, minutesValue } from "~/domain/timeout"
@@ -86,6 +87,7 @@ export function CreateForm({
       onInput={readDraft}
       className="group/choose"
     >
+      <PersonField />
       <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
         <ChoiceCards
           choices={choices}

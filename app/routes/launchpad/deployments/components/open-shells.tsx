@@ -1,5 +1,6 @@
 import { useId } from "react"
 import { Form, Link } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
@@ -51,6 +52,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
         action={endShellAddress(deploymentId, detailAddress(current))}
         className="flex gap-2"
       >
+        <PersonField />
         <input type="hidden" name="shell" value={id} />
         <input type="hidden" name="name" value={name} />
         {deploymentId !== current && (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import type { SetupStep } from "~/platform/setup-steps"
 import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
@@ -147,6 +148,7 @@ function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
       }}
       className="ml-auto shrink-0"
     >
+      <PersonField />
       <input type="hidden" name="step" value={step.description} />
       <input type="hidden" name="formKey" value={String(loadedAt)} />
       <Button type="submit" size="sm" look="quiet" busy={running}>

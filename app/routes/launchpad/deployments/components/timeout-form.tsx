@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, useFetcher } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { SessionEnded } from "~/console/session-ended"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
@@ -72,6 +73,7 @@ export function TimeoutForm({ row, timer, minutes, className, onChange, children
         timer.change(minutes)
       }}
     >
+      <PersonField />
       <TimeoutFields row={row} />
       <input type="hidden" name="minutes" value={minutesValue(minutes)} />
       {children}

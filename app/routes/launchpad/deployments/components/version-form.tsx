@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react"
 import type { FormProps } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { FormProblem } from "~/console/form-problem"
 import type { FormReply } from "~/http/form"
 import { useBrand } from "~/http/use-brand"
@@ -36,6 +37,7 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
     <Form {...form} method="post" action={action} className="grid gap-5">
+      <PersonField />
       <p className="[overflow-wrap:anywhere]">
         <bdi className="font-semibold">{name}</bdi>{" "}
         <span className="text-ink-2">

@@ -1,5 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { signInAddress } from "~/auth/sign-in-address"
+import { personField } from "~/http/connection/person-header"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey } from "~/http/form"
 import { escapeAttribute } from "~/http/html-text"
@@ -61,6 +63,7 @@ function inputFrame(
   const html = `${frameHead({ title: "Terminal input", nonce, style: inputStyle })}<body><main>${problem}
 <form method="post" action="${escapeAttribute(inputFrameAddress(id))}">
 <input type="hidden" name="formKey" value="${newFormKey()}">
+<input type="hidden" name="${personField}" value="${context.get(sessionContext)?.tag ?? ""}">
 <label for="line">Line to send</label>
 <input id="line" name="line" value="${escapeAttribute(unsent?.line ?? "")}" autofocus autocomplete="off" autocapitalize="off" spellcheck="false">
 <div>${buttons}</div>

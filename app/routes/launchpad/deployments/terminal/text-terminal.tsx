@@ -1,5 +1,6 @@
 import { Fragment, useId } from "react"
 import { Form } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/http/terminal-screens"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
@@ -62,6 +63,7 @@ function LineForm({ id, formKey, line }: { id: string; formKey: string; line: st
   const inputId = useId()
   return (
     <Form method="post" action={terminalTextAddress(id)} className="grid grid-cols-1 gap-2 print:hidden">
+      <PersonField />
       <input type="hidden" name="formKey" value={formKey} />
       <label htmlFor={inputId} className="font-medium">
         Line to send

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Form, href, useNavigation } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form"
@@ -74,6 +75,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
+      <PersonField />
       <FormProblem reply={reply} copy={createFailure} />
       <FormErrors
         fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { Form, href, useSearchParams } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { useCurrentAddress } from "~/http/return-to"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
@@ -104,6 +105,7 @@ export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
   return (
     <Panel aria-label="License" className="p-5 max-md:p-4">
       <form method="post" action={href("/private-deployments/compose.env")} className="grid gap-4">
+        <PersonField />
         <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />
         <input type="hidden" name="page" value={address} />
         <div>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { href, useLocation, useNavigation, useSubmit } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/http/use-brand"
 import { Button } from "~/ui/button"
@@ -81,6 +82,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
       onChange={follow}
       className="grid divide-y divide-line"
     >
+      <PersonField />
       {errors.length > 0 && <ErrorSummary errors={errors} occasion={reply?.occasion} />}
       <formContent.Provider value={{ values: controlValues(configuration), errorsOf }}>
         <Part title="Access" about="How users reach the platform. A domain adds an ingress.">

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router"
+import { PersonField } from "~/auth/person-field"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
@@ -42,6 +43,7 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   const done = fetcher.data !== undefined && "connection" in fetcher.data && isListed(fetcher.data.connection)
   return (
     <fetcher.Form method="post" action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
+      <PersonField />
       <input type="hidden" name="name" value={deployment.name} />
       <input type="hidden" name="url" value={deployment.url} />
       <input type="hidden" name="description" value={deployment.description} />

@@ -1,0 +1,13 @@
+import { createContext, use } from "react"
+import { personField } from "~/http/connection/person-header"
+
+/** The tag of the person whom the page shows; empty for visitors. */
+export const PersonTag = createContext("")
+
+/**
+ * In every form that changes something for an account: the form of one person, sent after another one has signed in, must
+ * not act for the second. `same-person.ts` checks it.
+ */
+export function PersonField() {
+  return <input type="hidden" name={personField} value={use(PersonTag)} />
+}

@@ -1,0 +1,78 @@
+import { data, href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
+import { sessionMiddleware } from "~/auth/middleware"
+import { PersonField, PersonTag } from "~/auth/person-field"
+import { personField } from "~/http/connection/person-header"
+import { safeReturnTo } from "~/http/return-to"
+import { pageTitle } from "~/http/use-brand"
+import { Button, LinkButton } from "~/ui/button"
+import { Content } from "~/ui/page-frame"
+import { PlainPage } from "~/ui/plain-page"
+import type { Route } from "./+types/other-person"
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Another account")
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const session = context.get(sessionContext)
+  if (!session) throw redirect(href("/home"))
+  return { email: session.email, tag: session.tag }
+}
+
+/** The form of another person, sent on by `refuseOtherPerson`. The person who is signed in now may send it for themselves. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const address = safeReturnTo(url.searchParams.get("form"), href("/home"), longestAddress)
+  // The session has ended meanwhile. The form's page says so.
+  if (!context.get(sessionContext)) throw redirect(address, 307)
+  const posted = [...(await request.formData())]
+  // It is sent from here, so no other page stays open.
+  const left = new Set([personField, "stay", "scripts"])
+  const fields = posted.flatMap(([name, value]) =>
+    typeof value === "string" && !left.has(name) ? [{ name, value }] : [],
+  )
+  return data({ address, fields }, { status: 409 })
+}
+
+/** Room for the longest address of a form. */
+const longestAddress = 8_192
+
+export default function OtherPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, tag } = loaderData
+  return (
+    <Content>
+      <PlainPage
+        title={
+          <>
+            You are signed in as <bdi className="[overflow-wrap:anywhere]">{email}</bdi> now
+          </>
+        }
+        actions={
+          <>
+            {actionData && (
+              <form method="post" action={actionData.address}>
+                <PersonTag value={tag}>
+                  <PersonField />
+                </PersonTag>
+                {actionData.fields.map(({ name, value }, index) => (
+                  <input key={index} type="hidden" name={name} value={value} />
+                ))}
+                <Button type="submit" look="primary">
+                  Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
+                </Button>
+              </form>
+            )}
+            <LinkButton to={href("/home")} target="_top">
+              {actionData ? "Cancel" : "Go to Home"}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>
+          The form was opened in another account, so nothing was changed.
+          {actionData && " Your input is kept: to use it in this account, continue."}
+        </p>
+      </PlainPage>
+    </Content>
+  )
+}

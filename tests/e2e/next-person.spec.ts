@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test"
+import { expect, hydrated, test } from "../support/e2e"
+import type { TestServer } from "../support/server"
+
+// What the next person in the same browser meets in the tabs of the one before.
+
+const tag = "@js"
+const adas = "ada@example.com"
+const noors = "noor@example.com"
+
+test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
+
+/** No poll may notice the other person before the test does. */
+async function withoutPolls(page: Page) {
+  await page.route(/[?&]poll=/, () => {})
+}
+
+async function changes(server: TestServer) {
+  const requests = await server.control.requests()
+  return requests
+    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
+    .map(({ method, account, body }) => ({ method, account, body }))
+}
+
+test("a tab is loaded anew once another person's page opens", { tag }, async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await page.goto("/deployments")
+  await expect(page.getByRole("banner")).toContainText(adas)
+  await signedIn(noors)
+  const other = await context.newPage()
+  await other.goto("/home")
+  await expect(page.getByRole("banner")).toContainText(noors)
+  await hydrated(page)
+  await other.close()
+})
+
+for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
+  test(`a tab is loaded anew when it meets another person: ${event}`, { tag }, async ({ page, signedIn }) => {
+    await signedIn(adas, { fresh: true })
+    if (event !== "poll") await withoutPolls(page)
+    await page.goto("/deployments")
+    await signedIn(noors)
+    const loaded = page.waitForEvent("load")
+    if (event === "link") await page.getByRole("link", { name: "Licenses", exact: true }).first().click()
+    else
+      await page.evaluate((type) => {
+        if (type === "visibilitychange") document.dispatchEvent(new Event(type))
+        if (type === "pageshow") window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      }, event)
+    await loaded
+    await expect(page.getByRole("banner")).toContainText(noors)
+    await expect(page.getByText(adas)).toHaveCount(0)
+    await hydrated(page)
+  })
+}
+
+test("Delete in an old tab does nothing for the next person", { tag }, async ({ page, server, signedIn }) => {
+  await server.control.deployments({
+    email: adas,
+    name: "adas-vm",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await page.goto("/deployments")
+  await signedIn(noors)
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.getByRole("link", { name: "Delete adas-vm" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
+  await expect(page.getByText(adas)).toHaveCount(0)
+  expect(await changes(server)).toEqual([])
+  await page.getByRole("link", { name: "Cancel" }).click()
+  await expect(page.getByRole("banner")).toContainText(noors)
+})
+
+test("an old form is offered to the next person with its input", { tag }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await page.goto("/deployments/type/trial-vm")
+  await page.getByLabel("Name").fill("half a name")
+  await signedIn(noors)
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
+  expect(await changes(server)).toEqual([])
+  await page.getByRole("button", { name: `Continue as ${noors}` }).click()
+  await expect(page.getByText("Creating half a name", { exact: true })).toBeVisible()
+  await expect(page.getByRole("banner")).toContainText(noors)
+  expect(await changes(server)).toMatchObject([
+    { method: "POST", account: noors, body: { name: "half a name" } },
+  ])
+})
