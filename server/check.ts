@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createCodeFlow } from "../app/auth/code-flow"
+import { clockToleranceSeconds } from "../app/auth/id-token"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider"
 import type { Client } from "../app/auth/token-request"
 import type { Log } from "../app/http/contexts"
@@ -9,8 +10,6 @@ import { openStores } from "./open-stores"
 type Print = (line: string) => void
 
 const timeoutMs = 10_000
-/** ID tokens are accepted with this difference between the clocks. */
-const toleranceSeconds = 10
 
 /**
  * Tries a configuration without starting the server, and prints one line for each part. Resolves to whether everything
@@ -163,9 +162,9 @@ async function refusalOfCode(provider: Provider, redirectUri: string) {
 function clockText(date: string | null) {
   const seconds = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000)
   if (Number.isNaN(seconds)) return "the provider doesn't tell its time"
-  if (Math.abs(seconds) > toleranceSeconds) {
+  if (Math.abs(seconds) > clockToleranceSeconds) {
     throw new Error(
-      `this machine's clock differs from the provider's by ${seconds} s; the limit is ${toleranceSeconds} s`,
+      `this machine's clock differs from the provider's by ${seconds} s; the limit is ${clockToleranceSeconds} s`,
     )
   }
   return `${Math.abs(seconds)} s apart`

@@ -1,8 +1,7 @@
-import { jwtVerify } from "jose"
 import { ZodError, z } from "zod"
 import type { RequestInfo } from "../http/contexts"
-import { errorCode } from "./error-code"
-import { signingAlgorithms } from "./id-token"
+import { errorCode, failureOf } from "./error-code"
+import { clockToleranceSeconds, signingAlgorithms } from "./id-token"
 import type { Provider } from "./provider"
 import type { SessionStore } from "./session-store"
 
@@ -41,11 +40,11 @@ export function createBackChannel(options: BackChannelOptions) {
 
   async function verified(token: string) {
     const { issuer } = await provider.metadata()
-    const { payload, protectedHeader } = await jwtVerify(token, await provider.keys(), {
+    const { payload, protectedHeader } = await (await provider.keys())(token, {
       issuer,
       audience: clientId,
       algorithms: signingAlgorithms,
-      clockTolerance: 10,
+      clockTolerance: clockToleranceSeconds,
       maxTokenAge: maxAgeSeconds,
       requiredClaims: ["exp", "iat", "jti", "events"],
       currentDate: new Date(now()),
@@ -70,10 +69,9 @@ export function createBackChannel(options: BackChannelOptions) {
       info.log.info({ sessions: keys }, "signed out by the provider")
       return "ended"
     } catch (error) {
-      const failure = errorCode(error)
-      const refused = isInvalidToken(error, failure)
+      const refused = isInvalidToken(error, errorCode(error))
       info.log.warn(
-        { failure },
+        failureOf(error),
         refused ? "a logout token was refused" : "a logout token could not be followed",
       )
       return refused ? "refused" : "unavailable"
@@ -84,5 +82,5 @@ export function createBackChannel(options: BackChannelOptions) {
 /** Whether the token itself is invalid, as opposed to a failure to reach the provider's keys or the session store. */
 function isInvalidToken(error: unknown, failure: string) {
   if (error instanceof ZodError) return true
-  return failure.startsWith("ERR_J") && failure !== "ERR_JWKS_TIMEOUT" && failure !== "ERR_JOSE_GENERIC"
+  return failure.startsWith("ERR_J") && failure !== "ERR_JOSE_GENERIC"
 }

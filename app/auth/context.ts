@@ -34,7 +34,18 @@ export interface SignInEntry {
   current: boolean
 }
 
-export type SignInProblem = "canceled" | "expired" | "rejected" | "unavailable"
+export type SignInProblem =
+  | "canceled"
+  | "expired"
+  /** The browser has no cookie of this sign-in. */
+  | "no_cookie"
+  /** It belongs to no sign-in of this browser. */
+  | "rejected"
+  /** The provider's clock and ours differ too much. */
+  | "clock"
+  /** The provider's answer is not valid. */
+  | "unverified"
+  | "unavailable"
 
 export interface SignInFailure {
   problem: SignInProblem

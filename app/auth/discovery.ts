@@ -2,6 +2,7 @@ import type { ServerMetadata } from "openid-client"
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch"
+import { ProviderProblem } from "./error-code"
 
 const metadataShape = z.looseObject({
   issuer: z.string(),
@@ -21,7 +22,7 @@ const metadataShape = z.looseObject({
 export type ProviderMetadata = z.output<typeof metadataShape> & ServerMetadata
 
 /** The provider's metadata makes signing in unsafe. */
-class UnfitProvider extends Error {
+class UnfitProvider extends ProviderProblem {
   override name = "UnfitProvider"
 }
 
@@ -32,14 +33,14 @@ const retryMs = 60_000
 
 /**
  * Loads the provider's metadata on first use and caches it for an hour, or longer while the provider cannot be
- * reached. A failure is never cached.
+ * reached. A failure is never cached. `stale` metadata has turned out to be wrong: then newer ones are loaded at once.
  */
 export function createDiscovery(options: {
   issuer: string
   fetch: typeof globalThis.fetch
   elapsed: () => number
   log: Log
-}): () => Promise<ProviderMetadata> {
+}): (stale?: ProviderMetadata) => Promise<ProviderMetadata> {
   const { issuer, elapsed, log } = options
   let cached: { metadata: ProviderMetadata; at: number } | undefined
   let pending: Promise<ProviderMetadata> | undefined
@@ -49,7 +50,9 @@ export function createDiscovery(options: {
       const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
       const fetch = boundedFetch(options.fetch, AbortSignal.timeout(timeoutMs))
       const response = await fetch(address, { headers: { accept: "application/json" } })
-      if (response.status !== 200) throw new Error(`discovery returned ${response.status}`)
+      if (response.status !== 200) {
+        throw new ProviderProblem(`discovery returned ${response.status}`, address, response.status)
+      }
       const metadata = validate(issuer, await response.json(), log)
       cached = { metadata, at: elapsed() }
       return metadata
@@ -62,8 +65,8 @@ export function createDiscovery(options: {
     }
   }
 
-  return async () => {
-    if (cached && elapsed() - cached.at < lifetimeMs) return cached.metadata
+  return async (stale) => {
+    if (cached && cached.metadata !== stale && elapsed() - cached.at < lifetimeMs) return cached.metadata
     pending ??= load()
     return await pending
   }

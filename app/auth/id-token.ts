@@ -1,5 +1,6 @@
-import { type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
+import { ProviderProblem } from "./error-code"
+import type { VerifyToken } from "./key-set"
 
 /** The user, according to a verified id token. */
 export interface Identity {
@@ -13,7 +14,7 @@ export interface Identity {
 }
 
 /** The id token is well-formed but does not belong to this sign-in. */
-export class IdTokenRefused extends Error {
+export class IdTokenRefused extends ProviderProblem {
   override name = "IdTokenRefused"
 }
 
@@ -35,25 +36,27 @@ const claimsShape = z.object({
   preferred_username: z.string().optional().catch(undefined),
 })
 
-const futureSeconds = 60
+/** How far the provider's clock may differ from this one, wherever its tokens are checked. */
+export const clockToleranceSeconds = 60
 
 /** Checks what the library does not: signature, issuer, audience, time and nonce. */
 export async function verifyIdToken(
   idToken: string,
-  expected: { issuer: string; clientId: string; nonces: string[]; keys: JWTVerifyGetKey; now: number },
+  expected: { issuer: string; clientId: string; nonces: string[]; verify: VerifyToken; now: number },
 ): Promise<Identity> {
-  const { payload } = await jwtVerify(idToken, expected.keys, {
+  const { payload } = await expected.verify(idToken, {
     issuer: expected.issuer,
     audience: expected.clientId,
     algorithms: signingAlgorithms,
-    clockTolerance: 10,
+    clockTolerance: clockToleranceSeconds,
     requiredClaims: ["exp", "iat", "sub"],
     currentDate: new Date(expected.now),
   })
   const parsed = claimsShape.safeParse(payload)
   if (!parsed.success) throw new IdTokenRefused("unexpected claims")
   const claims = parsed.data
-  if (claims.iat > expected.now / 1000 + futureSeconds) throw new IdTokenRefused("issued in the future")
+  if (claims.iat > expected.now / 1000 + clockToleranceSeconds)
+    throw new IdTokenRefused("issued in the future")
   if (!claims.nonce || !expected.nonces.includes(claims.nonce)) throw new IdTokenRefused("wrong nonce")
   const severalAudiences = Array.isArray(claims.aud) && claims.aud.length > 1
   if (claims.azp === undefined ? severalAudiences : claims.azp !== expected.clientId) {

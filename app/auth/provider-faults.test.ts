@@ -11,6 +11,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await bench.stop())
 
+type Browser = ReturnType<AuthBench["browser"]>
 type Answer = Parameters<AuthBench["idp"]["answers"]["set"]>[1]
 
 function begin() {
@@ -53,7 +54,7 @@ test("an issuer in the callback that differs is logged beside the expected one",
   const browser = bench.browser()
   const callback = await browser.consent(await browser.begin())
   callback.searchParams.set("iss", "https://evil.example")
-  expect(await browser.finish(callback)).toMatchObject({ problem: "rejected" })
+  expect(await browser.finish(callback)).toMatchObject({ problem: "unverified" })
   expect(bench.lines).toContainEqual({
     level: "warn",
     message: "issuer mismatch",
@@ -123,6 +124,145 @@ test.each(Object.keys(oddTokenEndpoints))("a token response with %s creates no s
   expect(bench.idp.requests("/elsewhere")).toHaveLength(0)
   bench.idp.answers.clear()
   expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
+
+const minute = 60
+
+/** What a sign-in meets, the problem that the page shows, and the fields of the log line. */
+const reasons: Array<
+  [
+    name: string,
+    prepare: () => void,
+    problem: string,
+    fields: { endpoint?: string; [field: string]: unknown },
+  ]
+> = [
+  [
+    "a token endpoint that answers 500",
+    () => bench.idp.answers.set("/token", answering(500, "{}")),
+    "unavailable",
+    { failure: "server_error", endpoint: "/token", status: 500 },
+  ],
+  [
+    "a token endpoint that hangs up",
+    () => bench.idp.answers.set("/token", (request) => request.socket.destroy()),
+    "unavailable",
+    { failure: "UND_ERR_SOCKET", endpoint: "/token" },
+  ],
+  [
+    "keys that cannot be read",
+    () => bench.idp.answers.set("/jwks", answering(403, "{}")),
+    "unavailable",
+    { failure: "no_keys", endpoint: "/jwks", status: 403 },
+  ],
+  [
+    "a refused client",
+    () => bench.idp.answers.set("/token", answering(401, '{"error":"invalid_client"}')),
+    "unavailable",
+    { failure: "invalid_client", status: 401 },
+  ],
+  [
+    "an unknown key",
+    () => {
+      bench.idp.forge = (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } })
+    },
+    "unverified",
+    { failure: "ERR_JWKS_NO_MATCHING_KEY" },
+  ],
+  [
+    "another issuer",
+    () => forgeClaims({ iss: "https://evil.example" }),
+    "unverified",
+    { failure: "OAUTH_JWT_CLAIM_COMPARISON_FAILED", claim: "iss" },
+  ],
+  [
+    "a token from the future",
+    () => forgeClaims({ iat: bench.now() / 1000 + 2 * minute }),
+    "clock",
+    { failure: "issued_in_the_future" },
+  ],
+  [
+    "a token that is not yet valid",
+    () => forgeClaims({ nbf: bench.now() / 1000 + 2 * minute }),
+    "clock",
+    { failure: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", claim: "nbf" },
+  ],
+  [
+    "a token that is no longer valid",
+    () => forgeClaims({ exp: bench.now() / 1000 - 2 * minute }),
+    "clock",
+    { failure: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", claim: "exp" },
+  ],
+]
+
+function forgeClaims(change: Record<string, unknown>) {
+  bench.idp.forge = (parts) => ({ ...parts, claims: { ...parts.claims, ...change } })
+}
+
+test.each(reasons)("a sign-in that fails for %s says why", async (_name, prepare, problem, fields) => {
+  prepare()
+  expect(await bench.browser().signIn()).toMatchObject({ problem })
+  expect(bench.lines.find(({ message }) => message === "sign-in failed")?.fields).toEqual({
+    kind: "interactive",
+    ...fields,
+    ...(fields.endpoint && { endpoint: bench.idp.issuer + fields.endpoint }),
+  })
+})
+
+test.each([
+  ["too late", "expired", () => bench.advance(11 * minute * 1000)],
+  ["without its cookie", "no_cookie", (browser: Browser) => browser.jar.clear()],
+])("a callback that comes %s says so", async (_how, failure, change) => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  change(browser)
+  expect(await browser.finish(callback)).toMatchObject({ problem: failure })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "sign-in refused",
+    fields: { failure, kind: "interactive" },
+  })
+})
+
+test("a discovery document that is not found is named with its address", async () => {
+  const discovery = "/.well-known/openid-configuration"
+  bench.idp.answers.set(discovery, answering(404, "{}"))
+  await begin()
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "sign-in could not start",
+    fields: {
+      failure: "discovery_returned_404",
+      endpoint: bench.idp.issuer + discovery,
+      status: 404,
+      kind: "interactive",
+    },
+  })
+})
+
+test("endpoints that the provider has moved are found at the first 404", async () => {
+  const browser = bench.browser()
+  await browser.signIn()
+  for (const [name, path] of Object.entries({
+    token_endpoint: "/token",
+    userinfo_endpoint: "/userinfo",
+    revocation_endpoint: "/revoke",
+    jwks_uri: "/jwks",
+  })) {
+    bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
+    bench.idp.answers.set(path, answering(404, "Not found"))
+  }
+  await bench.idp.rotateKeys()
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  expect((await browser.signOut()).ok).toBe(true)
+  expect(bench.idp.requests("/moved/revoke")).toHaveLength(1)
+  expect(bench.idp.requests("/.well-known/openid-configuration")).toHaveLength(2)
+})
+
+test("an endpoint that is gone and has not moved is asked once for each sign-in", async () => {
+  bench.idp.answers.set("/token", answering(404, "Not found"))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+  expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
 test("a code that the provider refuses is an expired sign-in", async () => {

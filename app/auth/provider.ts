@@ -1,8 +1,8 @@
-import type { JWTVerifyGetKey } from "jose"
 import {
   allowInsecureRequests,
   Configuration,
   clockSkew,
+  clockTolerance,
   customFetch,
   fetchUserInfo,
   genericGrantRequest,
@@ -15,13 +15,14 @@ import { boundedFetch } from "./bounded-fetch"
 import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication"
 import { createDiscovery, type ProviderMetadata } from "./discovery"
 import { errorCode } from "./error-code"
-import { createKeySet } from "./key-set"
+import { clockToleranceSeconds } from "./id-token"
+import { createKeySet, type VerifyToken } from "./key-set"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set"
 
-/** The OpenID provider. Each call aborts with its signal and throws errors that `errorCode` can describe. */
+/** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
 export interface Provider {
   metadata(): Promise<ProviderMetadata>
-  keys(): Promise<JWTVerifyGetKey>
+  keys(): Promise<VerifyToken>
   exchange(grant: CodeGrant, signal: AbortSignal): Promise<object>
   refresh(refreshToken: string, signal: AbortSignal): Promise<TokenSet>
   revoke(token: string, signal: AbortSignal): Promise<void>
@@ -64,6 +65,8 @@ export class ProviderRefusal extends Error {
   }
 }
 
+const endpointNames = ["token_endpoint", "jwks_uri", "userinfo_endpoint", "revocation_endpoint"] as const
+
 type Call<T> = (configuration: Configuration) => Promise<T>
 
 /** Some providers refuse a client with 401 and no code. */
@@ -83,7 +86,17 @@ export function createProvider(options: ProviderOptions): Provider {
   const { clientId, now, elapsed } = options
   const discover = createDiscovery(options)
   const authentication = createClientAuthentication(options)
-  let keySet: { url: string; keys: JWTVerifyGetKey } | undefined
+  let keySet: { url: string; keys: VerifyToken } | undefined
+
+  /** An endpoint that is gone may have moved: then the metadata says where it is now. */
+  async function fetchMoved(metadata: ProviderMetadata, url: string, init: RequestInit, signal: AbortSignal) {
+    const fetch = boundedFetch(options.fetch, signal)
+    const response = await fetch(url, init)
+    const name = endpointNames.find((each) => metadata[each] === url)
+    if (!name || (response.status !== 404 && response.status !== 410)) return response
+    const address = (await discover(metadata))[name]
+    return address && address !== url ? await fetch(address, init) : response
+  }
 
   /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
   async function configurationFor(
@@ -93,14 +106,13 @@ export function createProvider(options: ProviderOptions): Provider {
   ) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
-    const client = { [clockSkew]: skew }
+    const client = { [clockSkew]: skew, [clockTolerance]: clockToleranceSeconds }
     const configuration = new Configuration(metadata, clientId, client, authentication.with(method))
     // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
-    const fetch = boundedFetch(options.fetch, signal)
     configuration[customFetch] = async (url, init) => {
       // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
-      const response = await fetch(url, init as RequestInit)
+      const response = await fetchMoved(metadata, url, init as RequestInit, signal)
       onStatus(response.status)
       return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
@@ -146,7 +158,11 @@ export function createProvider(options: ProviderOptions): Provider {
 
     async keys() {
       const { jwks_uri: url } = await discover()
-      if (keySet?.url !== url) keySet = { url, keys: createKeySet(new URL(url), options.fetch, elapsed) }
+      if (keySet?.url !== url) {
+        const fetch = async (address: string, init: RequestInit & { signal: AbortSignal }) =>
+          await fetchMoved(await discover(), address, init, init.signal)
+        keySet = { url, keys: createKeySet(new URL(url), fetch, elapsed) }
+      }
       return keySet.keys
     },
 

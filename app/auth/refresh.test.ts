@@ -96,7 +96,7 @@ describe.each([
     expect(bench.lines).toContainEqual({
       level: "warn",
       message: "token refresh failed",
-      fields: { session: sessionKey(id), failure: error },
+      fields: { session: sessionKey(id), failure: error, status },
     })
   })
 })
@@ -125,7 +125,7 @@ test.each([
     expect(bench.lines).toContainEqual({
       level: "warn",
       message: "token refresh failed",
-      fields: { session: sessionKey(browser.session() ?? ""), failure: error },
+      fields: { session: sessionKey(browser.session() ?? ""), failure: error, status },
     })
     bench.advance(59 * second)
     expect((await browser.open()).session?.token).toBe(session?.token)
@@ -172,8 +172,8 @@ test("while the provider refuses for another reason, pauses grow and never outla
   expect((await browser.open()).session).toBeNull()
   const told = bench.lines.filter(({ message }) => message === "token refresh failed")
   expect(told.map(({ fields }) => fields)).toEqual([
-    { session: expect.any(String), failure: "invalid_client" },
-    { session: sessionKey(id), failure: "invalid_client", times: expect.any(Number) },
+    { session: expect.any(String), failure: "invalid_client", status: 401 },
+    { session: sessionKey(id), failure: "invalid_client", status: 401, times: expect.any(Number) },
   ])
 })
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 import type { Log } from "../http/contexts"
 import { createRepeatedFailures } from "../http/repeated-failures"
 import { StoreError } from "../http/store-error"
-import { errorCode } from "./error-code"
+import { errorCode, failureOf } from "./error-code"
 import { createPendingWrites } from "./pending-writes"
 import { type Provider, ProviderRefusal } from "./provider"
 import type { Revocations } from "./revocations"
@@ -131,7 +131,8 @@ export function createRefresh(options: RefreshOptions): Refresh {
     } catch (error) {
       const failure = errorCode(error)
       const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
-      const say = (counted: object) => log.warn({ session: key, failure, ...counted }, "token refresh failed")
+      const say = (counted: object) =>
+        log.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
       // The provider's trouble fails for everybody.
       if (isAboutTheSession) say({})
       else repeated.tell(failure, say)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import type { RecordStore, StoredRecord } from "../http/record-store"
-import { errorCode } from "./error-code"
+import { failureOf } from "./error-code"
 import { type Provider, ProviderRefusal } from "./provider"
 
 /** Tokens of ended sessions. They wait in the store until the provider has revoked them, at most for a day. */
@@ -68,7 +68,7 @@ export function createRevocations({
     try {
       await provider.revoke(grant.token, signal ? AbortSignal.any([signal, limit]) : limit)
     } catch (error) {
-      log.warn({ failure: errorCode(error) }, "a token could not be revoked")
+      log.warn(failureOf(error), "a token could not be revoked")
       if (!(error instanceof ProviderRefusal)) return "no answer"
       if (error.status !== 400 || !finalCodes.includes(error.code)) return "refused"
     }

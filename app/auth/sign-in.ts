@@ -4,7 +4,8 @@ import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/return-to"
 import type { SignInProblem } from "./context"
 import { logIssuerMismatch, type ProviderMetadata } from "./discovery"
-import { errorCode } from "./error-code"
+import { errorCode, failureOf, ProviderProblem } from "./error-code"
+import { IdTokenRefused } from "./id-token"
 import type { Provider } from "./provider"
 import { retryStore } from "./retry-store"
 import { type SessionStore, sessionKey } from "./session-store"
@@ -52,7 +53,7 @@ interface Callback {
   browser: string
 }
 
-class IssuerMismatch extends Error {
+class IssuerMismatch extends ProviderProblem {
   override name = "IssuerMismatch"
 }
 
@@ -107,11 +108,11 @@ export function createSignIn(options: SignInOptions): SignIn {
       await options.began({ key, subject: record.subject }, info)
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
-      const failure = errorCode(error)
-      const problem = problemOf(failure)
+      const failed = failureOf(error)
+      const problem = problemOf(error, failed)
       // A silent attempt without a provider session is the ordinary case, not an event.
       const isOrdinary = kind !== "interactive" && problem === "canceled"
-      if (!isOrdinary) info.log.warn({ failure, kind }, "sign-in failed")
+      if (!isOrdinary) info.log.warn({ ...failed, kind }, "sign-in failed")
       // Not for a code that the provider refuses: it may be a guess.
       info.silentlyDeclined = isOrdinary && url.searchParams.has("error")
       return { outcome: "failed", problem, returnTo, kind }
@@ -128,7 +129,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {
-        info.log.warn({ failure: errorCode(error), kind }, "sign-in could not start")
+        info.log.warn({ ...failureOf(error), kind }, "sign-in could not start")
         return { ok: false, problem: "unavailable", returnTo }
       }
     },
@@ -151,23 +152,27 @@ export function createSignIn(options: SignInOptions): SignIn {
       const returnTo = destination(attempt.returnTo)
 
       /** For a callback whose code is not to be exchanged here: the browser may well be signed in by it already. */
-      async function over(): Promise<Finished> {
+      async function over(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {
         if (await alive(sessionId)) return { outcome: "already", returnTo, kind }
-        return { outcome: "failed", problem: "expired", returnTo, kind }
+        if (kind === "interactive") info.log.warn({ failure, kind }, "sign-in refused")
+        return { outcome: "failed", problem: failure === "no_cookie" ? failure : "expired", returnTo, kind }
       }
 
       // Nobody asked for a silent attempt: it takes no session from a person who has signed in since, and whose page may
       // be gone before the new one arrives.
       if (kind !== "interactive" && (await alive(sessionId))) return { outcome: "already", returnTo, kind }
       const verifier = transactions.verifier(request.headers.get("cookie"), state)
-      // Without the verifier's cookie this is not the browser that started it, or the sign-in has finished.
-      if (!verifier || transactions.expired(attempt)) return await over()
+      if (transactions.expired(attempt)) return await over("expired")
+      // The sign-in has finished, or this is not the browser that started it, or it keeps no cookies.
+      if (!verifier) {
+        return await over((await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie")
+      }
       const browser = browserName(request.headers.get("user-agent") ?? "")
       const callback = { browser, url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)
-      return (await result) ?? (await over())
+      return (await result) ?? (await over("used"))
     },
   }
 }
@@ -195,12 +200,18 @@ function checkIssuer(params: URLSearchParams, metadata: ProviderMetadata, log: L
   }
 }
 
-function problemOf(failure: string): SignInProblem {
+const clockCodes = ["ERR_JWT_EXPIRED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", "issued_in_the_future"]
+
+function problemOf(error: unknown, { claim }: { claim?: unknown }): SignInProblem {
+  const code = errorCode(error)
   const declined = ["access_denied", "login_required", "interaction_required", "consent_required"]
-  if ([...declined, "account_selection_required"].includes(failure)) return "canceled"
-  if (failure === "invalid_grant") return "expired"
-  if (failure === "ERR_JWKS_TIMEOUT" || failure === "ERR_JOSE_GENERIC") return "unavailable"
-  if (/^(ERR_J|OAUTH_J|IdTokenRefused$|IssuerMismatch$)/.test(failure)) return "rejected"
+  if ([...declined, "account_selection_required"].includes(code)) return "canceled"
+  if (code === "invalid_grant") return "expired"
+  if (code === "ERR_JOSE_GENERIC") return "unavailable"
+  if (clockCodes.includes(code)) return "clock"
+  if (claim === "nonce" || code === "wrong_nonce") return "rejected"
+  if (error instanceof IdTokenRefused || error instanceof IssuerMismatch) return "unverified"
+  if (/^(ERR_J|OAUTH_J)/.test(code)) return "unverified"
   return "unavailable"
 }
 

@@ -54,7 +54,7 @@ export function createTokenRequests(options: {
       issuer,
       clientId: client.clientId,
       nonces: transactions.nonces(state),
-      keys: await provider.keys(),
+      verify: await provider.keys(),
       now: startedAt,
     })
     const profile = await provider.profile(tokenSet.accessToken, identity.subject, signal)

@@ -98,8 +98,8 @@ const mistakes: Record<string, [change: () => Record<string, string>, line: RegE
     /^WRONG {2}discovery: issuer mismatch .*"expected":".*\/","found":"/m,
   ],
   "a provider that nobody runs": [
-    () => ({ OIDC_ISSUER: "http://127.0.0.1:1" }),
-    /^WRONG {2}discovery: fetch failed \(/m,
+    () => ({ OIDC_ISSUER: "http://127.0.0.1:4" }),
+    /^WRONG {2}discovery: ECONNREFUSED: http:\/\/127.0.0.1:4\/.well-known\/openid-configuration$/m,
   ],
   "an origin that is not registered": [
     () => ({ APP_ORIGIN: "http://localhost:4998" }),

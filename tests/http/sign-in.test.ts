@@ -64,7 +64,7 @@ test("a callback loaded twice at once gives both the same session with working t
   const started = ada.cookies.copy()
   for (const { name } of ada.cookies.all) if (name.startsWith("tx-")) ada.cookies.set(name, "")
   const refused = await ada.submit(choice, /ada@example\.com/)
-  expectPlainPage(refused, 400, "This sign-in has expired")
+  expectPlainPage(refused, 400, "Couldn't complete this sign-in")
   expect(await exchanges()).toHaveLength(0)
 
   const callback = refused.url.pathname + refused.url.search

@@ -41,7 +41,8 @@ export interface IdentityProvider {
   answers: Map<string, Answer>
   /** Every request to a path since the start. */
   requests(path: string): Array<{ body: URLSearchParams; authorization: string | undefined }>
-  rotateKeys(): Promise<void>
+  /** With the id of the former key, as some providers do that were set up anew. */
+  rotateKeys(options?: { sameId: boolean }): Promise<void>
   /** Makes and signs a JWT with any content. */
   sign(parts: Partial<IdTokenParts> & { claims: Claims }): Promise<string>
   /** Revokes every token, as an administrator would. */
@@ -129,8 +130,10 @@ export async function startIdentityProvider(options: {
     forge: (parts) => parts,
     answers: new Map(),
     requests: (path) => log.filter((entry) => entry.path === path),
-    async rotateKeys() {
-      keys = await newKeys(algorithm)
+    async rotateKeys({ sameId } = { sameId: false }) {
+      const { kid, jwk, privateKey } = await newKeys(algorithm)
+      const id = sameId ? keys.kid : kid
+      keys = { kid: id, jwk: { ...jwk, kid: id }, privateKey }
     },
     sign: async ({ claims, header, key }) =>
       await new SignJWT(claims)
@@ -150,7 +153,8 @@ export async function startIdentityProvider(options: {
     log.push({ path: url.pathname, body, authorization: request.headers.authorization })
     const own = provider.answers.get(url.pathname)
     if (own) return own(request, response, body)
-    switch (url.pathname) {
+    // Each endpoint has a second address, to which the metadata may move.
+    switch (url.pathname.replace("/moved/", "/")) {
       case discovery:
         return json(response, 200, {
           ...metadataOf(origin, issuer, algorithm),

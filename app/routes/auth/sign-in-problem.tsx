@@ -32,6 +32,24 @@ const problemCopy: Record<SignInProblem, ProblemCopy> = {
     text: "The response doesn't match a sign-in that was started in this browser.",
     again: "Sign in",
   },
+  no_cookie: {
+    status: 400,
+    title: "Couldn't complete this sign-in",
+    text: "This browser didn't send the cookie of a sign-in. Allow cookies for this site, or finish the sign-in in the browser where it was started.",
+    again: "Sign in",
+  },
+  clock: {
+    status: 400,
+    title: "Couldn't verify this sign-in",
+    text: "The clocks of this site and the sign-in service differ by more than a minute. Tell the operator of this site, who can correct them.",
+    again: "Try again",
+  },
+  unverified: {
+    status: 400,
+    title: "Couldn't verify this sign-in",
+    text: "The response of the sign-in service isn't valid. Try again. If it keeps failing, tell the operator of this site the reference below.",
+    again: "Try again",
+  },
   unavailable: {
     status: 503,
     title: "Sign-in is unavailable right now",
