@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
@@ -18,13 +19,14 @@ const cssTarget = ["chrome123", "edge123", "firefox120", "safari17.5"]
 
 const unbundled = Object.keys(manifest.dependencies)
 
-/** The threads that make files have an entry of their own; the framework calls every entry of its list `index.js`. */
-const threadEntry: Plugin = {
-  name: "thread-entry",
+/** Threads have entries of their own; the framework calls every entry of its list `index.js`. */
+const threadEntries: Plugin = {
+  name: "thread-entries",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   buildStart() {
-    this.emitFile({ type: "chunk", id: "./app/entry.worker.ts", fileName: "entry.worker.js" })
+    for (const id of ["./app/entry.worker.ts", "./server/terminal/emulator.worker.ts"])
+      this.emitFile({ type: "chunk", id, fileName: basename(id).replace(".ts", ".js") })
   },
 }
 
@@ -36,7 +38,7 @@ export default defineConfig(({ command }) => ({
     : [
         tailwindcss({ optimize: false }),
         reactRouter(),
-        threadEntry,
+        threadEntries,
         keepPageWithoutModule(),
         iconSprite(),
         flagFiles(),

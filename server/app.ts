@@ -60,8 +60,8 @@ import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
 import type { Stores } from "./stores"
+import { createEmulators } from "./terminal/emulators"
 import { createInnerSockets } from "./terminal/inner-socket"
-import { createTurns } from "./terminal/parse-turns"
 import { createTerminalScreens } from "./terminal/terminal-screens"
 import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
 import { within } from "./terminal/within"
@@ -139,14 +139,17 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
   })
-  const turns = createTurns()
+  const emulators = createEmulators({
+    worker: new URL(vite ? "./terminal/emulator.dev.js" : "./emulator.worker.js", import.meta.url),
+    log,
+  })
   const terminals = createTerminalServer({
     auth,
     platformUrl,
     origin: config.origin,
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
-    turns,
+    emulators,
     log,
   })
   const screens = createTerminalScreens({
@@ -155,7 +158,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       connect: (socket) => void server.emit("connection", socket),
       origin: config.origin,
     }),
-    turns,
+    emulators,
   })
   const pollCache = createPollCache({ origin: config.origin, auth })
   auth.onSessionEnd(pollCache.forget)
@@ -302,7 +305,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     inFlight: overload.inFlight,
     finishing: [jobs.close, async () => auth.close()],
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
-    closers: [stores.close, async () => sandbox?.close(), async () => metrics?.close()],
+    closers: [emulators.close, stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })
   // Another node may be asked for the files that this node's first page names. Without them in the store it would answer 404.
   const published =

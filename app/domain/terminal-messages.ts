@@ -33,7 +33,7 @@ export type TerminalRefusal =
   | "windows"
   /** The server is full. */
   | "server"
-  /** Only of a screen that the server draws: it is too large, or its output takes too long. */
+  /** Only of a screen that the server draws: it is too large, or drawing its output has failed too often. */
   | "drawing"
 
 type FieldKind = "string" | "number" | "boolean" | "strings"

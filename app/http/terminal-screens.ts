@@ -25,8 +25,9 @@ export interface OpenShell {
 
 /** Whose shell, on which machine. */
 export interface ScreenCaller {
-  /** The session's key. */
+  /** The session's key, and whose it is. */
   session: string
+  account: string
   /** The Cookie header, with which the terminal opens the session. */
   cookie: string | null
   deploymentId: string

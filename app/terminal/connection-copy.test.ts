@@ -17,7 +17,7 @@ test("a refusal names the terminals to close", () => {
   )
   expect(wordsFor("server", [])).toBe("The server is at its terminal limit. Try again later.")
   expect(wordsFor("drawing", [])).toBe(
-    "This terminal's screen takes too long to draw. A browser with scripts can show it.",
+    "The server can't draw this terminal's screen. A browser with scripts can show it.",
   )
 })
 

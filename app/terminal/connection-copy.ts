@@ -110,7 +110,7 @@ const maxNamed = 8
 function refusalCopy({ why, open }: Refusal, nameOf: (deploymentId: string) => string) {
   if (why === "server") return "The server is at its terminal limit. Try again later."
   if (why === "drawing")
-    return "This terminal's screen takes too long to draw. A browser with scripts can show it."
+    return "The server can't draw this terminal's screen. A browser with scripts can show it."
   const problem = why === "shells" ? "Too many terminals are open." : "Too many terminal windows are open."
   const named = open.slice(0, maxNamed).map(nameOf).join(", ")
   const more = open.length > maxNamed ? ` and ${open.length - maxNamed} more` : ""

@@ -1,9 +1,125 @@
+import { type IFunctionIdentifier, Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
+import { screenAsOutput } from "./screen-output"
+import { drawScreen, readLines } from "./screen-picture"
 
-/** Loaded on first use: few processes draw screens. */
-export async function loadEmulator() {
-  const { Terminal } = await import("@xterm/headless/lib-headless/xterm-headless.mjs")
-  return (size: TerminalSize, scrollback: number) =>
-    // It would print an error for every byte that it can't parse, past the log and without a limit.
-    new Terminal({ ...size, scrollback, allowProposedApi: true, logLevel: "off" })
+/** Answers to programs of one piece of output, in characters. */
+const mostAnswers = 4 * 1024
+/** A larger count is no program's: the emulator repeats some sequences as often as they say. */
+const mostRepeated = 1_000
+/** Output after which the memory of marks and underlines is measured anew. */
+const measureEvery = 128 * 1024
+const mostExtra = 4 * 1024 * 1024
+/** As measured. */
+const bytesOfMark = 20
+const bytesOfUnderline = 50
+
+/** One screen, in the thread that draws. What it throws ends the screen. */
+export function createEmulator({ modes, ...options }: TerminalSize & { modes: string; scrollback: number }) {
+  const terminal = new Terminal({ ...options, allowProposedApi: true, logLevel: "off" })
+  const withoutStrings = createStringFilter()
+  let cursor = true
+  let answers = ""
+  let unmeasured = 0
+  let extra = 0
+  /** The public interface does not tell whether the cursor is hidden. Both resets show it again. */
+  const shows = (shown: boolean) => (modes: Array<number | number[]>) => {
+    if (modes.length === 0 || modes.includes(25)) cursor = shown
+    return false
+  }
+  terminal.parser.registerCsiHandler({ prefix: "?", final: "h" }, shows(true))
+  terminal.parser.registerCsiHandler({ prefix: "?", final: "l" }, shows(false))
+  terminal.parser.registerCsiHandler({ intermediates: "!", final: "p" }, () => shows(true)([]))
+  terminal.parser.registerEscHandler({ final: "c" }, () => shows(true)([]))
+  terminal.onData((text) => {
+    if (answers.length < mostAnswers) answers += text
+  })
+  limitCounts(terminal)
+  terminal.write(modes)
+
+  return {
+    /** What programs asked is answered; `extra` are bytes of memory beside the cells. */
+    async write(output: Uint8Array) {
+      answers = ""
+      await new Promise<void>((resolve) => terminal.write(withoutStrings(output), resolve))
+      unmeasured += output.length
+      if (unmeasured >= measureEvery) {
+        unmeasured = 0
+        extra = extraBytes(terminal)
+        if (extra > mostExtra) throw new Error("the screen takes too much memory")
+      }
+      return { answers, extra, applicationKeys: terminal.modes.applicationCursorKeysMode }
+    },
+    resize: ({ rows, cols }: TerminalSize) => terminal.resize(cols, rows),
+    picture: () => drawScreen(terminal, { cursor }),
+    lines: () => readLines(terminal),
+    /** The screen as output for an empty terminal; null when it takes more bytes. */
+    output: (mostBytes: number) => screenAsOutput(terminal, { cursor }, mostBytes),
+    close: () => terminal.dispose(),
+  }
 }
+
+export type EmulatorInThread = ReturnType<typeof createEmulator>
+
+function limitCounts(terminal: Terminal) {
+  const ids: IFunctionIdentifier[] = [..."ILMSTZ"].map((final) => ({ final }))
+  for (const id of ids) terminal.parser.registerCsiHandler(id, ([count]) => Number(count) > mostRepeated)
+  // Repeats all marks of a character, too.
+  terminal.parser.registerCsiHandler({ final: "b" }, ([count]) => {
+    const { active } = terminal.buffer
+    const line = active.getLine(active.baseY + active.cursorY)
+    const text = line?.translateToString(false, Math.max(active.cursorX - 2, 0), active.cursorX) ?? ""
+    return Number(count) * text.length > mostRepeated * mostRepeated
+  })
+}
+
+/** What marks on characters and underlines need beside the cells. */
+function extraBytes({ buffer, cols }: Terminal) {
+  let bytes = 0
+  for (const screen of [buffer.normal, buffer.alternate]) {
+    const cell = screen.getNullCell()
+    for (let y = 0; y < screen.length; y++) {
+      const line = screen.getLine(y)
+      for (let x = 0; line && x < cols; x++) {
+        const one = line.getCell(x, cell)
+        if (one?.isUnderline()) bytes += bytesOfUnderline
+        const { length = 0 } = one?.getChars() ?? ""
+        if (length > 1) bytes += length * bytesOfMark
+      }
+    }
+  }
+  return bytes
+}
+
+/**
+ * Drops strings: titles, links, colors of the palette, pictures, commands. A drawn screen shows none, and the emulator would keep up
+ * to 10 MB of each. Reads bytes as characters: a control character of two bytes begins with \xc2.
+ */
+function createStringFilter() {
+  /** What the next piece begins with, so that a string that is cut in two is found. */
+  let carried = ""
+  return (output: Uint8Array) => {
+    const text = carried + Buffer.from(output).toString("latin1")
+    const half = text.endsWith("\xc2") ? "\xc2" : ""
+    const whole = text.slice(0, text.length - half.length)
+    let open = ""
+    const drop = (begin: string) => (all: string, end: string, at: number, within: string) => {
+      if (!end && at + all.length === within.length) open = begin
+      // Ends the sequence before it, as the string would have.
+      return "\x18"
+    }
+    const passed = whole.replace(titles, drop("\x1b]")).replace(otherStrings, drop("\x1bP"))
+    carried = (open || (escapeAtEnd.test(passed) ? "\x1b" : "")) + half
+    return Buffer.from(passed, "latin1")
+  }
+}
+
+/** A bell ends only the first kind. Both end with the next sequence. */
+const titles =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
+  /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*\]|\xc2\x9d)(?:[^\x07\x18\x1a\x1b\xc2]|\xc2(?![\x80-\x9f]))*([\x07\x18\x1a]|\xc2\x9c|)/g
+const otherStrings =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
+  /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*[PX^_]|\xc2[\x90\x98\x9e\x9f])(?:[^\x18\x1a\x1b\xc2]|\xc2(?![\x80-\x9f]))*([\x18\x1a]|\xc2\x9c|)/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
+const escapeAtEnd = /\x1b[\0-\x17\x19\x1c-\x1f\x7f]*$/

@@ -1,5 +1,5 @@
+import { Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
 import { expect, test, vi } from "vitest"
-import { loadEmulator } from "./emulator"
 import { openShell } from "./shell.fixture"
 import { createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
@@ -32,8 +32,7 @@ async function longShell() {
 
 /** The screen of an empty terminal that draws this. */
 async function drawn(output: string) {
-  const createEmulator = await loadEmulator()
-  const terminal = createEmulator({ rows: 24, cols: 80 }, 1000)
+  const terminal = new Terminal({ rows: 24, cols: 80, allowProposedApi: true })
   await new Promise<void>((resolve) => terminal.write(output, resolve))
   const { active } = terminal.buffer
   return Array.from({ length: 24 }, (_, y) => active.getLine(active.baseY + y)?.translateToString(true))

@@ -1,11 +1,7 @@
-import type { Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
-import { createDrawing, type Drawing } from "./drawing"
-import { loadEmulator } from "./emulator"
+import type { Emulator, Emulators } from "./emulators"
 import type { TerminalLimits } from "./limits"
-import type { Turns } from "./parse-turns"
 import type { RingBuffer } from "./ring-buffer"
-import { screenAsOutput } from "./screen-output"
 
 /**
  * The screen of a shell with much output, for windows that join: they show it while they draw the output itself, which takes a
@@ -24,39 +20,32 @@ export interface KeptScreen {
 
 export interface KeptScreenOptions {
   ring: RingBuffer
-  turns: Turns
-  limits: Pick<
-    TerminalLimits,
-    "longOutput" | "screenAnew" | "screenPause" | "screenLag" | "screenPiece" | "screenCells" | "screenText"
-  >
+  emulators: Emulators
+  account: string
+  shell: string
+  limits: TerminalLimits
   now: () => number
   /** The memory in use has changed. */
   changed(): void
 }
 
-interface Emulator {
-  terminal: Terminal
-  drawing: Drawing
-  size: TerminalSize
-  /** Position of the next byte to draw; null before the first one. */
-  position: number | null
-}
-
-export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScreenOptions): KeptScreen {
+export function createKeptScreen(options: KeptScreenOptions): KeptScreen {
+  const { ring, emulators, account, shell, limits, now, changed } = options
   let size: TerminalSize | undefined
   let emulator: Emulator | undefined
+  let picture: { text: string | null; position: number; size: TerminalSize } | undefined
+  /** Where the output ended that may not be drawn. */
+  let givenUpAt: number | undefined
   let timer: NodeJS.Timeout | undefined
   let drawing = false
   let disposed = false
   let begunAt = Number.NEGATIVE_INFINITY
-  /** Output before this position takes too long to draw. */
-  let expensiveTo = 0
 
   function follow() {
     if (disposed || !size) return
     const isShort = ring.end - ring.start < limits.longOutput
-    if (isShort || size.rows * size.cols > limits.screenCells || ring.start < expensiveTo) return drop()
-    if (timer || drawing || (emulator?.size === size && emulator.position === ring.end)) return
+    if (isShort || size.rows * size.cols > limits.screenCells) return drop()
+    if (timer || drawing || givenUpAt === ring.end || (continues() && picture?.position === ring.end)) return
     const from = ring.end
     timer = setTimeout(() => {
       timer = undefined
@@ -64,16 +53,14 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
       if (ring.end - from > limits.screenLag) return follow()
       if (!continues() && !mayBegin()) return follow()
       drawing = true
-      // Without it, new windows draw the output from its start, which is only slower.
-      void catchUp().then(drawn, dispose)
+      void catchUp().then(drawn)
     }, limits.screenPause)
     timer.unref()
   }
 
   /** Whether only new output has to be drawn. */
   function continues() {
-    const position = emulator?.size === size ? emulator?.position : undefined
-    return typeof position === "number" && position >= ring.start
+    return emulator && emulator.size === size && emulator.position >= ring.start
   }
 
   /** A window that changes its size all the time, or output that comes too fast, would cost all of the output each time. */
@@ -87,65 +74,50 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
   }
 
   async function catchUp() {
-    const one = await current()
     const from = ring.end
-    while (one && emulator === one && one.size === size && one.position !== ring.end) {
+    while (continues() || (mayBegin() && begin())) {
+      const one = emulator
       // The shell prints again: the rest follows in its next pause.
-      if (ring.end - from > limits.screenLag) return
-      if (one.position === null || one.position < ring.start) {
-        if (!mayBegin()) return
-        await begin(one)
-        continue
-      }
-      const piece = ring.read(one.position, limits.screenPiece)
-      const isCheap = await one.drawing.draw(piece)
-      changed()
-      if (isCheap) one.position += piece.length
-      else {
-        expensiveTo = ring.end
-        return
+      if (!one || ring.end - from > limits.screenLag) return
+      if (one.position < ring.end) {
+        const isDrawn = await one.call("write", ring.read(one.position, limits.screenPiece))
+        if (one !== emulator) return
+        if (!isDrawn) lose()
+        changed()
+      } else {
+        const text = await one.call("output", limits.screenText)
+        if (one === emulator) picture = { text, position: one.position, size: one.size }
+        return changed()
       }
     }
   }
 
-  async function current() {
-    const createEmulator = await loadEmulator()
-    if (disposed || !size) return
-    if (emulator?.size === size) return emulator
-    drop()
-    const terminal = createEmulator(size, 0)
-    const isGone = () => emulator !== made
-    const drawing = createDrawing({ terminal, turns, isWaitedFor: false, isGone, now })
-    const made: Emulator = { terminal, drawing, size, position: null }
-    emulator = made
+  /** Starts where a new window starts. False when this output may not be drawn. */
+  function begin() {
+    lose()
+    if (disposed || !size) return false
+    begunAt = now()
+    emulator = emulators.open({ account, shell, size, scrollback: 0, ...ring.replayStart() }) ?? undefined
+    if (!emulator) givenUpAt = ring.end
     changed()
-    return made
+    return emulator !== undefined
   }
 
-  /** Starts where a new window starts. */
-  function begin(one: Emulator) {
-    const { from, modes } = ring.replayStart()
-    begunAt = now()
-    one.position = from
-    return one.drawing.begin(modes)
+  function lose() {
+    emulator?.close()
+    emulator = undefined
   }
 
   function drop() {
-    if (!emulator) return
-    emulator.terminal.dispose()
-    emulator = undefined
+    if (!emulator && !picture) return
+    lose()
+    picture = undefined
     changed()
-  }
-
-  function dispose() {
-    disposed = true
-    clearTimeout(timer)
-    drop()
   }
 
   return {
     get heldBytes() {
-      return emulator?.drawing.heldBytes ?? 0
+      return (emulator?.heldBytes ?? 0) + (picture?.text?.length ?? 0)
     },
     follow,
     resize(next) {
@@ -155,11 +127,14 @@ export function createKeptScreen({ ring, turns, limits, now, changed }: KeptScre
       follow()
     },
     draw({ rows, cols }) {
-      if (!emulator || emulator.size.rows !== rows || emulator.size.cols !== cols) return null
-      const { terminal, drawing, position } = emulator
-      if (position === null || position < ring.start || ring.end - position > limits.screenLag) return null
-      return screenAsOutput(terminal, drawing, limits.screenText)
+      if (picture?.size.rows !== rows || picture.size.cols !== cols) return null
+      const { position, text } = picture
+      return position < ring.start || ring.end - position > limits.screenLag ? null : text
     },
-    dispose,
+    dispose() {
+      disposed = true
+      clearTimeout(timer)
+      drop()
+    },
   }
 }

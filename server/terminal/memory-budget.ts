@@ -21,8 +21,9 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
   let total = 0
   let scheduled = false
 
-  function createAccount(): Account {
+  function createAccount(subject: string): Account {
     const account: Account = {
+      subject,
       shells: new Set(),
       frames: createRateMeter(second, now),
       input: createRateMeter(second, now),

@@ -272,6 +272,29 @@ test("a node that stopped without notice is replaced", async () => {
   expect(await dead.otherHolder(shell)).toBe(second.address)
 })
 
+test("a node whose claim another one has taken meanwhile closes its shell, and its browsers find the other one", async () => {
+  await using nodes = await createNodesFixture({ limits: { tick: 20, claim: 60 } })
+  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
+  const tab = first.browse("dep-1")
+  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  // As the store would have it after it was away for longer than a claim lasts.
+  const other = createShellDirectory({
+    records: nodes.records,
+    address: second.address,
+    limits: { claim: 60_000, handedOverLifetime: 60_000 },
+    now: () => performance.now(),
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const shell = { sessionKey: "ada", deploymentId: "dep-1" }
+  await vi.waitFor(async () => expect(await other.otherHolder(shell, first.address)).toBeNull())
+  await vi.waitFor(() => expect(tab.closed).toBe(1001))
+  await vi.waitFor(() => expect(nodes.upstream.openMachines).toEqual([]))
+  const back = first.browse("dep-1", { query: returning(tab) })
+  await vi.waitFor(() => expect(back.connected).toBe(true))
+  expect(await second.terminals.shellsOf("ada")).toHaveLength(1)
+  expect(await other.otherHolder(shell)).toBeNull()
+})
+
 test("a shell's last output is handed over bounded and with its modes", async () => {
   await using nodes = await createNodesFixture({ limits: { handOverBytesPerShell: 1000 } })
   const first = await nodes.startNode()

@@ -27,12 +27,7 @@ export function createRateMeter(windowMs: number, now: () => number): RateMeter 
 }
 
 /** Sums amounts within one turn of the event loop. */
-export interface TurnMeter {
-  /** Adds the amount and returns the total of this turn. */
-  add(amount: number): number
-}
-
-export function createTurnMeter(): TurnMeter {
+export function createTurnMeter(): Pick<RateMeter, "add"> {
   let total = 0
 
   return {

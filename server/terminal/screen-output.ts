@@ -1,5 +1,4 @@
-import type { IBufferCell } from "@xterm/headless"
-import type { DrawnTerminal } from "./screen-picture"
+import type { IBufferCell, Terminal } from "@xterm/headless"
 
 /**
  * The screen as output that draws it on an empty terminal of the same size. `@xterm/addon-serialize` would carry the scrollback and
@@ -7,7 +6,7 @@ import type { DrawnTerminal } from "./screen-picture"
  * it takes more than `mostBytes` as JSON, in which each sequence is twice as long.
  */
 export function screenAsOutput(
-  { rows, cols, buffer: { active } }: DrawnTerminal,
+  { rows, cols, buffer: { active } }: Terminal,
   { cursor }: { cursor: boolean },
   mostBytes: number,
 ) {

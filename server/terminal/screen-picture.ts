@@ -1,4 +1,4 @@
-import type { IBuffer, IBufferCell } from "@xterm/headless"
+import type { IBufferCell, Terminal } from "@xterm/headless"
 import type { ScreenPicture } from "../../app/http/terminal-screens"
 import {
   type Color,
@@ -10,13 +10,6 @@ import {
   screenInk,
 } from "./picture-colors"
 
-/** What the picture needs of a terminal. */
-export interface DrawnTerminal {
-  rows: number
-  cols: number
-  buffer: { active: IBuffer }
-}
-
 interface Run {
   classes: string
   text: string
@@ -26,7 +19,7 @@ interface Run {
  * The screen as HTML. Text is escaped, and each color is a class, whose rule the page adds: the pages allow neither scripts nor
  * style attributes.
  */
-export function drawScreen(terminal: DrawnTerminal, { cursor }: { cursor: boolean }): ScreenPicture {
+export function drawScreen(terminal: Terminal, { cursor }: { cursor: boolean }): ScreenPicture {
   const { active } = terminal.buffer
   const rules = new Map<string, string>()
   const lines: string[] = []
@@ -39,7 +32,7 @@ export function drawScreen(terminal: DrawnTerminal, { cursor }: { cursor: boolea
 }
 
 function drawLine(
-  { buffer: { active }, cols }: DrawnTerminal,
+  { buffer: { active }, cols }: Terminal,
   y: number,
   cursorAt: number | null,
   rules: Map<string, string>,
@@ -127,7 +120,7 @@ function colorClass(kind: "f" | "b", color: Color, rules: Map<string, string>) {
 }
 
 /** The lines that have scrolled off the screen, and the lines on it, without trailing blanks. */
-export function readLines({ rows, buffer: { active } }: DrawnTerminal) {
+export function readLines({ rows, buffer: { active } }: Terminal) {
   const lines = Array.from({ length: active.baseY + rows }, (_, y) =>
     harmless(active.getLine(y)?.translateToString(true) ?? ""),
   )

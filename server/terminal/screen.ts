@@ -1,26 +1,26 @@
-import type { Terminal } from "@xterm/headless"
 import { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
-import type { ScreenClose, ScreenKeys } from "../../app/http/terminal-screens"
-import { createDrawing } from "./drawing"
-import type { Turns } from "./parse-turns"
+import type { ScreenClose, ScreenKeys, ScreenPicture, ScreenText } from "../../app/http/terminal-screens"
+import type { Emulator, Emulators } from "./emulators"
+import { harmless } from "./screen-picture"
 
 /** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
 export interface Screen {
-  readonly terminal: Terminal
   /** Changes with everything that a reader could see. */
   readonly version: number
   readonly connected: boolean
-  readonly cursor: boolean
+  /** The screen is too large, or its output has failed too often. Its text can be read, and lines can be typed. */
+  readonly undrawn: boolean
   /** Bytes of memory in use. */
   readonly heldBytes: number
   /** Set once the terminal has closed. */
   readonly close: ScreenClose | null
-  /** When it stopped because its output took too long to draw; null otherwise. */
-  readonly stoppedAt: number | null
+  /** Null when it is being drawn anew: the version will change. */
+  picture(): Promise<ScreenPicture | null>
+  text(): Promise<Pick<ScreenText, "earlier" | "lines">>
   /** False when nothing can be typed now. */
   type(keys: ScreenKeys): boolean
   /** Leaves the shell, which goes on. */
@@ -28,10 +28,11 @@ export interface Screen {
 }
 
 export interface ScreenOptions {
-  socket: WebSocket
-  terminal: Terminal
-  turns: Turns
-  now: () => number
+  /** Joins the shell; the one with this id when it is drawn anew. */
+  open(shell: string): WebSocket
+  emulators: Emulators
+  account: string
+  scrollback: number
   /** A larger screen is not drawn. */
   mostCells: number
   /** The version has changed. */
@@ -44,33 +45,55 @@ export interface ScreenOptions {
 const pieceBytes = 32 * 1024
 /** Answers to programs that the shell has not taken yet, in bytes. */
 const mostAnswers = 4 * 1024
+/** The newest output, to be read without an emulator. */
+const tailBytes = 64 * 1024
 
-export function createScreen({
-  socket,
-  terminal,
-  turns,
-  now,
-  mostCells,
-  changed,
-  grown,
-}: ScreenOptions): Screen {
+export function createScreen(options: ScreenOptions): Screen {
+  const { emulators, account, scrollback, changed, grown } = options
+  /** Without other windows. */
+  let size = { rows: 24, cols: 80 }
   let version = 0
   let machineReady = false
   let replayed = false
   let leads = false
   let left = false
+  let undrawn = false
   let close: ScreenClose | null = null
   let refusal: ScreenClose["refusal"] = null
-  let stoppedAt: number | null = null
-  /** Output and messages take effect in the order in which they arrive. */
-  let work = Promise.resolve()
+  let shell = ""
+  let emulator: Emulator | undefined
+  let applicationKeys = false
+  let tail = Buffer.alloc(0)
+  let socket = join()
 
-  function queue(step: () => unknown) {
-    const next = work.then(async () => {
-      if (!left) await step()
+  function join() {
+    const one = options.open(shell)
+    /** Output and messages take effect in the order in which they arrive. */
+    let work = Promise.resolve()
+    const queue = (step: () => unknown) => {
+      work = work.then(async () => {
+        if (!left && one === socket) await step()
+      })
+    }
+    one.on("message", (data, isBinary) => {
+      // With the default binary type "nodebuffer", each message is one Buffer.
+      if (!Buffer.isBuffer(data)) return
+      if (isBinary) return queue(() => draw(data))
+      const message = readTerminalMessage(data.toString())
+      if (message) queue(() => handle(message))
     })
-    // The emulator has failed: its screen is no longer right.
-    work = next.catch(stop)
+    // "close" follows.
+    one.on("error", () => {})
+    one.on("close", (code) =>
+      queue(() => {
+        close = { code, refusal }
+        machineReady = false
+        note()
+      }),
+    )
+    // Asks the shell to wait while output is drawn: its flow control counts from the first credit on.
+    one.on("open", () => one.send(creditFrame(0)))
+    return one
   }
 
   function note() {
@@ -78,49 +101,42 @@ export function createScreen({
     changed()
   }
 
-  const drawing = createDrawing({ terminal, turns, isWaitedFor: true, isGone: () => left, now })
-  // Programs ask a terminal what it is. Old questions in a replay have been answered. A program that asks without a pause gets
-  // fewer answers: they would fill the memory. Empty input only makes the emulator parse at once.
-  terminal.onData((text) => {
-    const mayAnswer = text !== "" && leads && replayed && socket.bufferedAmount < mostAnswers
-    if (mayAnswer && socket.readyState === WebSocket.OPEN) socket.send(text)
-  })
-  socket.on("message", (data, isBinary) => {
-    // With the default binary type "nodebuffer", each message is one Buffer.
-    if (!Buffer.isBuffer(data)) return
-    if (isBinary) return queue(() => draw(data))
-    const message = readTerminalMessage(data.toString())
-    if (message) queue(() => handle(message))
-  })
-  // "close" follows.
-  socket.on("error", () => {})
-  socket.on("close", (code) =>
-    queue(() => {
-      close = { code, refusal }
-      machineReady = false
-      note()
-    }),
-  )
-  // Asks the shell to wait while output is drawn: its flow control counts from the first credit on.
-  socket.on("open", () => socket.send(creditFrame(0)))
-
   async function draw(output: Buffer) {
-    for (let from = 0; from < output.length && !left; from += pieceBytes) {
+    const one = socket
+    tail = Buffer.from(Buffer.concat([tail, output]).subarray(-tailBytes))
+    for (let from = 0; from < output.length; from += pieceBytes) {
       const piece = output.subarray(from, from + pieceBytes)
-      if (!(await drawing.draw(piece))) return stop()
+      const drawn = await emulator?.call("write", piece)
+      if (left || one !== socket) return
+      if (emulator && !drawn) return lost()
       grown()
-      if (socket.readyState === WebSocket.OPEN) socket.send(creditFrame(piece.length))
+      applicationKeys = drawn?.applicationKeys ?? false
+      if (one.readyState === WebSocket.OPEN) {
+        // Old questions in a replay have been answered. A program that asks without a pause gets fewer answers: they would fill
+        // the memory.
+        const mayAnswer = leads && replayed && one.bufferedAmount < mostAnswers
+        if (drawn?.answers && mayAnswer) one.send(drawn.answers)
+        one.send(creditFrame(piece.length))
+      }
       note()
     }
   }
 
-  /** The shell goes on, and its other windows with it. */
-  function stop() {
-    left = true
-    stoppedAt = now()
-    machineReady = false
-    close = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
+  /** The emulator has failed, or its thread has ended. What the shell has kept is drawn anew, unless it must not be. */
+  function lost() {
+    if (close) return giveUp()
+    emulator?.close()
+    emulator = undefined
+    machineReady = replayed = false
     socket.close(terminalClose.ended)
+    socket = join()
+  }
+
+  /** The shell goes on, and its other windows with it. */
+  function giveUp() {
+    emulator?.close()
+    emulator = undefined
+    undrawn = true
     note()
   }
 
@@ -131,17 +147,22 @@ export function createScreen({
         return note()
       case "replay-start":
         // What is on the screen would have a gap: output was skipped.
+        emulator?.close()
         replayed = false
-        await drawing.begin(message.modes)
-        return
+        tail = Buffer.alloc(0)
+        shell = message.shell
+        if (!undrawn) emulator = emulators.open({ ...message, account, size, scrollback }) ?? undefined
+        if (!emulator) return giveUp()
+        return grown()
       case "replay-end":
         replayed = true
         return note()
       case "size":
         leads = message.leads
-        if (message.rows === terminal.rows && message.cols === terminal.cols) return
-        if (message.rows * message.cols > mostCells) return stop()
-        terminal.resize(message.cols, message.rows)
+        if (message.rows === size.rows && message.cols === size.cols) return
+        size = { rows: message.rows, cols: message.cols }
+        if (size.rows * size.cols > options.mostCells) return giveUp()
+        if (emulator && (await emulator.call("resize", size)) === null) return lost()
         grown()
         return note()
       case "refused":
@@ -150,37 +171,53 @@ export function createScreen({
   }
 
   return {
-    terminal,
     get version() {
       return version
     },
     get connected() {
       return machineReady && replayed
     },
-    get cursor() {
-      return drawing.cursor
+    get undrawn() {
+      return undrawn
     },
     get heldBytes() {
-      return drawing.heldBytes
-    },
-    get stoppedAt() {
-      return stoppedAt
+      return tail.length + (emulator?.heldBytes ?? 0)
     },
     get close() {
       return close
     },
+    async picture() {
+      const drawing = emulator
+      if (!drawing) return shell === "" ? { html: "<pre></pre>", rules: new Map() } : null
+      const picture = await drawing.call("picture")
+      if (!picture && drawing === emulator) lost()
+      return picture
+    },
+    text: async () => (await emulator?.call("lines")) ?? plainLines(tail, size.rows, scrollback),
     type({ text, key, name }) {
       if (!machineReady || !replayed || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(onceFrame(name, text + sequenceFor(key, terminal.modes.applicationCursorKeysMode)))
+      socket.send(onceFrame(name, text + sequenceFor(key, applicationKeys)))
       return true
     },
     leave() {
       left = true
       socket.close(terminalClose.ended)
-      terminal.dispose()
+      emulator?.close()
     },
   }
 }
+
+/** Output as text, without an emulator: what moves and colors text is dropped. */
+function plainLines(output: Buffer, rows: number, most: number) {
+  const text = output.toString().replace(sequences, "").replaceAll("\t", "    ")
+  const lines = text.split("\n").map((line) => harmless(line.trimEnd().split("\r").at(-1) ?? ""))
+  while (lines.length > 1 && lines.at(-1) === "") lines.pop()
+  return { earlier: lines.slice(0, -rows).slice(-most), lines: lines.slice(-rows) }
+}
+
+const sequences =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
+  /\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b]*\x07?|[ -/]*[0-Z\\`-~])|[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 function sequenceFor(key: ScreenKeys["key"], application: boolean) {
   if (key === "Enter") return "\r"

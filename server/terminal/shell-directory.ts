@@ -9,8 +9,8 @@ import type { HandedOverShell } from "./types"
 export interface ShellDirectory {
   /** The node that holds this shell. Null: this one does, or may open it. A node named in `gone` is replaced. */
   otherHolder(shell: ShellKey, gone?: string): Promise<string | null>
-  /** Claims the shells of this node anew, and tells other nodes about those that are open. */
-  renew(shells: Array<ShellKey | HeldShell>): void
+  /** Claims the shells of this node anew, and tells other nodes about those that are open. `lost`: another node holds it now. */
+  renew(shells: Array<ShellKey | HeldShell>, lost: (shell: ShellKey) => void): void
   /** The session's shells on other nodes. */
   shellsElsewhere(sessionKey: string): Promise<OpenShell[]>
   release(shell: ShellKey): void
@@ -107,14 +107,15 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
       return holder === address ? null : holder
     },
 
-    renew(shells) {
+    renew(shells, lost) {
       if (address === null) return
       const open = new Set(shells.map(keyOf))
       for (const key of claims.keys()) if (!open.has(key)) claims.delete(key)
       for (const shell of shells) {
         const claimed = claims.get(keyOf(shell))
         const isFresh = claimed && now() - claimed.at < limits.claim / 3 && claimed.told === toldOf(shell)
-        if (!isFresh) void attempt(() => claim(shell, address), address)
+        if (isFresh) continue
+        void attempt(() => claim(shell, address), address).then((holder) => holder !== address && lost(shell))
       }
     },
 

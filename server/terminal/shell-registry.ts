@@ -6,9 +6,9 @@ import { type Log, logWith } from "../../app/http/contexts"
 import type { OpenShell } from "../../app/http/terminal-screens"
 import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
+import type { Emulators } from "./emulators"
 import type { TerminalLimits } from "./limits"
 import { createMemoryBudget } from "./memory-budget"
-import type { Turns } from "./parse-turns"
 import { createShell } from "./shell"
 import type { HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
@@ -46,7 +46,7 @@ export interface ShellRegistryOptions {
   auth: Pick<Auth, "open">
   platformUrl: string
   directory: ShellDirectory
-  turns: Turns
+  emulators: Emulators
   limits: TerminalLimits
   now: () => number
   log: Log
@@ -63,15 +63,8 @@ interface SessionShells {
   shells: Set<Shell>
 }
 
-export function createShellRegistry({
-  auth,
-  platformUrl,
-  directory,
-  turns,
-  limits,
-  now,
-  log,
-}: ShellRegistryOptions): ShellRegistry {
+export function createShellRegistry(options: ShellRegistryOptions): ShellRegistry {
+  const { auth, directory, limits, now, log } = options
   const sessions = new Map<string, SessionShells>()
   /** By subject. */
   const accounts = new Map<string, Account>()
@@ -98,7 +91,7 @@ export function createShellRegistry({
   function sessionShellsOf({ key, subject }: Session) {
     const known = sessions.get(key)
     if (known) return known
-    const account = accounts.get(subject) ?? memoryBudget.createAccount()
+    const account = accounts.get(subject) ?? memoryBudget.createAccount(subject)
     accounts.set(subject, account)
     const owner: SessionShells = { account, cookie: null, checkedAt: now(), shells: new Set() }
     sessions.set(key, owner)
@@ -119,14 +112,12 @@ export function createShellRegistry({
   function open({ account, shells }: SessionShells, { session, requestId, target, handedOver }: Client) {
     const { deploymentId } = target
     const shell = createShell({
+      ...options,
       deploymentId,
       handedOver,
       account,
-      turns,
-      limits,
-      now,
       log: logWith(log, { session: session.key, deployment: deploymentId }),
-      connect: (on) => connectUpstream({ platformUrl, deploymentId, session, requestId, limits, now, on }),
+      connect: (on) => connectUpstream({ ...options, deploymentId, session, requestId, on }),
       onUnneeded: () => remove(shell),
     })
     shells.add(shell)
@@ -149,8 +140,8 @@ export function createShellRegistry({
     return { id, deploymentId, keptForMs }
   }
 
-  function remove(shell: Shell) {
-    shell.end(terminalClose.ended)
+  function remove(shell: Shell, code: number = terminalClose.ended) {
+    shell.end(code)
     shell.account.shells.delete(shell)
     for (const [sessionKey, { shells }] of sessions) if (shells.delete(shell)) release(sessionKey, shell)
   }
@@ -199,7 +190,13 @@ export function createShellRegistry({
       if (!ended) held.set(key, { sessionKey, ...described(shell) })
       else if (!held.has(key)) held.set(key, { sessionKey, deploymentId })
     }
-    directory.renew([...held.values()])
+    directory.renew([...held.values()], leaveTo)
+  }
+
+  /** Another node has claimed the shell, because this one could not say in time that it holds it. Its browsers go there. */
+  function leaveTo({ sessionKey, deploymentId }: ShellKey) {
+    const shells = [...(sessions.get(sessionKey)?.shells ?? [])]
+    for (const shell of shells) if (shell.deploymentId === deploymentId) remove(shell, terminalClose.shutdown)
   }
 
   function openShells() {

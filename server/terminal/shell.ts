@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { type Log, logWith } from "../../app/http/contexts"
+import type { Emulators } from "./emulators"
 import { createFlowControl } from "./flow-control"
 import { createKeptScreen } from "./kept-screen"
 import type { TerminalLimits } from "./limits"
-import type { Turns } from "./parse-turns"
 import { createRingBuffer } from "./ring-buffer"
 import type { Account, AttachRequest, HandedOverShell, Shell } from "./types"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
@@ -29,14 +29,14 @@ export interface ShellOptions {
   connect(on: UpstreamOptions["on"]): Upstream
   /** The last viewer has left and said that the shell can end. */
   onUnneeded(): void
-  turns: Turns
+  emulators: Emulators
   limits: TerminalLimits
   now: () => number
   log: Log
 }
 
 export function createShell(options: ShellOptions): Shell {
-  const { deploymentId, handedOver, account, turns, limits, now } = options
+  const { deploymentId, handedOver, account, limits, now } = options
   const id = handedOver?.id ?? randomUUID()
   const log = logWith(options.log, { shell: id })
   const ring = createRingBuffer(limits.scrollback, handedOver?.from, handedOver?.modes)
@@ -73,8 +73,8 @@ export function createShell(options: ShellOptions): Shell {
       for (const viewer of viewers) viewer.endAfterOutput(code)
     },
   })
-  const screen = createKeptScreen({ ring, turns, limits, now, changed: count })
-  const flow = createFlowControl({ ring, viewers, upstream, account, limits, now, changed: count })
+  const screen = createKeptScreen({ ...options, ring, account: account.subject, shell: id, changed: count })
+  const flow = createFlowControl({ ...options, ring, viewers, upstream, changed: count })
 
   function count() {
     const before = heldBytes
@@ -88,13 +88,11 @@ export function createShell(options: ShellOptions): Shell {
     const attachedAt = now()
     const resumed = shellId === id
     const viewer = createViewer({
+      ...options,
       socket,
       shellId: id,
       ring,
       size,
-      account,
-      limits,
-      now,
       on: {
         keys(keys, name) {
           if (state !== "open" || (name !== undefined && !isFirst(name))) return

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { ScreenNews, ScreenView } from "../../app/http/terminal-screens"
+import type { Emulator, Emulators } from "./emulators"
 import { hostileOutputs } from "./hostile-output.fixture"
 import { createInnerSockets } from "./inner-socket"
 import type { TerminalLimits } from "./limits"
-import { createTurns, type Turns } from "./parse-turns"
 import { flood, openShell, standstill } from "./shell.fixture"
 import { createTerminalScreens, type screenLimits } from "./terminal-screens"
 import { createTerminalFixture, type Machine } from "./terminal-server.fixture"
@@ -16,8 +16,7 @@ async function createFixture(
   options: {
     limits?: Partial<TerminalLimits>
     screenLimits?: Partial<typeof screenLimits>
-    turns?: Turns
-    now?: () => number
+    emulatorsOf?: (emulators: Emulators) => Emulators
   } = {},
 ) {
   const terminal = await createTerminalFixture({ limits: options.limits })
@@ -27,11 +26,15 @@ async function createFixture(
       connect: (socket) => void terminal.server.emit("connection", socket),
       origin: terminal.origin,
     }),
-    turns: options.turns ?? createTurns(),
-    now: options.now,
+    emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
     limits: { pause: 10, ...options.screenLimits },
   })
-  const callerOf = (as: string) => ({ session: as, cookie: `session=${as}`, deploymentId: "dep_1" })
+  const callerOf = (as: string) => ({
+    session: as,
+    account: as.split("_", 1)[0] ?? as,
+    cookie: `session=${as}`,
+    deploymentId: "dep_1",
+  })
   return {
     ...terminal,
     screens,
@@ -207,17 +210,28 @@ describe("the limits of the terminals hold for screens", () => {
     expect(await fixture.type("lost")).toBe("offline")
   })
 
-  test("memory of all screens", async () => {
-    await using fixture = await createFixture({ screenLimits: { memory: 300 * 1024 } })
-    const ada = await fixture.open("ada")
-    const noor = await fixture.open("noor")
-    expect(await closeOf(noor)).toMatchObject({ refusal: { why: "server" } })
-    // A window makes Ada's shell so large that her screen has no room.
-    const tab = fixture.browse("dep_1", { query: "?rows=100&cols=200" })
-    await expect.poll(() => tab.connected).toBe(true)
-    tab.socket.send("x")
-    expect(await closeOf(ada)).toMatchObject({ code: terminalClose.tryLater })
-    expect(fixture.screens.heldBytes).toBe(0)
+  test("memory: the least recently seen screen of the account that holds most goes first", async () => {
+    const screenLimits = { memory: 900 * 1024, memoryPerAccount: 600 * 1024 }
+    await using fixture = await createFixture({ screenLimits })
+    const openFor = async (as: string, deploymentId: string) => {
+      const view = await fixture.screens.open({ ...fixture.callerOf(as), deploymentId })
+      await until(view, (news) => news.kind === "picture" && news.connected)
+      return view
+    }
+    const [first, second] = [await openFor("ada", "dep_1"), await openFor("ada", "dep_2")]
+    const noor = await openFor("noor", "dep_1")
+    fixture.upstream.machines[0]?.socket.send("seen again")
+    await shows(first, "seen again")
+    // Has no room in the account's share. In the session of a phone, it is the same account.
+    const third = await openFor("ada_phone", "dep_1")
+    expect(await closeOf(second)).toMatchObject({ code: terminalClose.tryLater })
+    // Has no room in all: Ada holds most.
+    const kim = await openFor("kim", "dep_1")
+    expect(await closeOf(first)).toMatchObject({ code: terminalClose.tryLater })
+    for (const [at, view] of [noor, third, kim].entries()) {
+      fixture.upstream.machines[at + 2]?.socket.send("still here")
+      await shows(view, "still here")
+    }
   })
 
   test("memory of all screens, of which marks on characters need most", async () => {
@@ -231,13 +245,19 @@ describe("the limits of the terminals hold for screens", () => {
 
   test("a machine prints no faster than the screen is drawn, and nothing is lost", async () => {
     const held: Array<() => void> = []
-    const turns = createTurns()
     let hold = false
     await using fixture = await createFixture({
-      turns: async (task) => {
-        if (hold) await new Promise<void>((resolve) => held.push(resolve))
-        return await turns(task)
-      },
+      emulatorsOf: ({ open, close }) => ({
+        open: (options) => {
+          const one = open(options)
+          const call: Emulator["call"] = async (...args) => {
+            if (hold) await new Promise<void>((resolve) => held.push(resolve))
+            return (await one?.call(...args)) ?? null
+          }
+          return one && Object.create(one, { call: { value: call } })
+        },
+        close,
+      }),
     })
     const view = await fixture.open()
     await until(view, (news) => news.kind === "picture" && news.connected)
@@ -272,31 +292,83 @@ describe("output that would keep the process busy", () => {
     view.close()
   }, 60_000)
 
-  test("stops the screen for a while when it takes too long all the same, and the page says so", async () => {
-    const clock = { now: 0, step: 0 }
-    await using fixture = await createFixture({ now: () => (clock.now += clock.step) })
+  const undrawn = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
+
+  test.each([
+    ["hangs", "<hang>", 2],
+    ["takes all memory", "<memory>", 2],
+    ["exits", "<exit>", 2],
+    ["fails", "\x1b[999;999H\x1b[1J", 0],
+    ["has a megabyte of marks on a character", `e${"\u0301".repeat(512 * 1024)}`, 0],
+  ])(
+    "is drawn twice when the emulator %s, then read as text, and others notice nothing",
+    async (_, output, ends) => {
+      await using fixture = await createFixture()
+      const other = await fixture.open("noor")
+      await until(other, (news) => news.kind === "picture" && news.connected)
+      fixture.upstream.machines[0]?.socket.send("\x1b[1mbefore ")
+      await shows(other, "before")
+      const view = await fixture.open()
+      await until(view, (news) => news.kind === "picture" && news.connected)
+      const [, machine] = fixture.upstream.machines
+      for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
+      machine?.socket.send("\r\n\x1b[32mafter\x1b[m \x1b]0;title\x07it")
+      expect(await closeOf(view)).toEqual(undrawn)
+      view.close()
+      fixture.upstream.machines[0]?.socket.send("and after")
+      const news = await shows(other, "before and after")
+      expect(news).toMatchObject({ connected: true })
+      expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+        lines: expect.arrayContaining(["after it"]),
+        connected: true,
+        close: undrawn,
+      })
+      expect(await fixture.type("typed")).toBe("sent")
+      await expect.poll(() => typed(machine)).toBe("typed\r")
+      expect(await closeOf(await fixture.open())).toEqual(undrawn)
+      expect(fixture.log.filter(({ ended }) => ended)).toHaveLength(ends)
+      // Once it has left what is kept of the output, the screen is drawn again.
+      const lines = Buffer.alloc(mib / 2, "a line\r\n")
+      for (let sent = 0; sent < 5; sent++) machine?.socket.send(lines)
+      machine?.socket.send("\x1b[2J\x1b[Hthe end")
+      await expect
+        .poll(async () => (await fixture.screens.read(fixture.callerOf("ada"))).lines.at(-1))
+        .toContain("the end")
+      const again = await fixture.open()
+      await shows(again, "the end")
+      expect(fixture.upstream.machines).toHaveLength(2)
+      again.close()
+      other.close()
+    },
+  )
+
+  test("of an account is not drawn at all when it has ended the thread six times", async () => {
+    await using fixture = await createFixture()
+    const view = (deploymentId: string) => fixture.screens.open({ ...fixture.callerOf("ada"), deploymentId })
+    for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
+      const one = await view(deploymentId)
+      await until(one, (news) => news.kind === "picture" && news.connected)
+      fixture.upstream.machines.at(-1)?.socket.send("<exit>")
+      expect(await closeOf(one)).toEqual(undrawn)
+    }
+    expect(await closeOf(await view("dep_4"))).toEqual(undrawn)
+    const other = await fixture.open("noor")
+    await until(other, (news) => news.kind === "picture" && news.connected)
+    fixture.upstream.machines.at(-1)?.socket.send("still here")
+    await shows(other, "still here")
+  })
+
+  test("prints nothing past the log", async () => {
+    const written = [vi.spyOn(process.stdout, "write"), vi.spyOn(process.stderr, "write")]
+    onTestFinished(() => void vi.restoreAllMocks())
+    await using fixture = await createFixture()
     const view = await fixture.open()
     await until(view, (news) => news.kind === "picture" && news.connected)
-    const [machine] = fixture.upstream.machines
-    machine?.socket.send("before")
-    await shows(view, "before")
-    clock.step = 1_000
-    machine?.socket.send("expensive")
-    const stopped = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
-    expect(await closeOf(view)).toEqual(stopped)
-    view.close()
-    clock.step = 0
-    expect(await fixture.type("lost")).toBe("offline")
-    const again = await fixture.open()
-    await shows(again, "before")
-    expect(await closeOf(again)).toEqual(stopped)
-    again.close()
-    expect(fixture.upstream.openMachines).toHaveLength(1)
-    clock.now += 30_000
-    const later = await fixture.open()
-    await shows(later, "beforeexpensive")
-    expect(fixture.upstream.machines).toHaveLength(1)
-    later.close()
+    fixture.upstream.machines[0]?.socket.send(
+      `<print>${"\x7f\x1b[\x7f1\x7f\x1b[<>?$\x7f".repeat(1000)}\x1b[mend`,
+    )
+    await shows(view, "end")
+    for (const write of written) expect(write).not.toHaveBeenCalled()
   })
 
   test("is not drawn on a screen so large that its picture takes seconds", async () => {
@@ -324,23 +396,6 @@ describe("output that would keep the process busy", () => {
     expect(typed(machine).split("\x1b[?1;2c").length).toBeLessThan(25_000)
     view.close()
   })
-})
-
-test("output at which the emulator fails closes its own screen, and the others go on", async () => {
-  await using fixture = await createFixture()
-  const { machine } = await openShell(fixture)
-  const view = await fixture.open()
-  await until(view, (news) => news.kind === "picture" && news.connected)
-  await openShell(fixture, "dep_1", "noor")
-  const other = await fixture.open("noor")
-  await until(other, (news) => news.kind === "picture" && news.connected)
-  // Erases from the start to the last cell.
-  machine.socket.send("\x1b[999;999H\x1b[1J")
-  expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
-  fixture.upstream.machines.at(-1)?.socket.send("still here")
-  await shows(other, "still here")
-  view.close()
-  other.close()
 })
 
 describe("a screen closes", () => {

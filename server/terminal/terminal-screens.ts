@@ -1,4 +1,4 @@
-import type { Terminal } from "@xterm/headless"
+import { EventEmitter, once } from "node:events"
 import { mayReconnect, terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalRefusal } from "../../app/domain/terminal-messages"
 import type {
@@ -9,12 +9,9 @@ import type {
   ScreenView,
   TerminalScreens,
 } from "../../app/http/terminal-screens"
-import { bytesOfCells } from "./drawing"
-import { loadEmulator } from "./emulator"
+import type { Emulators } from "./emulators"
 import type { OpenInnerSocket } from "./inner-socket"
-import type { Turns } from "./parse-turns"
 import { createScreen, type Screen } from "./screen"
-import { drawScreen, readLines } from "./screen-picture"
 
 const second = 1000
 const mib = 1024 * 1024
@@ -23,14 +20,13 @@ const mib = 1024 * 1024
 export const screenLimits = {
   /** Readers of one screen: tabs and devices. */
   viewers: 8,
-  /** Memory of all screens, in bytes. A screen of 24 × 80 needs a quarter of a megabyte. */
+  /** Memory of all screens and of one account, in bytes. A screen of 24 × 80 needs a quarter of a megabyte. */
   memory: 64 * mib,
+  memoryPerAccount: 16 * mib,
   /** Larger screens are not drawn: a picture would take seconds. */
   cells: 30_000,
   /** Lines that have scrolled off a screen and can still be read. */
   scrollback: 200,
-  /** How long a screen whose output took too long stays as it is, before it is drawn anew. */
-  stopped: 30 * second,
   /** Between two pictures. */
   pause: 200,
   /** The longest silence: proxies, and our own server, end answers that stay silent. */
@@ -44,87 +40,79 @@ export const screenLimits = {
   settling: 2 * second,
 }
 
-/** The size of a screen without other windows. */
-const size = { rows: 24, cols: 80 }
-
 export interface TerminalScreensOptions {
   shellsOf: TerminalScreens["shellsOf"]
   open: OpenInnerSocket
-  /** Shared by everything that draws screens. */
-  turns: Turns
-  now?: () => number
+  emulators: Emulators
   limits?: Partial<typeof screenLimits>
 }
 
 interface Held {
+  account: string
   screen: Screen
   views: Set<() => void>
-  /** Resolve when the screen changes. */
-  waiting: Set<() => void>
+  changes: EventEmitter
   lastUsed: NodeJS.Timeout | undefined
-  picture: { version: number; picture: Promise<ScreenPicture> } | undefined
+  picture: { version: number; picture: Promise<ScreenPicture | null> } | undefined
 }
 
 /** Screens are made when somebody reads them: one for each shell, shared by its readers. */
-export function createTerminalScreens({
-  shellsOf,
-  open,
-  turns,
-  now = () => performance.now(),
-  ...options
-}: TerminalScreensOptions): TerminalScreens & { readonly heldBytes: number } {
+export function createTerminalScreens(
+  options: TerminalScreensOptions,
+): TerminalScreens & { readonly heldBytes: number } {
+  const { shellsOf, open, emulators } = options
   const limits = { ...screenLimits, ...options.limits }
+  /** The least recently seen first. */
   const held = new Map<string, Held>()
 
-  /** The screen of this shell. A new one replaces a screen whose connection broke, and with `anew` one whose shell has ended. */
-  async function find(caller: ScreenCaller, anew = false): Promise<Held | null> {
-    const createEmulator = await loadEmulator()
-    const key = JSON.stringify([caller.session, caller.deploymentId])
+  /**
+   * The screen of this shell. A new one replaces a screen whose connection broke, with `anew` one whose shell has ended, and with
+   * `redraw` one that is not drawn.
+   */
+  function find(caller: ScreenCaller, { anew = false, redraw = false } = {}): Held {
+    const key = keyOf(caller)
     const known = held.get(key)
-    if (
-      known &&
-      (isStopped(known) || !(known.screen.close && (anew || mayReconnect(known.screen.close.code))))
-    ) {
-      release(key, known)
-      return known
-    }
-    if (known) forget(key, known)
-    if (heldBytes() + bytesOfCells(size, limits.scrollback) > limits.memory) return null
-    const terminal = createEmulator(size, limits.scrollback)
-    const made = make(key, terminal, caller)
-    held.set(key, made)
-    release(key, made)
-    return made
+    const { close, undrawn } = known?.screen ?? {}
+    const isOver = close ? anew || mayReconnect(close.code) : redraw && undrawn
+    if (known && isOver) forget(key, known)
+    const one = known && !isOver ? known : make(caller)
+    held.set(key, one)
+    seen(key, one)
+    release(key, one)
+    return one
   }
 
-  function isStopped({ screen: { stoppedAt } }: Held) {
-    return stoppedAt !== null && now() - stoppedAt < limits.stopped
+  function seen(key: string, one: Held) {
+    if (held.get(key) !== one) return
+    held.delete(key)
+    held.set(key, one)
   }
 
-  function make(key: string, terminal: Terminal, { deploymentId, cookie }: ScreenCaller): Held {
-    const path = socketPath(deploymentId, { rows: String(size.rows), cols: String(size.cols) })
-    const waiting = new Set<() => void>()
+  function make({ account, deploymentId, cookie }: ScreenCaller): Held {
+    const changes = new EventEmitter().setMaxListeners(0)
     const screen = createScreen({
-      socket: open(path, cookie),
-      terminal,
-      turns,
-      now,
+      open: (shell) => open(socketPath(deploymentId, { rows: "24", cols: "80", shell }), cookie),
+      emulators,
+      account,
+      scrollback: limits.scrollback,
       mostCells: limits.cells,
-      changed: () => {
-        for (const wake of [...waiting]) wake()
-      },
-      grown: () => {
-        if (heldBytes() > limits.memory) forget(key, made)
-      },
+      changed: () => changes.emit("change"),
+      grown: makeRoom,
     })
-    const made: Held = {
-      screen,
-      waiting,
-      views: new Set(),
-      lastUsed: undefined,
-      picture: undefined,
-    }
-    return made
+    return { account, screen, changes, views: new Set(), lastUsed: undefined, picture: undefined }
+  }
+
+  /** When all are full, or an account is, the least recently seen screen of the account that holds most goes. */
+  function makeRoom() {
+    const bytes = new Map<string, number>()
+    for (const { account, screen } of held.values())
+      bytes.set(account, (bytes.get(account) ?? 0) + screen.heldBytes)
+    const [largest, most] = [...bytes].sort(([, a], [, b]) => b - a)[0] ?? ["", 0]
+    if (most <= limits.memoryPerAccount && heldBytes() <= limits.memory) return
+    const oldest = [...held].find(([, { account }]) => account === largest)
+    if (!oldest) return
+    forget(...oldest)
+    makeRoom()
   }
 
   function heldBytes() {
@@ -147,17 +135,12 @@ export function createTerminalScreens({
   }
 
   /** Resolves to true with the next change of the screen, or to false after that time. */
-  function change({ waiting }: Held, ms: number) {
-    return new Promise<boolean>((resolve) => {
-      const wake = () => settle(true)
-      const timer = setTimeout(() => settle(false), Math.max(ms, 0))
-      waiting.add(wake)
-      function settle(changed: boolean) {
-        clearTimeout(timer)
-        waiting.delete(wake)
-        resolve(changed)
-      }
-    })
+  function change({ changes }: Held, ms: number) {
+    const changed = once(changes, "change", { signal: AbortSignal.timeout(Math.ceil(Math.max(ms, 0))) })
+    return changed.then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Waits until `done`, but not longer than that time. */
@@ -167,23 +150,19 @@ export function createTerminalScreens({
       await change(one, deadline - performance.now())
   }
 
-  /** A large picture takes as long as much output, so it has a turn, too. */
   function pictureOf(one: Held) {
-    const { version, terminal } = one.screen
-    if (one.picture?.version !== version) {
-      const picture = turns(async () => drawScreen(terminal, { cursor: one.screen.cursor }))
-      one.picture = { version, picture }
-    }
+    const { version } = one.screen
+    if (one.picture?.version !== version) one.picture = { version, picture: one.screen.picture() }
     return one.picture.picture
   }
 
   function view(key: string, one: Held): ScreenView {
     let gone = false
-    let seen = -1
+    let shown = -1
     let shownAt = Number.NEGATIVE_INFINITY
     const leave = () => {
       gone = true
-      for (const wake of [...one.waiting]) wake()
+      one.changes.emit("change")
     }
     clearTimeout(one.lastUsed)
     one.views.add(leave)
@@ -193,14 +172,19 @@ export function createTerminalScreens({
       const pausedUntil = shownAt + limits.pause
       while (!gone && performance.now() < pausedUntil) await change(one, pausedUntil - performance.now())
       const quietAt = performance.now() + limits.quiet
-      while (!gone && screen.version === seen && !screen.close) {
-        if (!(await change(one, quietAt - performance.now()))) return { kind: "quiet" }
+      for (;;) {
+        while (!gone && screen.version === shown && !screen.close) {
+          if (!(await change(one, quietAt - performance.now()))) return { kind: "quiet" }
+        }
+        if (gone || screen.undrawn || screen.version === shown)
+          return { kind: "closed", close: closeOf(screen) ?? { code: terminalClose.tryLater, refusal: null } }
+        shown = screen.version
+        const picture = await pictureOf(one)
+        if (!picture) continue
+        shownAt = performance.now()
+        seen(key, one)
+        return { kind: "picture", picture, connected: screen.connected }
       }
-      if (gone || screen.version === seen)
-        return { kind: "closed", close: screen.close ?? { code: terminalClose.tryLater, refusal: null } }
-      seen = screen.version
-      shownAt = performance.now()
-      return { kind: "picture", picture: await pictureOf(one), connected: screen.connected }
     }
 
     return {
@@ -218,25 +202,21 @@ export function createTerminalScreens({
       return heldBytes()
     },
     async open(caller, { anew = false } = {}) {
-      const one = await find(caller, anew)
-      if (!one) return refused("server", [])
-      if (one.views.size >= limits.viewers) return refused("windows", [caller.deploymentId])
-      return view(JSON.stringify([caller.session, caller.deploymentId]), one)
+      const one = find(caller, { anew, redraw: true })
+      if (one.views.size < limits.viewers) return view(keyOf(caller), one)
+      const close = refusal("windows", [caller.deploymentId])
+      return { next: async () => ({ kind: "closed", close }), close: () => {} }
     },
     async read(caller, { anew = false } = {}) {
-      const one = await find(caller, anew)
-      if (!one) {
-        return { earlier: [], lines: [], connected: false, close: refusal("server", []) }
-      }
+      const one = find(caller, { anew })
       await until(one, () => one.screen.connected, limits.connect)
       const deadline = performance.now() + limits.settling
       while (!one.screen.close && performance.now() < deadline && (await change(one, limits.settled))) {}
-      const { terminal, connected, close } = one.screen
-      return { ...readLines(terminal), connected, close }
+      const text = await one.screen.text()
+      return { ...text, connected: one.screen.connected, close: closeOf(one.screen) }
     },
     async type(caller, keys) {
-      const one = await find(caller)
-      if (!one) return "offline"
+      const one = find(caller)
       await until(one, () => one.screen.connected, limits.connect)
       return one.screen.type(keys) ? "sent" : "offline"
     },
@@ -254,11 +234,14 @@ function socketPath(deploymentId: string, query: Record<string, string>) {
   return `/deployments/${encodeURIComponent(deploymentId)}/terminal/socket?${new URLSearchParams(query)}`
 }
 
-function refusal(why: TerminalRefusal, open: string[]): ScreenClose {
-  return { code: terminalClose.tryLater, refusal: { type: "refused", why, open } }
+function keyOf({ session, deploymentId }: ScreenCaller) {
+  return JSON.stringify([session, deploymentId])
 }
 
-/** A view that only says why there is no screen. */
-function refused(why: TerminalRefusal, open: string[]): ScreenView {
-  return { next: async () => ({ kind: "closed", close: refusal(why, open) }), close: () => {} }
+function closeOf({ close, undrawn }: Screen) {
+  return close ?? (undrawn ? refusal("drawing", []) : null)
+}
+
+function refusal(why: TerminalRefusal, open: string[]): ScreenClose {
+  return { code: terminalClose.tryLater, refusal: { type: "refused", why, open } }
 }

@@ -11,8 +11,8 @@ import { readTerminalMessage, type TerminalMessage } from "../../app/domain/term
 import { openSqliteRecords } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
+import { createTestEmulators } from "./emulators.fixture"
 import type { TerminalLimits } from "./limits"
-import { createTurns } from "./parse-turns"
 import { createTerminalServer } from "./terminal-server"
 
 /** How the test upstream answers handshakes. */
@@ -86,13 +86,14 @@ async function startNode(
   const port = await listen(server)
   const address = `http://localhost:${port}`
   const origin = joins ? publicOrigin : address
+  const emulators = await createTestEmulators(log)
   const terminals = createTerminalServer({
     auth,
     platformUrl: `${upstream.origin}/base`,
     origin,
     records,
     node: joins ? { address, secrets } : null,
-    turns: createTurns(),
+    emulators,
     log: { info: note, warn: note, error: note },
     ...options,
   })
@@ -105,6 +106,7 @@ async function startNode(
 
   async function stop() {
     await terminals.close()
+    await emulators.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
@@ -115,6 +117,7 @@ async function startNode(
     origin,
     address,
     terminals,
+    emulators,
     /** Opens a browser tab on a deployment's terminal. */
     browse: (deploymentId: string, { as = "ada", query = "", headers, ...rest }: BrowseOptions = {}) =>
       browse(`ws://localhost:${port}/deployments/${deploymentId}/terminal/socket${query}`, {

@@ -9,8 +9,8 @@ import type { RecordStore } from "../../app/http/record-store"
 import type { OpenShell } from "../../app/http/terminal-screens"
 import { sendSocketError } from "../socket-error"
 import { closeSocket } from "./close-socket"
+import type { Emulators } from "./emulators"
 import { type TerminalLimits, terminalLimits } from "./limits"
-import type { Turns } from "./parse-turns"
 import { type RelayOptions, relayUpgrade } from "./relay"
 import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
 import { createShellDirectory, type ShellKey } from "./shell-directory"
@@ -42,32 +42,24 @@ export interface TerminalServerOptions {
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
   /** Shared by everything that draws screens. */
-  turns: Turns
+  emulators: Emulators
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */
   now?: () => number
 }
 
-export function createTerminalServer({
-  auth,
-  platformUrl,
-  origin,
-  records,
-  node,
-  turns,
-  log,
-  ...options
-}: TerminalServerOptions): TerminalServer {
+export function createTerminalServer(options: TerminalServerOptions): TerminalServer {
+  const { auth, origin, records, node, log } = options
   const limits = { ...terminalLimits, ...options.limits }
   const now = options.now ?? (() => performance.now())
   const directory = createShellDirectory({ records, address: node?.address ?? null, limits, now, log })
   const marks = node && createRelayMarks(node)
   // A session may end on another node, which does not tell this one.
   const shellLimits = node ? { ...limits, recheck: limits.tick } : limits
-  const shells = createShellRegistry({ auth, platformUrl, directory, turns, limits: shellLimits, now, log })
-  const sessionRate = createUpgradeRateLimit(limits.upgradesPerSession, now)
-  const accountRate = createUpgradeRateLimit(limits.upgradesPerAccount, now)
+  const shells = createShellRegistry({ ...options, directory, limits: shellLimits, now })
+  const takeForSession = createUpgradeRateLimit(limits.upgradesPerSession, now)
+  const takeForAccount = createUpgradeRateLimit(limits.upgradesPerAccount, now)
   const sockets = new Set<WebSocket>()
   const signedOut = new Set<WebSocket>()
   const relayed = new Set<Duplex>()
@@ -96,11 +88,7 @@ export function createTerminalServer({
   acceptor.on("wsClientError", (_error, socket) => sendSocketError(socket, 400, origin))
 
   const unsubscribe = auth.onSessionEnd((sessionKey) => shells.endSession(sessionKey))
-  const clock = setInterval(() => {
-    shells.tick()
-    sessionRate.sweep()
-    accountRate.sweep()
-  }, limits.tick)
+  const clock = setInterval(shells.tick, limits.tick)
   clock.unref()
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -135,7 +123,7 @@ export function createTerminalServer({
     // To a page of another person, its own session has ended.
     const isOther = target.person && opened.session && target.person !== opened.session.tag
     const session = isOther ? null : opened.session
-    const tooOften = session && !(sessionRate.take(session.key) && accountRate.take(session.subject))
+    const tooOften = session && !(takeForSession(session.key) && takeForAccount(session.subject))
     if (tooOften) return refuse(429, "rate", { session: session.key })
     if (!session && signedOut.size >= limits.signedOutSockets) return refuse(401, "session")
     let handedOver: HandedOverShell | null = null

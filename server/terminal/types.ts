@@ -1,15 +1,16 @@
 import type { WebSocket } from "ws"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
-import type { RateMeter, TurnMeter } from "./rate-meter"
+import type { RateMeter } from "./rate-meter"
 
 /** One user, over all of their sessions. */
 export interface Account {
+  readonly subject: string
   readonly shells: Set<Shell>
   /** Frames and bytes that all browsers of the account send. */
   readonly frames: RateMeter
   readonly input: RateMeter
   /** Output of all machines of the account in this turn of the event loop. */
-  readonly turn: TurnMeter
+  readonly turn: Pick<RateMeter, "add">
   /** Output of all machines of the account, with and without viewers. */
   readonly watched: RateMeter
   readonly unwatched: RateMeter

@@ -1,22 +1,18 @@
-/** Allows at most `perSecond` upgrades per key within any second. */
+import { LRUCache } from "lru-cache"
+
+/** Allows at most `perSecond` upgrades per key in each second after the first one; a refused upgrade does not count. */
 export function createUpgradeRateLimit(perSecond: number, now: () => number) {
-  const recent = new Map<string, number[]>()
+  const recent = new LRUCache<string, number>({
+    max: 10_000,
+    ttl: 999,
+    ttlResolution: 0,
+    noUpdateTTL: true,
+    perf: { now },
+  })
 
-  /** False over the limit; a refused upgrade does not count. */
-  function take(key: string) {
-    const time = now()
-    const times = (recent.get(key) ?? []).filter((then) => time - then < 1000)
-    const allowed = times.length < perSecond
-    if (allowed) times.push(time)
-    recent.set(key, times)
-    return allowed
+  return function take(key: string) {
+    const before = recent.get(key) ?? 0
+    if (before < perSecond) recent.set(key, before + 1)
+    return before < perSecond
   }
-
-  /** Drops keys without recent upgrades. */
-  function sweep() {
-    const time = now()
-    for (const [key, times] of recent) if (times.every((then) => time - then >= 1000)) recent.delete(key)
-  }
-
-  return { take, sweep }
 }

@@ -44,7 +44,14 @@ export function screenCallerOf(
   deploymentId: string,
 ): ScreenCaller | null {
   const session = context.get(sessionContext)
-  return session && { session: session.key, cookie: request.headers.get("cookie"), deploymentId }
+  return (
+    session && {
+      session: session.key,
+      account: session.subject,
+      cookie: request.headers.get("cookie"),
+      deploymentId,
+    }
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { requestInfo } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { type ScreenClose, type ScreenView, terminalScreensContext } from "~/http/terminal-screens"
-import { screenFrameAddress, terminalPageAddress } from "../addresses"
+import { screenFrameAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import type { Route } from "./+types/screen"
 import { closeCopy } from "./close-copy"
 import { frameHead, framePage, isFromElsewhere, screenCallerOf, styleElement, topLink } from "./frame"
@@ -107,9 +107,14 @@ function again(seconds: number) {
 
 function closing(close: ScreenClose, id: string) {
   const { text, action, reconnects } = closeCopy(close)
-  const message = (more: string) => `<p class="closed" role="status">${escapeAttribute(text)} ${more}</p>`
-  if (reconnects) return message(`Trying again in ${retrySeconds} seconds.`) + again(retrySeconds)
   const end = "</div></main></body></html>\n"
+  const message = (more: string) => `<p class="closed" role="status">${escapeAttribute(text)} ${more}</p>`
+  // Trying again by itself would draw the same output.
+  if (close.refusal?.why === "drawing") {
+    const anew = `<a href="${escapeAttribute(screenFrameAddress(id))}">Try again</a>`
+    return message(`${topLink(terminalTextAddress(id), "Text view")} ${anew}`) + end
+  }
+  if (reconnects) return message(`Trying again in ${retrySeconds} seconds.`) + again(retrySeconds)
   if (action === "Sign In") return signedOut(id) + end
   if (action === null) return message("") + end
   return message(`<a href="${escapeAttribute(`${screenFrameAddress(id)}?new`)}">${action}</a>`) + end

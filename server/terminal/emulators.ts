@@ -1,0 +1,228 @@
+import { Worker } from "node:worker_threads"
+import { LRUCache } from "lru-cache"
+import type { TerminalSize } from "../../app/domain/terminal-frames"
+import type { Log } from "../../app/http/contexts"
+import type { EmulatorInThread } from "./emulator"
+import type { Answer, Command } from "./emulator.worker"
+
+/**
+ * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
+ * else. The thread is replaced then. Its screens are drawn anew by those who need them.
+ */
+export interface Emulators {
+  /** Null when output of this shell has ended the thread too often, or output of this account. */
+  open(options: EmulatorOptions): Emulator | null
+  close(): Promise<void>
+}
+
+export interface EmulatorOptions {
+  account: string
+  /** Whose output is drawn, from which position on, with these modes in force. */
+  shell: string
+  from: number
+  modes: string
+  size: TerminalSize
+  scrollback: number
+}
+
+type Method = Exclude<keyof EmulatorInThread, "close">
+type Methods = { [Name in Method]: Awaited<ReturnType<EmulatorInThread[Name]>> }
+
+export interface Emulator {
+  readonly size: TerminalSize
+  /** Of the next byte to draw. */
+  readonly position: number
+  /** Bytes of memory in use. */
+  readonly heldBytes: number
+  /** Resolves to null when the emulator is lost. It stays so. */
+  call<Name extends Method>(
+    method: Name,
+    ...args: Parameters<EmulatorInThread[Name]>
+  ): Promise<Methods[Name] | null>
+  close(): void
+}
+
+export interface EmulatorsOptions {
+  worker: URL
+  log: Pick<Log, "warn">
+}
+
+const minute = 60_000
+const tick = 1_000
+/** Ticks without an answer after which a command has failed, and after which the thread is ended. They don't count the process's own pauses. */
+const slowTicks = 2
+const lastTick = 5
+/** An output fails that often, and outputs of an account end the thread that often in ten minutes. */
+const mostFailures = 2
+const mostEnds = 6
+
+const bytesPerCell = 12
+
+/** Both buffers of an emulator, and its scrollback. */
+function bytesOfCells({ rows, cols }: TerminalSize, scrollback: number) {
+  return (2 * rows + scrollback) * cols * bytesPerCell
+}
+
+interface Task extends Omit<Command, "id"> {
+  /** `thread` is the one that has it. */
+  emulator: { id: number; thread?: Worker }
+  patience: number
+  failed(ended: boolean): void
+  settle(result: unknown): void
+}
+
+export function createEmulators({ worker, log }: EmulatorsOptions): Emulators {
+  /** By account, in the order of their turns: an account with many screens waits for itself. */
+  const waiting = new Map<string, Task[]>()
+  /** By shell: where output has failed that must not be drawn again. */
+  const failures = new LRUCache<string, { to: number; times: number }>({ max: 10_000 })
+  const ends = new LRUCache<string, number>({ max: 10_000, ttl: 10 * minute, noUpdateTTL: true })
+  let thread: Worker | undefined
+  /** The thread has one command at a time, so it is clear whose output it fails at. */
+  let current: Task | undefined
+  let ticks = 0
+  let watchdog: NodeJS.Timeout | undefined
+  let lastId = 0
+  let closed = false
+
+  function run() {
+    while (!current && !closed && waiting.size > 0) {
+      if (!thread) return start()
+      const task = take()
+      if (task?.method === "open") task.emulator.thread = thread
+      if (!task || task.emulator.thread !== thread) task?.settle(null)
+      else {
+        begin(task)
+        const { emulator, method, args } = task
+        thread.postMessage({ id: emulator.id, method, args } satisfies Command)
+      }
+    }
+  }
+
+  function take() {
+    for (const [account, tasks] of waiting) {
+      const task = tasks.shift()
+      waiting.delete(account)
+      if (tasks.length > 0) waiting.set(account, tasks)
+      return task
+    }
+  }
+
+  function begin(task: Task) {
+    current = task
+    ticks = 0
+    clearInterval(watchdog)
+    watchdog = setInterval(() => {
+      if (++ticks >= task.patience) void thread?.terminate()
+    }, tick)
+    watchdog.unref()
+  }
+
+  function start() {
+    // What a thread prints stays in it: it would pass the log.
+    const one = new Worker(worker, {
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    one.stdout.resume()
+    one.stderr.resume()
+    one.unref()
+    let reason = "took too long"
+    let ready = false
+    thread = one
+    const settle = () => {
+      ready = true
+    }
+    begin({ method: "open", args: [], emulator: { id: 0 }, patience: 30, failed() {}, settle })
+    one.on("message", (answer: Answer) => {
+      const task = current
+      current = undefined
+      clearInterval(watchdog)
+      const problem = "failed" in answer ? answer.failed : ticks >= slowTicks ? "slow" : null
+      if (problem === null || !ready) task?.settle("result" in answer ? answer.result : null)
+      else fail(task, problem, false)
+      run()
+    })
+    one.on("error", (error) => {
+      reason = error.message
+    })
+    one.on("exit", () => {
+      thread = undefined
+      clearInterval(watchdog)
+      if (closed) return current?.settle(null)
+      fail(current, reason, true)
+      // One that doesn't start is not tried again at once.
+      if (!ready) return void setTimeout(again, 5 * tick).unref()
+      again()
+    })
+  }
+
+  function fail(task: Task | undefined, reason: string, ended: boolean) {
+    log.warn({ reason, ended }, "terminal drawing failed")
+    task?.failed(ended)
+  }
+
+  function again() {
+    current = undefined
+    run()
+  }
+
+  return {
+    open({ account, shell, from, size, ...options }) {
+      const known = failures.get(shell)
+      if (known && known.times >= mostFailures && from <= known.to) return null
+      if ((ends.get(account) ?? 0) >= mostEnds) return null
+      const emulator: Task["emulator"] = { id: ++lastId }
+      let position = from
+      let cells = size
+      let extra = 0
+
+      function send(method: Command["method"], args: unknown[], length = 0) {
+        return new Promise<unknown>((settle) => {
+          function failed(ended: boolean) {
+            const before = failures.get(shell)
+            const times = before && position <= before.to ? before.times + 1 : 1
+            failures.set(shell, { to: position + length, times })
+            if (ended) ends.set(account, (ends.get(account) ?? 0) + 1)
+            else void send("close", [])
+            settle(null)
+          }
+          const tasks = waiting.get(account) ?? []
+          waiting.set(account, tasks)
+          tasks.push({ method, args, emulator, patience: lastTick, failed, settle })
+          run()
+        })
+      }
+
+      void send("open", [{ ...size, ...options }])
+      return {
+        get size() {
+          return cells
+        },
+        get position() {
+          return position
+        },
+        get heldBytes() {
+          return bytesOfCells(cells, options.scrollback) + extra
+        },
+        async call<Name extends Method>(method: Name, ...args: Parameters<EmulatorInThread[Name]>) {
+          const [first] = args
+          // A copy: the rest of a buffer's memory would be sent, too.
+          const bytes = first instanceof Uint8Array ? new Uint8Array(first) : null
+          // The thread answers with what the method returns.
+          const result = (await send(method, bytes ? [bytes] : args, bytes?.length)) as Methods[Name] | null
+          if (first instanceof Uint8Array) position += first.length
+          else if (typeof first === "object") cells = first
+          if (typeof result === "object" && result && "extra" in result) extra = result.extra
+          return result
+        },
+        close: () => void send("close", []),
+      }
+    },
+    async close() {
+      closed = true
+      await thread?.terminate()
+    },
+  }
+}
