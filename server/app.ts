@@ -39,6 +39,7 @@ import { createPlatform, visitorPlatform } from "../app/platform/platform"
 import { createPublicAgents } from "../app/platform/public-agents"
 import { createReleases } from "../app/platform/releases"
 import { createSharedCalls } from "../app/platform/shared-calls"
+import { createUpstreamWatch } from "../app/platform/upstream-watch"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
 import { createExpressApp, sandboxKey, storeUnavailable } from "./express-app"
@@ -46,6 +47,7 @@ import { createFileGenerator, type FileGenerator } from "./generation/file-gener
 import { createHttpServer } from "./http-server"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
+import type { Metrics } from "./metrics"
 import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
@@ -164,12 +166,15 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   auth.onSessionEnd(pollCache.forget)
   const limits = createLimits()
   const callsOf = createSharedCalls(limits, pollCache.forget)
+  let metrics: Metrics | undefined
+  const watch = createUpstreamWatch({ count: (call) => metrics?.upstreamEnded(call) })
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,
       slug: config.brand.slug,
       fetch: fetchPlatform,
       calls: callsOf(session),
+      watch,
       ...caller,
     })
 
@@ -191,7 +196,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     fetch: fetchPlatform,
     networkOf: (address) => networksOf(address)[0],
   })
-  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits })
+  const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits, watch })
   const submissions = createIdempotency({ records: stores.records })
   const generation = createFileGenerator({
     worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),
@@ -200,9 +205,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   let connections = 0
   const leaving = new AbortController()
   const waitForRenderSlot = createRenderQueue(() => connections)
-  const metrics = config.metricsPort
-    ? await openMetrics(config.metricsPort, config.host, [terminals, screens], stores, generation)
-    : undefined
+  if (config.metricsPort)
+    metrics = await openMetrics(config.metricsPort, config.host, [terminals, screens], stores, generation)
   const sharedAssets = vite
     ? undefined
     : createSharedAssets({

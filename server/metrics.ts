@@ -1,10 +1,12 @@
 import { createServer } from "node:http"
 import type { Duplex } from "node:stream"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import type { CountedCall } from "../app/platform/upstream-watch"
 
 export interface Metrics {
   requestStarted(): void
   requestFinished(response: { method: string; status: number; path: string; seconds: number }): void
+  upstreamEnded(call: CountedCall): void
   /** Counted until it closes. */
   terminalOpened(socket: Duplex): void
   close(): Promise<void>
@@ -45,6 +47,19 @@ export async function startMetrics({
   const inFlight = new Gauge({
     name: "http_requests_in_flight",
     help: "Requests in progress.",
+    registers,
+  })
+  const upstreamCalls = new Counter({
+    name: "hearth_upstream_requests_total",
+    help: 'Calls to the platform, by route and outcome: "ok", a status, or the code of an error.',
+    labelNames: ["route", "outcome"],
+    registers,
+  })
+  const upstreamDuration = new Histogram({
+    name: "hearth_upstream_request_duration_seconds",
+    help: "Time of a call to the platform, until its answer was read.",
+    labelNames: ["route"],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const terminals = new Gauge({
@@ -99,6 +114,10 @@ export async function startMetrics({
         { method: methods.has(method) ? method : "other", status, area: areaOf(path) },
         seconds,
       )
+    },
+    upstreamEnded({ route, outcome, seconds }) {
+      upstreamCalls.inc({ route, outcome })
+      upstreamDuration.observe({ route }, seconds)
     },
     terminalOpened(socket) {
       terminals.inc()

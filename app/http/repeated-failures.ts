@@ -7,11 +7,12 @@ interface Told {
 }
 
 const tellEveryMs = 60_000
-/** Kinds may be codes that another server chooses. */
-const mostKinds = 20
 
-/** A failure that lasts would fill the log. Each kind is told at once, and then once a minute with a count. */
-export function createRepeatedFailures(elapsed = () => performance.now()) {
+/**
+ * A failure that lasts would fill the log. Each kind is told at once, and then once a minute with a count. Kinds may be
+ * codes that another server chooses, so their number has a limit.
+ */
+export function createRepeatedFailures(elapsed = () => performance.now(), mostKinds = 20) {
   const kinds = new LRUCache<string, Told>({ max: mostKinds })
   return {
     /** `times` counts what was left out too. */

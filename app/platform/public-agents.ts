@@ -11,12 +11,15 @@ import { createCallRateLimit } from "./call-rate-limit"
 import { platformContext, publicAgentsContext } from "./context"
 import { createLimits, type Limits } from "./limits"
 import { readShape } from "./read-shape"
+import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch"
 
 export interface PublicAgentsOptions {
   /** Upstream base without a trailing slash. */
   baseUrl: string
   fetch: typeof fetch
   log: Log
+  /** The same for all clients of the process; separate when absent. */
+  watch?: UpstreamWatch
   /** Shared with the other platform calls of this process. */
   limits?: Pick<Limits, "answerBytes">
   /** Milliseconds by a clock that is never set. */
@@ -35,6 +38,7 @@ export function createPublicAgents({
   fetch,
   log,
   limits = createLimits(),
+  watch = createUpstreamWatch(),
   now = () => performance.now(),
 }: PublicAgentsOptions): Agents {
   /** Converted once, for all visitors. */
@@ -46,21 +50,26 @@ export function createPublicAgents({
   })
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
-  async function fetched<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
+  async function fetched<T>(
+    path: string,
+    shape: z.ZodType<T>,
+  ): Promise<{ outcome: Outcome<T>; cause: Cause }> {
     const response = await fetch(`${baseUrl}/api/${path}`, {
       headers: { accept: "application/json" },
       credentials: "omit",
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
     })
-    if (response.ok)
-      return await readShape(response, shape, {
-        upstream: upstreamOf(path),
-        answerBytes: limits.answerBytes,
-        log,
-      })
-    await discard(response)
-    return failure(kindOf(response.status))
+    const cause = { status: response.status }
+    if (!response.ok) {
+      await discard(response)
+      return { outcome: failure(kindOf(response.status)), cause }
+    }
+    const upstream = upstreamOf(path)
+    return {
+      outcome: await readShape(response, shape, { upstream, answerBytes: limits.answerBytes, log }),
+      cause,
+    }
   }
 
   function ask<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
@@ -79,9 +88,15 @@ export function createPublicAgents({
   }
 
   async function asked<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const outcome = await fetched(path, shape).catch(() => failure("unavailable"))
-    if (!outcome.ok)
-      log.warn({ upstream: upstreamOf(path), kind: outcome.problem.kind }, "upstream call failed")
+    const started = performance.now()
+    const { outcome, cause } = await fetched(path, shape).catch((error) => ({
+      outcome: failure("unavailable"),
+      cause: causeOf(error),
+    }))
+    const tookMs = Math.round(performance.now() - started)
+    const kind = outcome.ok ? null : outcome.problem.kind
+    const [upstream, route] = [upstreamOf(path), upstreamOf(path.replace(/\/.*/, "/:id"))]
+    watch.ended({ upstream, route, kind, cause, tries: 1, tookMs }, log)
     return outcome
   }
 

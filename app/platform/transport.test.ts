@@ -5,6 +5,7 @@ import { z } from "zod"
 import { createSharedCalls } from "./shared-calls"
 import { createTransport, type TransportOptions } from "./transport"
 import { testUpstream } from "./upstream.fixture"
+import { type CountedCall, createUpstreamWatch } from "./upstream-watch"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -458,4 +459,56 @@ test("a file's timeout covers the headers only, and the call is canceled when th
   expect(await text()).toBe("later")
   browser.abort()
   await closed
+})
+
+/** A transport whose calls are counted, and its log. */
+function watched(options: Partial<TransportOptions> = {}) {
+  const [counted, lines, clock]: [CountedCall[], object[], { now: number }] = [[], [], { now: 0 }]
+  const watch = createUpstreamWatch({ count: (call) => void counted.push(call), elapsed: () => clock.now })
+  const log = { info() {}, error() {}, warn: (fields: object) => void lines.push(fields) }
+  return { transport: transportTo({ watch, log, ...options }), counted, lines, clock }
+}
+
+/** What fetch does when a host is unknown, or its certificate is not valid. */
+const failing = (code: string) => () =>
+  Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("told"), { code }) }))
+
+test.each<[string, string, object, Answer, Partial<TransportOptions>]>([
+  ["a 500", "500", { status: 500 }, json({}, 500), {}],
+  ["an unusual status", "5xx", { status: 599 }, json({}, 599), {}],
+  ["a redirect", "3xx", { status: 302 }, json({}, 302, { location: "/x" }), {}],
+  ["another shape", "malformed", { status: 200 }, json([]), {}],
+  ["no answer in time", "timeout", { error: "timeout" }, () => {}, { totalMs: 50 }],
+  ["a connection that breaks", "UND_ERR_SOCKET", { error: "UND_ERR_SOCKET" }, cut, {}],
+  ["a refused connection", "ECONNREFUSED", { error: "ECONNREFUSED" }, cut, { baseUrl: "http://127.0.0.1:2" }],
+  ["an unknown host", "ENOTFOUND", { error: "ENOTFOUND" }, cut, { fetch: failing("ENOTFOUND") }],
+  [
+    "an expired certificate",
+    "CERT_HAS_EXPIRED",
+    { error: "CERT_HAS_EXPIRED" },
+    cut,
+    { fetch: failing("CERT_HAS_EXPIRED") },
+  ],
+])("%s is counted as %s, and logged", async (_, outcome, cause, answer, options) => {
+  answering(answer)
+  const { transport, counted, lines } = watched(options)
+  await transport.ask({ ...things, path: ["things", { id: "t1" }] }, z.object({}))
+  expect(counted[0]).toMatchObject({ route: "GET /api/things/:id", outcome })
+  expect(lines.at(-1)).toMatchObject({ upstream: "GET /api/things/t1", ...cause })
+})
+
+test("a failure that lasts is logged once a minute with a count; refusals of what a person asked for each time", async () => {
+  answering(json({}, 500))
+  const { transport, counted, lines, clock } = watched()
+  for (let time = 0; time < 5; time++) await transport.send(makeThing)
+  expect(lines).toMatchObject([{ status: 500, tries: 1 }])
+  clock.now = 60_000
+  await transport.send(makeThing)
+  expect(lines).toMatchObject([{}, { times: 5 }])
+  answering(json({}, 404))
+  for (let time = 0; time < 3; time++) await transport.send(makeThing)
+  expect(lines).toHaveLength(5)
+  answering(json({}))
+  await transport.send(makeThing)
+  expect(counted.map(({ outcome }) => outcome).join(" ")).toBe("500 500 500 500 500 500 404 404 404 ok")
 })

@@ -8,6 +8,7 @@ import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./ope
 import { readShape } from "./read-shape"
 import { retryDelay } from "./retry"
 import { createSharedCalls, type SharedCalls } from "./shared-calls"
+import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch"
 
 export interface TransportOptions {
   /** Platform address without a trailing slash; "/api/..." is appended. */
@@ -26,6 +27,8 @@ export interface TransportOptions {
   log: Log
   /** Shared with other clients of the same session; separate when absent. */
   calls?: SharedCalls
+  /** The same for all clients of the process; separate when absent. */
+  watch?: UpstreamWatch
   /** The timeout of one call: waiting, every attempt and the body. */
   totalMs?: number
 }
@@ -38,11 +41,12 @@ export interface Transport extends FileCalls {
   send(operation: Operation): Promise<Outcome<null>>
 }
 
-type Attempt<T> = { outcome: Outcome<T>; isTemporary: boolean; retryAfter: string | null }
+type Attempt<T> = { outcome: Outcome<T>; cause: Cause; isTemporary: boolean; retryAfter: string | null }
 
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
   const { limits } = calls
+  const { watch = createUpstreamWatch() } = options
   let token: string | null = options.token
   let renewal: Promise<string | null> | undefined
   let refusal: Promise<void> | undefined
@@ -131,13 +135,15 @@ export function createTransport(options: TransportOptions): Transport {
   async function withRetries<T>(operation: Operation, read: ReadResponse<T>, signal: AbortSignal) {
     for (let tries = 1; ; tries++) {
       const started = performance.now()
-      const { outcome, isTemporary, retryAfter } = await attempt(operation, read, signal)
+      const { outcome, cause, isTemporary, retryAfter } = await attempt(operation, read, signal)
       const tookMs = Math.round(performance.now() - started)
-      if (outcome.ok) return outcome
-      const { kind } = outcome.problem
+      const kind = outcome.ok ? null : outcome.problem.kind
       // A canceled call is not a failure.
-      if (!options.signal.aborted && !operation.until?.aborted)
-        log.warn({ upstream: nameOf(operation), kind, tries, tookMs }, "upstream call failed")
+      if (outcome.ok || (!options.signal.aborted && !operation.until?.aborted)) {
+        const [upstream, route] = [nameOf(operation), routeOf(operation)]
+        watch.ended({ upstream, route, kind, cause, tries, tookMs }, log)
+      }
+      if (outcome.ok) return outcome
       const again = isTemporary && operation.method === "GET" && !signal.aborted
       const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null
       if (wait === null) return outcome
@@ -153,18 +159,23 @@ export function createTransport(options: TransportOptions): Transport {
   ): Promise<Attempt<T>> {
     try {
       const response = await exchange(operation, signal)
-      if (!response) return final(failure("session-ended"))
+      if (!response) return final(failure("session-ended"), 401)
+      const { status, headers } = response
       if (!response.ok) {
-        const { status, headers } = response
         const text = operation.textStatuses?.includes(status) ? await readError(response) : null
         await discard(response)
         const isTemporary = status === 502 || status === 503 || status === 504
-        return { outcome: failure(kindOf(status), text), isTemporary, retryAfter: headers.get("retry-after") }
+        return {
+          outcome: failure(kindOf(status), text),
+          cause: { status },
+          isTemporary,
+          retryAfter: headers.get("retry-after"),
+        }
       }
-      return final(await read(response, signal))
-    } catch {
+      return final(await read(response, signal), status)
+    } catch (error) {
       // Refused, reset, broken or timed out; the signal tells the timeout from the others.
-      return { outcome: failure("unavailable"), isTemporary: true, retryAfter: null }
+      return { outcome: failure("unavailable"), cause: causeOf(error), isTemporary: true, retryAfter: null }
     }
   }
 
@@ -220,6 +231,6 @@ async function leaveUnread(response: Response): Promise<Outcome<null>> {
 }
 
 /** A result that another attempt would not change. */
-function final<T>(outcome: Outcome<T>): Attempt<T> {
-  return { outcome, isTemporary: false, retryAfter: null }
+function final<T>(outcome: Outcome<T>, status: number): Attempt<T> {
+  return { outcome, cause: { status }, isTemporary: false, retryAfter: null }
 }
