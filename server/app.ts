@@ -77,6 +77,12 @@ export async function check(env: Record<string, string | undefined>) {
   return await checkConfiguration(env, (line) => void process.stdout.write(`${line}\n`))
 }
 
+/** Loaded on demand, too. */
+export async function backUp(env: Record<string, string | undefined>, folder: string) {
+  const backup = await import("./backup")
+  backup.backUp(env, folder, (line) => void process.stdout.write(`${line}\n`))
+}
+
 /** Starts the server and resolves when it listens. Only development passes Vite. */
 export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
   const config = loadConfig(env)

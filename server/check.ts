@@ -4,8 +4,11 @@ import { clockToleranceSeconds } from "../app/auth/id-token"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider"
 import type { Client } from "../app/auth/token-request"
 import type { Log } from "../app/http/contexts"
+import { causeText } from "./cause-text"
 import { type Config, loadConfig, type OidcConfig } from "./config"
-import { openStores } from "./open-stores"
+import { checkDataFile } from "./data-file"
+import { recordFile } from "./records/sqlite-records"
+import { sessionFile } from "./sessions/sqlite-store"
 
 type Print = (line: string) => void
 
@@ -54,23 +57,20 @@ export async function checkConfiguration(
 
 type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
 
-async function checkStore(config: Config): Promise<[undefined, string]> {
-  const { dataDir, redis, sessionSecrets } = config
-  const minute = 60_000
-  const stores = await openStores({
-    dataDir,
-    redis,
-    secrets: sessionSecrets.length > 0 ? sessionSecrets : [randomBytes(32).toString("hex")],
-    idleMs: config.sessionIdleMinutes * minute,
-    maxMs: config.sessionMaxMinutes * minute,
-  })
-  try {
-    await stores.sessions.ping()
-    await stores.sessions.useOnce(`check:${randomBytes(16).toString("hex")}`, 1_000)
-  } finally {
-    await stores.close()
+/** Writes nothing, except a key in Redis that expires within a minute: only a write shows that Redis is not full. */
+async function checkStore({ dataDir, redis }: Config): Promise<[undefined, string]> {
+  if (!redis) {
+    for (const kind of [sessionFile, recordFile]) checkDataFile(dataDir, kind)
+    return [undefined, `${dataDir} accepts writes`]
   }
-  return [undefined, redis ? "Redis accepts writes" : `${dataDir} accepts writes`]
+  const { connectRedis } = await import("./redis")
+  const connection = await connectRedis(redis, { info() {}, warn() {}, error() {} }, { marks: false })
+  try {
+    await connection.ping()
+  } finally {
+    connection.close()
+  }
+  return [undefined, "Redis accepts writes"]
 }
 
 async function checkPlatform(platformUrl: string): Promise<[undefined, string]> {
@@ -199,8 +199,6 @@ async function redirectText(
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`
-  const { cause } = error
-  return cause instanceof Error ? `${error.message} (${cause.message || cause.name})` : error.message
+  const isTimeout = error instanceof Error && error.name === "TimeoutError"
+  return isTimeout ? `no answer within ${timeoutMs / 1000} s` : causeText(error)
 }

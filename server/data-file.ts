@@ -1,21 +1,27 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
+import { dirname, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import Database from "libsql"
 import { StoreError } from "../app/http/store-error"
+import { causeText } from "./cause-text"
 
 /** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */
 export class StartError extends Error {
   override name = "StartError"
 }
 
-interface DataFile {
-  dataDir: string
+/** What a file is, whichever folder it is in. */
+export interface DataFileKind {
   name: string
   /** The consequence of deleting the file: "everybody has to sign in again". */
   loss: string
   /** The schema, one step for each format. A file of an older format gets the steps that it hasn't seen. */
   steps: readonly string[]
+}
+
+interface DataFile extends DataFileKind {
+  dataDir: string
   /** Settings of the connection, before the schema. */
   prepare?(file: Database.Database): void
 }
@@ -41,36 +47,83 @@ function identityOf(path: string) {
  * Opens a SQLite file that only its owner can read. Throws a StartError when the file is damaged, unusable, or of a newer
  * format.
  */
-export function openDataFile({ dataDir, name, loss, steps, prepare }: DataFile): Database.Database {
-  const path = resolve(dataDir, name)
+export function openDataFile({ dataDir, prepare, ...kind }: DataFile): Database.Database {
+  const path = resolve(dataDir, kind.name)
   let file: Database.Database | undefined
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    file = new Database(join(dataDir, name))
+    file = new Database(path)
     chmodSync(path, 0o600)
     // Another process may be starting with the same file.
     file.exec("PRAGMA busy_timeout = 5000")
     file.exec("PRAGMA journal_mode = WAL")
     file.exec("PRAGMA synchronous = NORMAL")
     // Otherwise a request would be the first to find the damage.
-    const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
-    if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
+    assertSound(file)
     prepare?.(file)
-    migrate(file, path, steps)
+    migrate(file, path, kind.steps)
     // From now on, waiting in the driver would stop the whole process: its calls are synchronous.
     file.exec("PRAGMA busy_timeout = 0")
     opened.set(file, { path, identity: identityOf(path) })
     return file
   } catch (error) {
     if (file?.open) file.close()
-    if (error instanceof StartError) throw error
-    const cause = codeOf(error)
-    throw new StartError(
-      cause === "SQLITE_NOTADB" || cause.startsWith("SQLITE_CORRUPT")
-        ? `${path} is damaged. Restore a backup, or delete the file and start again; then ${loss}.`
-        : `${path} cannot be opened (${cause}). Check the owner and the free space of DATA_DIR.`,
-    )
+    throw startErrorOf(error, path, kind.loss)
   }
+}
+
+/** Throws the StartError that opening the file would. Writes nothing: neither a file nor a newer format. */
+export function checkDataFile(dataDir: string, { name, loss, steps }: DataFileKind) {
+  const path = resolve(dataDir, name)
+  try {
+    let folder = dirname(path)
+    while (!existsSync(folder)) folder = dirname(folder)
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
+    accessSync(folder, constants.W_OK)
+    if (!existsSync(path)) return
+    accessSync(path, constants.R_OK | constants.W_OK)
+    const file = openToRead(path)
+    try {
+      assertSound(file)
+      assertKnown(path, formatOf(file), steps)
+    } finally {
+      file.close()
+    }
+  } catch (error) {
+    throw startErrorOf(error, path, loss)
+  }
+}
+
+/** Also while the server uses the file. Creates no files beside it, which could belong to another user than the server's. */
+export function openToRead(path: string) {
+  const isInUse = existsSync(`${path}-wal`) && existsSync(`${path}-shm`)
+  return new Database(`${pathToFileURL(path)}?${isInUse ? "mode=ro" : "immutable=1"}`)
+}
+
+export function assertSound(file: Database.Database) {
+  const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
+  if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
+}
+
+/** Leaves everything in the file itself: a restored copy must not meet the log of another state. */
+export function closeDataFile(file: Database.Database) {
+  if (!file.open) return
+  try {
+    file.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+  } catch {
+    // A full disk, or another program that has locked the file: the next start reads the log.
+  }
+  file.close()
+}
+
+function startErrorOf(error: unknown, path: string, loss: string) {
+  if (error instanceof StartError) return error
+  const code = codeOf(error)
+  return new StartError(
+    code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")
+      ? `${path} is damaged. Restore a backup, or delete the file and start again; then ${loss}.`
+      : `${path} cannot be opened (${causeText(error)}). Check the owner and the free space of DATA_DIR.`,
+  )
 }
 
 /** How long queries wait for another program, such as a backup, that has locked the file. */
@@ -98,12 +151,23 @@ export function isLocked(error: unknown) {
 }
 
 /** `user_version` counts the steps that the file has seen. */
+function formatOf(file: Database.Database) {
+  // The pragma returns this column.
+  const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
+  return seen
+}
+
+function assertKnown(path: string, seen: number, steps: readonly string[]) {
+  if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
+}
+
 function migrate(file: Database.Database, path: string, steps: readonly string[]) {
   // Another process may be starting with the same file, so the version is read inside the transaction.
   inTransaction(file, () => {
-    // The pragma returns this column.
-    const { user_version: seen } = file.prepare("PRAGMA user_version").get() as { user_version: number }
-    if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
+    const seen = formatOf(file)
+    assertKnown(path, seen, steps)
+    // A start that changes nothing also works on a full disk.
+    if (seen === steps.length) return
     for (const step of steps.slice(seen)) file.exec(step)
     file.exec(`PRAGMA user_version = ${steps.length}`)
   })

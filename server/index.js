@@ -1,9 +1,14 @@
 // The only unbundled file: starts the built server, or Vite in development.
 import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { inspect } from "node:util"
 
 const development = process.argv.includes("--dev")
+
+const backupAt = process.argv.indexOf("--backup")
+// This path is typed together with the command.
+const backupFolder = backupAt > 0 ? resolve(process.argv[backupAt + 1] || "backup") : undefined
 
 // Relative paths (DATA_DIR, the built files) must not depend on where the command was typed.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
@@ -39,6 +44,10 @@ try {
   } else if (process.argv.includes("--check")) {
     const { check } = await loadBundle()
     process.exit((await check(process.env)) ? 0 : 1)
+  } else if (backupFolder !== undefined) {
+    const { backUp } = await loadBundle()
+    await backUp(process.env, backupFolder)
+    process.exit(0)
   } else {
     const { start } = await loadBundle()
     greet(await start(process.env))

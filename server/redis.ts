@@ -47,9 +47,13 @@ const typeOf: Record<string, string> = {
 
 /**
  * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
- * the data has a newer format.
+ * the data has a newer format. Without `marks`, it doesn't write its own into an empty Redis.
  */
-export async function connectRedis(settings: RedisSettings, log: Log): Promise<RedisConnection> {
+export async function connectRedis(
+  settings: RedisSettings,
+  log: Log,
+  { marks = true } = {},
+): Promise<RedisConnection> {
   const { keyPrefix } = settings
   const redis = new Redis(optionsOf(settings))
   const repeated = createRepeatedFailures()
@@ -67,12 +71,13 @@ export async function connectRedis(settings: RedisSettings, log: Log): Promise<R
   let known = false
   async function checkFormat() {
     if (known) return
-    await redis.set(formatKey, format, "NX")
+    if (marks) await redis.set(formatKey, format, "NX")
     const found = await redis.get(formatKey).catch((error) => {
       if (isWrongType(error)) return "of another type"
       throw error
     })
-    if (!/^\d+$/.test(found ?? "")) {
+    if (found === null) return
+    if (!/^\d+$/.test(found)) {
       throw new StartError(
         `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
       )

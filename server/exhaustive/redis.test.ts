@@ -6,8 +6,10 @@ import { join } from "node:path"
 import Redis from "ioredis"
 import { afterEach, expect, test, vi } from "vitest"
 import { sessionKey } from "../../app/auth/session-store"
+import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
+import { checkConfiguration } from "../check"
 import { openStores } from "../open-stores"
 import type { RedisSettings } from "../redis"
 
@@ -149,6 +151,47 @@ test("data of a newer version stops the start, and stays as it is", async () => 
     /newer version of this server \(format 7, and this version knows 1\)/,
   )
   expect(await operator.keys("*")).toEqual(["format"])
+})
+
+const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = {
+  "a Redis that nobody runs": [async () => `redis://127.0.0.1:${await freePort()}`, /ECONNREFUSED/],
+  "an unknown host": [async () => "redis://redis.invalid", /(ENOTFOUND|EAI_AGAIN) redis\.invalid/],
+  "a wrong password": [
+    async () => (await start(["--requirepass", "right"])).url.replace("//", "//:wrong@"),
+    /WRONGPASS/,
+  ],
+  "an untrusted certificate": [
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "redis-tls-"))
+      cleanups.push(() => rmSync(folder, { recursive: true }))
+      const { certificate, key } = makeCertificate(folder)
+      const port = await freePort()
+      const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"]
+      const redis = await startRedis(port, ["--port", "0", "--tls-port", `${port}`, ...files])
+      cleanups.push(redis.stop)
+      return `rediss://localhost:${port}`
+    },
+    /certificate/,
+  ],
+  "a full Redis": [async () => (await start(["--maxmemory", "1"])).url, /OOM/],
+}
+
+test.each(Object.keys(causes))("%s is told by the check and by the log, with the cause", async (name) => {
+  const [address, cause] = causes[name] ?? [async () => "", /never/]
+  const REDIS_URL = await address()
+  const lines: string[] = []
+  expect(await checkConfiguration({ REDIS_URL }, (line) => void lines.push(line))).toBe(false)
+  expect(lines[1]).toMatch(/^WRONG {2}session store: a Redis command failed \(.+\)$/)
+  expect(lines[1]).toMatch(cause)
+  await open(redisSettings(REDIS_URL))
+  await expect.poll(() => logged).not.toEqual([])
+  expect(logged).toEqual([{ msg: "session store away", cause: expect.stringMatching(cause) }])
+})
+
+test("the check of an empty Redis writes no format", async () => {
+  const { url: REDIS_URL } = await start()
+  expect(await checkConfiguration({ REDIS_URL }, () => {})).toBe(true)
+  expect(await client(REDIS_URL).keys("*")).toEqual(["ready"])
 })
 
 test.each([

@@ -1,5 +1,12 @@
 import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
-import { assertInPlace, inTransaction, onFile, openDataFile } from "../data-file"
+import {
+  assertInPlace,
+  closeDataFile,
+  type DataFileKind,
+  inTransaction,
+  onFile,
+  openDataFile,
+} from "../data-file"
 import { createRecordCodec, hashed } from "./record-codec"
 
 export interface SqliteRecordsOptions {
@@ -28,6 +35,12 @@ const schema = [
   `,
 ]
 
+export const recordFile: DataFileKind = {
+  name: "records.db",
+  loss: "bulk jobs and their receipts are gone",
+  steps: schema,
+}
+
 const sweepEveryMs = 60_000
 /** 1 GiB in pages of 4 KiB. Above it, writes fail as on a full disk. */
 const mostPages = 262_144
@@ -43,9 +56,7 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
   const codec = createRecordCodec(secrets)
   const db = openDataFile({
     dataDir,
-    name: "records.db",
-    loss: "bulk jobs and their receipts are gone",
-    steps: schema,
+    ...recordFile,
     prepare(file) {
       // A row of a job that is marked as sent must be so after a power failure too, or it would be sent again.
       file.exec("PRAGMA synchronous = FULL")
@@ -134,7 +145,7 @@ export function openSqliteRecords({ dataDir, secrets, now }: SqliteRecordsOption
     ping: () => attempt(() => assertInPlace(db)),
     async close() {
       clearInterval(sweeper)
-      if (db.open) db.close()
+      closeDataFile(db)
     },
   }
 }

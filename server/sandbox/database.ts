@@ -1,5 +1,5 @@
 import type Libsql from "libsql"
-import { inTransaction, isLocked, openDataFile } from "../data-file"
+import { closeDataFile, inTransaction, isLocked, openDataFile } from "../data-file"
 import { schema } from "./schema"
 
 /** Values that may be bound. libsql aborts the whole process when it is given a boolean. */
@@ -83,8 +83,7 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
       connection.inTransaction ? work() : orFailure(() => inTransaction(connection, work)),
     close() {
       prepared.clear()
-      connection.pragma("wal_checkpoint(TRUNCATE)")
-      connection.close()
+      closeDataFile(connection)
     },
   }
 }

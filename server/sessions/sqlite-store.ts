@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from "node:crypto"
 import { type SessionStore, sessionKey } from "../../app/auth/session-store"
-import { assertInPlace, inTransaction, onFile, openDataFile } from "../data-file"
+import {
+  assertInPlace,
+  closeDataFile,
+  type DataFileKind,
+  inTransaction,
+  onFile,
+  openDataFile,
+} from "../data-file"
 import { createEncryption } from "./encryption"
 import { listedSession, type StoredTimes, touchDue } from "./listed-session"
 import { createLocks, processIdLength } from "./locks"
@@ -38,6 +45,12 @@ const schema = [
   `ALTER TABLE sessions ADD COLUMN card TEXT NOT NULL DEFAULT ''`,
 ]
 
+export const sessionFile: DataFileKind = {
+  name: "sessions.db",
+  loss: "everybody has to sign in again",
+  steps: schema,
+}
+
 const sweepEveryMs = 60_000
 /** An entry that would last longer than its lifetime plus this was written before the clock was set back; it counts as expired. */
 const clockSlackMs = 60_000
@@ -48,9 +61,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   const encryption = createEncryption(options.secrets)
   const db = openDataFile({
     dataDir: options.dataDir,
-    name: "sessions.db",
-    loss: "everybody has to sign in again",
-    steps: schema,
+    ...sessionFile,
   })
 
   const insert = db.prepare(
@@ -186,7 +197,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
 
     async close() {
       clearInterval(sweeper)
-      if (db.open) db.close()
+      closeDataFile(db)
     },
   }
 }

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import Database from "libsql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider"
 
@@ -75,6 +76,32 @@ test("a configuration that works has one good line for each part", async () => {
     `note   sign-out: register ${origin}/home as the address after a sign-out`,
   ])
   expect(code).toBe(0)
+})
+
+test("checking writes nothing, and finds what would stop the start", async () => {
+  const missing = join(dataDir, "not", "yet")
+  expect((await check({ DATA_DIR: missing })).code).toBe(0)
+  expect(existsSync(missing)).toBe(false)
+
+  const older = join(dataDir, "older")
+  mkdirSync(older)
+  const path = join(older, "sessions.db")
+  const file = new Database(path)
+  file.exec("CREATE TABLE things (thing TEXT)")
+  file.close()
+  const before = readFileSync(path)
+  expect((await check({ DATA_DIR: older })).code).toBe(0)
+  expect([readdirSync(older), readFileSync(path).equals(before)]).toEqual([["sessions.db"], true])
+
+  const newer = new Database(path)
+  newer.exec("PRAGMA user_version = 99")
+  newer.close()
+  expect((await check({ DATA_DIR: older })).lines).toContainEqual(
+    expect.stringMatching(
+      /^WRONG {2}session store: .*sessions\.db was written by a newer version .*format 99/,
+    ),
+  )
+  expect(readdirSync(older)).toEqual(["sessions.db"])
 })
 
 test("the sandbox needs only a session store", async () => {
