@@ -186,6 +186,7 @@ export default [
     route("keepalive", "routes/auth/keepalive.ts"),
     route("silent", "routes/auth/silent.ts"),
     route("back-channel-logout", "routes/auth/back-channel-logout.ts"),
+    route("front-channel-logout", "routes/auth/front-channel-logout.ts"),
   ]),
   route("silent-check-sso.html", "routes/auth/silent-check-sso.ts"),
 

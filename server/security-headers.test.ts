@@ -32,7 +32,7 @@ test("pages allow only this origin, and scripts only with a nonce", () => {
   })
 })
 
-test("the identity provider may be framed for silent sign-in", () => {
+test("the identity provider may be framed for silent sign-in, and may frame the page of its sign-out only", () => {
   const oidc = {
     issuer: "https://id.example/realms/main",
     clientId: "x",
@@ -40,7 +40,15 @@ test("the identity provider may be framed for silent sign-in", () => {
     clientAuth: undefined,
   }
   const upstream = { platformUrl: "https://platform.example", oidc }
-  expect(policyOf({ config: { ...sandbox, upstream } })["frame-src"]).toBe("'self' https://id.example")
+  const config = { ...sandbox, upstream }
+  expect(policyOf({ config })["frame-src"]).toBe("'self' https://id.example")
+  expect(policyOf({ config })["frame-ancestors"]).toBe("'none'")
+  const logout = { config, nonce: "n0nce", path: "/auth/front-channel-logout" }
+  expect(pageHeaders(logout)).not.toHaveProperty("X-Frame-Options")
+  expect(policyOf(logout)).toEqual({
+    "default-src": "'none'",
+    "frame-ancestors": "'self' https://id.example",
+  })
 })
 
 test.each([

@@ -12,6 +12,9 @@ const terminalFrame = /^\/deployments\/[^/]+\/terminal\/(?:screen|input)$/
 /** Refuses the form of another person, which a terminal without scripts has in a frame. */
 const otherPerson = "/auth/other-person"
 
+/** Opened in a frame by the provider's page of a sign-out. */
+const logoutFrame = "/auth/front-channel-logout"
+
 /** Paths that our pages open in a frame: silent sign-in, sandboxed pages, such a refusal, and the log download, which may answer with an error page. */
 function isFramed(path: string) {
   return (
@@ -51,6 +54,11 @@ export interface PagePolicy {
 export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
   const framed = isFramed(path)
   if (terminalFrame.test(path)) return terminalFrameHeaders(config.origin, nonce)
+  if (path === logoutFrame) {
+    const ancestors = ["'self'", ...issuerOrigin(config)].join(" ")
+    const policy = `default-src 'none'; frame-ancestors ${ancestors}`
+    return { ...baselineHeaders(config.origin), "Content-Security-Policy": policy }
+  }
   const chat = chatOrigins(config, path)
   const policy = {
     "default-src": ["'none'"],
@@ -123,7 +131,7 @@ export function createPageHeaders(config: PagePolicy["config"]) {
 }
 
 function kindOf(path: string) {
-  if (path === reachFrame || path === chatFrame) return path
+  if (path === reachFrame || path === chatFrame || path === logoutFrame) return path
   if (terminalFrame.test(path)) return "terminal frame"
   return isFramed(path) ? "framed" : "page"
 }

@@ -6,6 +6,7 @@ import { createBackChannel } from "./back-channel"
 import type { ClientAuthMethod } from "./client-authentication"
 import type { Auth, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies"
+import { createFrontChannel } from "./front-channel"
 import { createOpenSession, orServiceUnavailable } from "./open-session"
 import { personTag } from "./person-tag"
 import { createProvider } from "./provider"
@@ -86,6 +87,8 @@ export function createAuth(options: AuthOptions): Auth {
     ended,
   })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
+
+  const frontChannelLogout = createFrontChannel({ issuer: options.issuer, sessions, ended })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
@@ -214,6 +217,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
 
     backChannelLogout,
+    frontChannelLogout,
 
     silentWay(cookieHeader, setCookies = []) {
       const tried = options.silentSso === "redirect" && hasCookie(cookieHeader, "silent-tried")

@@ -91,6 +91,8 @@ export interface Auth {
   signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }>
   /** POST /auth/back-channel-logout, called by the provider's server. */
   backChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
+  /** GET /auth/front-channel-logout, in a frame of the provider's page. */
+  frontChannelLogout(request: Request, info: RequestInfo): Promise<BackChannelOutcome>
   /** Whether and how to try a silent sign-in; "off" right after a sign-out. `setCookies` are those of `open`. */
   silentWay(cookieHeader: string | null, setCookies?: string[]): "iframe" | "redirect" | "off"
   /** Calls the listener with the session's key when a session ends for any reason; open terminals close then. */

@@ -260,6 +260,40 @@ describe("a silent sign-in", () => {
   })
 })
 
+describe("a frame on the provider's page of a sign-out", () => {
+  function open(query: Record<string, string>, more = "") {
+    const address = `${bench.origin}/auth/front-channel-logout?${new URLSearchParams(query)}${more}`
+    return bench.auth.frontChannelLogout(new Request(address), bench.info)
+  }
+
+  test("ends the sessions of that provider session only, without a cookie", async () => {
+    const browser = bench.browser()
+    await browser.signIn()
+    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+    const other = bench.browser()
+    await other.signIn()
+    const key = sessionKey(browser.session() ?? "")
+    expect(await open({ iss: bench.idp.issuer, sid: "sid-ada" })).toBe("ended")
+    expect(bench.ended).toEqual([key])
+    expect((await browser.open()).session).toBeNull()
+    expect((await other.open()).session?.subject).toBe("noor")
+    expect(await open({ sid: "sid-noor" })).toBe("ended")
+    expect((await other.open()).session).toBeNull()
+    expect(await open({ sid: "sid-noor" })).toBe("ended")
+  })
+
+  test.each([
+    ["another issuer", { iss: "https://evil.example", sid: "sid-ada" }, ""],
+    ["no session", { sid: "" }, ""],
+    ["two sessions", { sid: "sid-ada" }, "&sid=sid-noor"],
+  ])("with %s has no effect", async (_name, query, more) => {
+    const browser = bench.browser()
+    await browser.signIn()
+    expect(await open(query, more)).toBe("refused")
+    expect((await browser.open()).session?.subject).toBe("ada")
+  })
+})
+
 describe("a logout token from the provider's server", () => {
   const event = { "http://schemas.openid.net/event/backchannel-logout": {} }
 

@@ -148,6 +148,17 @@ test("a logout token without a valid signature is refused, and needs no Origin h
   expect(answer.status).toBe(400)
 })
 
+test("a frame of the provider's sign-out is answered without a cookie, and only the provider may frame it", async () => {
+  const open = (issuer: string) =>
+    createVisitor(server.origin).send(
+      `/auth/front-channel-logout?iss=${encodeURIComponent(issuer)}&sid=unknown`,
+    )
+  expect((await open("https://evil.example")).status).toBe(400)
+  const answer = await open(`${server.origin}/sandbox/oidc`)
+  expect([answer.status, answer.headers["x-frame-options"]]).toEqual([200, undefined])
+  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
+})
+
 test("the cookies of a sign-out are gone after signing in", async () => {
   const ada = await signIn(server, "ada@example.com")
   ada.cookies.set("signed-out", "1")

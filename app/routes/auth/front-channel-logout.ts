@@ -1,0 +1,15 @@
+import { authContext } from "~/auth/context"
+import { requestInfo } from "~/http/contexts"
+import { serviceUnavailable } from "~/http/service-unavailable"
+import type { Route } from "./+types/front-channel-logout"
+
+/** A frame on the provider's page of a sign-out. The answer doesn't tell whether there was such a session. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const outcome = await context.get(authContext).frontChannelLogout(request, context.get(requestInfo))
+  if (outcome === "unavailable") return serviceUnavailable()
+  const headers = { "Cache-Control": "no-store", "Content-Type": "text/html; charset=utf-8" }
+  return new Response("<!doctype html><title>Sign-out</title>", {
+    status: outcome === "ended" ? 200 : 400,
+    headers,
+  })
+}
