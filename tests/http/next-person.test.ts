@@ -98,6 +98,14 @@ test("a form works for the same person in a new session, and one of a visitor fo
   }
 })
 
+test("a form that comes back because the session has ended stays its person's", async () => {
+  const { page, noor } = await pageOfAda("/deployments/type/trial-vm")
+  const visitor = createVisitor(server.origin)
+  const back = await visitor.submit(page, "Create Trial VM", { name: "half a name" })
+  expect([back.status, personOf(back)]).toEqual([401, personOf(page)])
+  await refused(noor.submit(back, "Create Trial VM"), "/deployments/type/trial-vm")
+})
+
 test("scripts of one person's page get no answer for the next one", async () => {
   const { page, noor } = await pageOfAda("/deployments")
   const headers = { "x-page-person": personOf(page) }

@@ -4,7 +4,7 @@ import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware"
 import { PersonTag } from "~/auth/person-field"
-import { samePerson } from "~/auth/same-person"
+import { pageTagContext, samePerson } from "~/auth/same-person"
 import { SilentSignIn } from "~/auth/silent-sign-in"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
@@ -48,7 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
-    person: session && { name: session.name, email: session.email, tag: session.tag, isAdmin },
+    person: session && { name: session.name, email: session.email, isAdmin },
+    tag: context.get(pageTagContext),
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
@@ -60,9 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${contentId}`, blocking: "render" }]
 
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
-  const { messages, person, accountUrl } = loaderData
-  const tag = person?.tag ?? ""
-  useKeepAlive(tag)
+  const { messages, person, tag, accountUrl } = loaderData
+  useKeepAlive(person ? tag : "")
   // Before any child's effect sends a request. Kept when the session ends: the next person must not use this page.
   useLayoutEffect(() => {
     if (tag) document.documentElement.dataset.person = tag
