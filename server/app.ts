@@ -128,6 +128,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     secrets,
     idleMs: config.sessionIdleMinutes * minute,
     maxMs: config.sessionMaxMinutes * minute,
+    nodeAddress: config.nodeAddress,
     log,
   })
   const { sessions } = stores

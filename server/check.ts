@@ -58,7 +58,7 @@ export async function checkConfiguration(
 type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
 
 /** Writes nothing, except a key in Redis that expires within a minute: only a write shows that Redis is not full. */
-async function checkStore({ dataDir, redis }: Config): Promise<[undefined, string]> {
+async function checkStore({ dataDir, redis, sessionSecrets }: Config): Promise<[undefined, string]> {
   if (!redis) {
     for (const kind of [sessionFile, recordFile]) checkDataFile(dataDir, kind)
     return [undefined, `${dataDir} accepts writes`]
@@ -67,6 +67,10 @@ async function checkStore({ dataDir, redis }: Config): Promise<[undefined, strin
   const connection = await connectRedis(redis, { info() {}, warn() {}, error() {} }, { marks: false })
   try {
     await connection.ping()
+    const { nodeProblems } = await import("./redis-nodes")
+    const problems = await nodeProblems(connection.redis, sessionSecrets)
+    const texts = problems.map(({ message, fields }) => `${message} ${JSON.stringify(fields)}`)
+    if (texts.length > 0) throw new Error([...new Set(texts)].join("; "))
   } finally {
     connection.close()
   }

@@ -16,6 +16,8 @@ export interface StoresOptions {
   /** Lifetime of a lock that is not renewed. Longer than usual outages of the store, since renewals fail meanwhile. */
   lockMs?: number
   now?: () => number
+  /** The address of this node for the others. */
+  nodeAddress?: string | undefined
   log?: Log
 }
 
@@ -38,11 +40,11 @@ export async function openStores({ log = silent, ...options }: StoresOptions): P
 }
 
 async function open(options: Omit<StoresOptions, "log">, log: Log): Promise<Omit<Stores, "away">> {
-  const { redis, lockMs = 15_000, now = Date.now, ...rest } = options
+  const { redis, nodeAddress, lockMs = 15_000, now = Date.now, ...rest } = options
   if (redis) {
     // Loaded on demand: with SQLite, the Redis client is never used.
     const { openRedisStores } = await import("./open-redis-stores")
-    return await openRedisStores(redis, { ...rest, lockMs, now, log })
+    return await openRedisStores(redis, { ...rest, nodeAddress, lockMs, now, log })
   }
   const sessions = openSqliteStore({ ...rest, lockMs, now })
   const records = openSqliteRecords({ ...rest, now })

@@ -37,12 +37,14 @@ function client(url: string) {
 const logged: object[] = []
 const note = (fields: object, msg: string) => void logged.push({ msg, ...fields })
 
-async function open(settings: RedisSettings) {
+const key = "a key of thirty-two characters or more"
+
+async function open(settings: RedisSettings, { secrets = [key], nodeAddress = "" } = {}) {
   logged.length = 0
-  const secrets = ["a key of thirty-two characters or more"]
   const stores = await openStores({
     log: { info: note, warn: note, error: note },
     dataDir: "unused",
+    ...(nodeAddress && { nodeAddress }),
     redis: settings,
     secrets,
     idleMs: 60_000,
@@ -186,6 +188,27 @@ test.each(Object.keys(causes))("%s is told by the check and by the log, with the
   await open(redisSettings(REDIS_URL))
   await expect.poll(() => logged).not.toEqual([])
   expect(logged).toEqual([{ msg: "session store away", cause: expect.stringMatching(cause) }])
+})
+
+test("nodes with other keys or the same address, and a Redis that drops sessions, are named by the log and the check", async () => {
+  const redis = await start(["--maxmemory-policy", "allkeys-lru"])
+  const nodeAddress = "http://10.0.0.1:3000"
+  const other = "another key of forty characters or more "
+  // While keys are rotated, a node may have one more.
+  await open(redis.settings, { nodeAddress })
+  await open(redis.settings, { nodeAddress: "http://10.0.0.2:3000", secrets: [key, other] })
+  await open(redis.settings, { nodeAddress, secrets: [other] })
+  const problems = [
+    ["Redis may drop sessions", { maxmemoryPolicy: "allkeys-lru" }],
+    ["a node has another SESSION_SECRET", { node: nodeAddress }],
+    ["two nodes have the same NODE_ADDRESS", { address: nodeAddress }],
+  ] as const
+  for (const [msg, fields] of problems)
+    await expect.poll(() => logged, { timeout: 30_000 }).toContainEqual({ msg, ...fields })
+  const lines: string[] = []
+  const SESSION_SECRET = key.replaceAll(" ", "-")
+  await checkConfiguration({ REDIS_URL: redis.url, SESSION_SECRET }, (line) => void lines.push(line))
+  for (const [msg, fields] of problems) expect(lines.join("\n")).toContain(`${msg} ${JSON.stringify(fields)}`)
 })
 
 test("the check of an empty Redis writes no format", async () => {

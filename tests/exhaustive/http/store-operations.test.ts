@@ -57,7 +57,7 @@ afterAll(async () => {
 /** Of the process itself, not of a request: looking for waiting work, and whether Redis works. */
 function isBackground([command = "", ...args]: string[]) {
   if (command === "zrange") return args.some((text) => text.startsWith("queue:"))
-  return ["get", "set"].includes(command) && ["format", "ready"].includes(args[0] ?? "")
+  return command === "info" || ["format", "ready", "nodes"].includes(args[0] ?? "")
 }
 
 /** The commands during that work, in order. */
