@@ -2,36 +2,47 @@ import { z } from "zod"
 
 const slug = z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/, "must be lower-case letters, digits, - or _")
 
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be a web address such as https://docs.example",
+  abort: true,
+})
+const email = z.email("must be an email address")
+const hostName = z
+  .string()
+  .regex(
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+    "must be a host name such as apps.example",
+  )
+const text = (most: number) => z.string().max(most, `must have at most ${most} characters`)
+
 /** Every white-label setting: its environment variable and its default. */
 const schema = z.object({
-  PRODUCT_NAME: z.string().min(1).max(60).default("Hearth"),
+  PRODUCT_NAME: text(60).default("Hearth"),
   PRODUCT_SLUG: slug.default("hearth"),
-  CLUSTER_DOMAIN: z.string().min(1).optional(),
-  HOSTED_URL: z.url().optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  SUPPORT_EMAIL: z.email().optional(),
-  SALES_EMAIL: z.email().optional(),
-  PRIVACY_EMAIL: z.email().optional(),
-  SECURITY_EMAIL: z.email().optional(),
-  DOCS_URL: z.url().optional(),
-  CHAT_SCRIPT_URL: z
-    .url({ abort: true })
-    .refine(isSafeScript, "must be https unless its host is loopback")
-    .optional(),
-  COMMUNITY_URL: z.url().optional(),
-  SOURCE_URL: z.url().optional(),
-  TRUST_URL: z.url().optional(),
-  INSTALL_URL: z.url().optional(),
-  GUIDE_URL: z.url().optional(),
-  CHARTS_URL: z.url().optional(),
-  LEGAL_NAME: z.string().min(1).max(120).optional(),
-  BANK_BENEFICIARY: z.string().min(1).max(200).optional(),
-  BANK_NAME: z.string().min(1).max(200).optional(),
-  BANK_ADDRESS: z.string().min(1).max(300).optional(),
-  BANK_ROUTING_NUMBER: z.string().min(1).max(40).optional(),
-  BANK_ACCOUNT_NUMBER: z.string().min(1).max(40).optional(),
-  BANK_SWIFT: z.string().min(1).max(40).optional(),
-  BANK_IBAN: z.string().min(1).max(40).optional(),
+  CLUSTER_DOMAIN: hostName.optional(),
+  HOSTED_URL: webAddress.optional(),
+  CONTACT_EMAIL: email.optional(),
+  SUPPORT_EMAIL: email.optional(),
+  SALES_EMAIL: email.optional(),
+  PRIVACY_EMAIL: email.optional(),
+  SECURITY_EMAIL: email.optional(),
+  DOCS_URL: webAddress.optional(),
+  CHAT_SCRIPT_URL: webAddress.refine(isSafeScript, "must be https unless its host is loopback").optional(),
+  COMMUNITY_URL: webAddress.optional(),
+  SOURCE_URL: webAddress.optional(),
+  TRUST_URL: webAddress.optional(),
+  INSTALL_URL: webAddress.optional(),
+  GUIDE_URL: webAddress.optional(),
+  CHARTS_URL: webAddress.optional(),
+  LEGAL_NAME: text(120).optional(),
+  BANK_BENEFICIARY: text(200).optional(),
+  BANK_NAME: text(200).optional(),
+  BANK_ADDRESS: text(300).optional(),
+  BANK_ROUTING_NUMBER: text(40).optional(),
+  BANK_ACCOUNT_NUMBER: text(40).optional(),
+  BANK_SWIFT: text(40).optional(),
+  BANK_IBAN: text(40).optional(),
 })
 
 /** The variable names; a test compares `.env.example` with them. */
@@ -84,8 +95,10 @@ export interface BankDetails {
 }
 
 export function loadBrand(env: Record<string, string | undefined>) {
-  const parsed = schema.safeParse(blankAsUnset(env))
-  if (!parsed.success) return { ok: false as const, problems: describe(parsed.error) }
+  const set = blankAsUnset(env)
+  const parsed = schema.safeParse(set)
+  const problems = [...describe(parsed.error), ...bankProblems(set)]
+  if (!parsed.success || problems.length > 0) return { ok: false as const, problems }
   const given = parsed.data
   const host = `${given.PRODUCT_SLUG.replaceAll("_", "-")}.example`
   const brand: Brand = {
@@ -108,15 +121,22 @@ export function loadBrand(env: Record<string, string | undefined>) {
     chartsUrl: given.CHARTS_URL ?? `https://charts.${host}`,
     legalName: given.LEGAL_NAME ?? `${given.PRODUCT_NAME}, Inc.`,
   }
-  const bank = bankOf(given)
-  if (bank === "incomplete") return { ok: false as const, problems: [bankProblem] }
-  return { ok: true as const, brand, bank }
+  return { ok: true as const, brand, bank: bankOf(given) }
 }
 
-const bankProblem = "BANK_* must all be set, or none: half an account number would lose somebody's money"
+/** Half an account number would lose somebody's money. */
+function bankProblems(set: Record<string, string | undefined>) {
+  const all = brandVariables.filter((name) => name.startsWith("BANK_"))
+  const missing = all.filter((name) => !set[name])
+  return missing.length === 0 || missing.length === all.length
+    ? []
+    : [
+        `BANK_* must all be set, or none: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing`,
+      ]
+}
 
 /** Null when no account is configured; bank transfers are then not offered. */
-function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | null {
+function bankOf(given: z.infer<typeof schema>): BankDetails | null {
   const {
     BANK_BENEFICIARY: beneficiary,
     BANK_NAME: bank,
@@ -126,17 +146,14 @@ function bankOf(given: z.infer<typeof schema>): BankDetails | "incomplete" | nul
     BANK_SWIFT: swift,
     BANK_IBAN: iban,
   } = given
-  if (beneficiary && bank && address && routingNumber && accountNumber && swift && iban) {
-    return {
-      beneficiary,
-      bank,
-      address,
-      domestic: { routingNumber, accountNumber },
-      international: { swift, iban },
-    }
+  if (!(beneficiary && bank && address && routingNumber && accountNumber && swift && iban)) return null
+  return {
+    beneficiary,
+    bank,
+    address,
+    domestic: { routingNumber, accountNumber },
+    international: { swift, iban },
   }
-  const named = [beneficiary, bank, address, routingNumber, accountNumber, swift, iban]
-  return named.some((part) => part !== undefined) ? "incomplete" : null
 }
 
 /** A script over plain http could be replaced on its way. */
@@ -149,6 +166,6 @@ function blankAsUnset(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 }
 
-function describe(error: z.ZodError) {
-  return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`)
+function describe(error: z.ZodError | undefined) {
+  return (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`)
 }

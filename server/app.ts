@@ -45,6 +45,7 @@ import { type Config, loadConfig } from "./config"
 import { createExpressApp, sandboxKey, storeUnavailable } from "./express-app"
 import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
 import { createHttpServer } from "./http-server"
+import { listen } from "./listen"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import type { Metrics } from "./metrics"
@@ -90,6 +91,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const log = createLog(config, destination)
   // Development's tools print for the person who reads them.
   if (!vite) logPrinted(log)
+  // Without a listener, Node opens a debugger.
+  if (config.production) process.on("SIGUSR1", () => log.info({}, "SIGUSR1 does nothing"))
   const loopback = loopbackOrigin(config)
   let serving = false
   let draining = false
@@ -326,10 +329,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
           sharedAssets.publish().then(() => true),
         )
       : null
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(config.port, config.host, resolve)
-  })
+  await listen(server, config.host, config.port)
   serving = true
   // A node alone writes them after it listens: that must not delay its first request.
   void sharedAssets?.keepPublished(leaving.signal, published === true)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createCodeFlow } from "../app/auth/code-flow"
+import { ProviderProblem } from "../app/auth/error-code"
 import { clockToleranceSeconds } from "../app/auth/id-token"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider"
 import type { Client } from "../app/auth/token-request"
@@ -109,7 +110,9 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
   const metadata = await part("discovery", async () => {
     const found = await provider.metadata().catch((error) => {
       const mismatch = events.find(({ message }) => message === "issuer mismatch")
-      throw mismatch ? new Error(`issuer mismatch ${JSON.stringify(mismatch.fields)}`) : error
+      if (mismatch) throw new Error(`issuer mismatch ${JSON.stringify(mismatch.fields)}`)
+      const isStatus = error instanceof ProviderProblem && error.status !== undefined
+      throw isStatus ? new Error(`${error.message} (expected 200: is OIDC_ISSUER right?)`) : error
     })
     return [found, found.issuer]
   })

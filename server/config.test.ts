@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { brandVariables } from "../app/brand"
 import { configVariables, loadConfig } from "./config"
 
@@ -191,12 +193,63 @@ test.each<[string, Record<string, string>, string[]]>([
     { CHECKOUT_HOSTS: "https://pay.example/" },
     ["CHECKOUT_HOSTS must be host"],
   ],
-  ["incomplete bank details", { BANK_IBAN: "US00 0001" }, ["BANK_* must all be set, or none"]],
+  [
+    "incomplete bank details",
+    { BANK_IBAN: "US00 0001" },
+    ["BANK_* must all be set, or none: BANK_BENEFICIARY, "],
+  ],
+  [
+    "incomplete bank details beside other mistakes",
+    { ...bank, BANK_SWIFT: "", PRODUCT_SLUG: "Über Cloud", PORT: "none" },
+    ["BANK_* must all be set, or none: BANK_SWIFT is missing", "PRODUCT_SLUG must be", "PORT must be"],
+  ],
+  [
+    "a script as the hosted cloud",
+    { HOSTED_URL: "javascript:alert(1)" },
+    ["HOSTED_URL must be a web address"],
+  ],
+  ["an address that is none", { DOCS_URL: "docs" }, ["DOCS_URL must be a web address such as https://"]],
+  ["a path in a domain", { CLUSTER_DOMAIN: "bad/domain" }, ["CLUSTER_DOMAIN must be a host name such as"]],
+  ["an email address that is none", { SALES_EMAIL: "sales" }, ["SALES_EMAIL must be an email address"]],
+  ["a long name", { PRODUCT_NAME: "x".repeat(61) }, ["PRODUCT_NAME must have at most 60 characters"]],
+  [
+    "files of secrets that can't be used",
+    {
+      SESSION_SECRET: secret,
+      SESSION_SECRET_FILE: "/dev/null",
+      OIDC_CLIENT_SECRET_FILE: "/none",
+      REDIS_URL_FILE: "/dev/null",
+    },
+    [
+      "SESSION_SECRET must be unset when SESSION_SECRET_FILE is set",
+      "OIDC_CLIENT_SECRET_FILE names a file that cannot be read (ENOENT)",
+      "REDIS_URL_FILE names an empty file",
+    ],
+  ],
   ["an invalid slug", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
 ])("refuses to start with %s", (_name, env, expected) => {
   const problems = problemsOf(env)
   for (const problem of expected) expect(problems).toContainEqual(expect.stringContaining(problem))
   expect(problems).toHaveLength(expected.length)
+})
+
+test("secrets may be in files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hearth-secrets-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(join(folder, name), `${text}\n`)
+    return join(folder, name)
+  }
+  const config = loadConfig({
+    ...real,
+    SESSION_SECRET: "",
+    SESSION_SECRET_FILE: fileOf("session", secret),
+    OIDC_CLIENT_SECRET_FILE: fileOf("client", "s3cret"),
+    REDIS_URL_FILE: fileOf("redis", "redis://:pass@redis"),
+  })
+  expect(config.sessionSecrets).toEqual([secret])
+  expect(config.upstream).toMatchObject({ oidc: { clientSecret: "s3cret" } })
+  expect(config.redis?.url).toBe("redis://:pass@redis")
 })
 
 test("a public sandbox needs SANDBOX=public", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { z } from "zod"
 import type { ClientAuthMethod } from "../app/auth/client-authentication"
 import { type BankDetails, type Brand, loadBrand } from "../app/brand"
@@ -97,7 +98,9 @@ const schema = z.object({
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
     .default("openid profile email"),
-  OIDC_ACCOUNT_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
+  OIDC_ACCOUNT_URL: z
+    .url({ protocol: /^https?$/, error: "must be a web address such as https://id.example/account" })
+    .optional(),
   SESSION_SECRET: list
     .pipe(
       z.array(
@@ -139,14 +142,22 @@ const schema = z.object({
     .transform((address) => new URL(address).origin)
     .optional(),
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
-  RELEASES_URL: z.url({ protocol: /^https?$/, error: "must be a web address" }).optional(),
+  RELEASES_URL: z
+    .url({ protocol: /^https?$/, error: "must be a web address such as https://host.example/releases" })
+    .optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
 })
 
+/** They can also be in files, as containers get them: NAME_FILE is the path. */
+const secretVariables = ["SESSION_SECRET", "OIDC_CLIENT_SECRET", "REDIS_URL", "REDIS_SENTINEL_PASSWORD"]
+
 /** Environment variables that loadConfig reads itself. Those of the brand are in app/brand.ts. */
-export const configVariables = Object.keys(schema.shape)
+export const configVariables = [
+  ...Object.keys(schema.shape),
+  ...secretVariables.map((name) => `${name}_FILE`),
+]
 
 /** The message lists every problem on its own line. It repeats no values, since a wrong value may be a secret. */
 class ConfigError extends Error {
@@ -157,14 +168,16 @@ class ConfigError extends Error {
   }
 }
 
-/** Pure. Throws one error that lists every problem. */
+/** Throws one error that lists every problem. Reads nothing but the files of secrets. */
 export function loadConfig(env: Environment): Config {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const unreadable = readSecrets(set)
   const parsed = schema.safeParse(set)
   const branded = loadBrand(env)
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`) ?? []),
     ...(branded.ok ? [] : branded.problems),
+    ...unreadable,
     ...upstreamProblems(set),
     ...publicationProblems(set),
     ...plainHttpProblems(set),
@@ -200,6 +213,24 @@ export function loadConfig(env: Environment): Config {
     brand: brandOf(given, set, branded.brand),
     bank: branded.bank,
   }
+}
+
+/** Sets the secrets that are in files. Returns the problems. */
+function readSecrets(set: Environment) {
+  return secretVariables.flatMap((name) => {
+    const file = set[`${name}_FILE`]
+    if (file === undefined) return []
+    if (set[name]) return [`${name} must be unset when ${name}_FILE is set`]
+    try {
+      const text = readFileSync(file, "utf8").trim()
+      if (text === "") return [`${name}_FILE names an empty file`]
+      set[name] = text
+      return []
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? ` (${error.code})` : ""
+      return [`${name}_FILE names a file that cannot be read${code}`]
+    }
+  })
 }
 
 function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {

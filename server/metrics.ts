@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import type { Duplex } from "node:stream"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { CountedCall } from "../app/platform/upstream-watch"
+import { listen } from "./listen"
 
 export interface Metrics {
   requestStarted(): void
@@ -101,10 +102,7 @@ export async function startMetrics({
     if (request.url !== "/metrics") return response.writeHead(404).end()
     response.writeHead(200, { "Content-Type": registry.contentType }).end(await registry.metrics())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, host, resolve)
-  })
+  await listen(server, host, port)
 
   return {
     requestStarted: () => inFlight.inc(),

@@ -151,6 +151,7 @@ function signalled(stop: () => Promise<void>) {
 
 test.each([
   ["SIGTERM", { drain: true }],
+  ["SIGHUP", { drain: true }],
   ["SIGINT", { drain: false }],
 ])("%s ends with code 0", async (signal, options) => {
   const { source, exit, asked } = signalled(async () => {})

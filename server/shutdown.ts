@@ -109,7 +109,7 @@ export interface SignalOptions {
 }
 
 /**
- * Shuts down on signals: SIGTERM drains, SIGINT (Ctrl-C) does not wait for proxies, and a second signal exits at once. An uncaught
+ * Shuts down on signals: SIGTERM and SIGHUP drain, SIGINT (Ctrl-C) does not wait for proxies, and a second signal exits at once. An uncaught
  * error is logged and also ends the process, since its state is unknown. Without listeners, PID 1 ignores signals.
  */
 export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
@@ -136,6 +136,8 @@ export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
   }
 
   source.on("SIGTERM", () => signal(true))
+  // Sent when a terminal closes. Without a listener it would end the process at once.
+  source.on("SIGHUP", () => signal(true))
   source.on("SIGINT", () => signal(false))
   for (const kind of ["uncaughtException", "unhandledRejection"]) {
     source.on(kind, (error: unknown) => {

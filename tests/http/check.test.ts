@@ -124,6 +124,10 @@ const mistakes: Record<string, [change: () => Record<string, string>, line: RegE
     () => ({ OIDC_ISSUER: `${idp.issuer}/` }),
     /^WRONG {2}discovery: issuer mismatch .*"expected":".*\/","found":"/m,
   ],
+  "an issuer whose description is missing": [
+    () => ({ OIDC_ISSUER: `${idp.issuer}/none` }),
+    /^WRONG {2}discovery: discovery returned 404: http:.*\/none\/\.well-known\/openid-configuration \(expected 200: is OIDC_ISSUER right\?\)$/m,
+  ],
   "a provider that nobody runs": [
     () => ({ OIDC_ISSUER: "http://127.0.0.1:4" }),
     /^WRONG {2}discovery: ECONNREFUSED: http:\/\/127.0.0.1:4\/.well-known\/openid-configuration$/m,
