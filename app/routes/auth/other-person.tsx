@@ -58,7 +58,9 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
                   <input key={index} type="hidden" name={name} value={value} />
                 ))}
                 <Button type="submit" look="primary">
-                  Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
+                  <span>
+                    Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
+                  </span>
                 </Button>
               </form>
             )}
