@@ -42,12 +42,11 @@ export interface Emulator {
   close(): void
 }
 
-export interface EmulatorsOptions {
-  worker: URL
-  log: Pick<Log, "warn">
-}
+/** Larger screens are not drawn: a picture would take seconds. */
+export const mostCells = 30_000
+/** Output is drawn in pieces of this length, which take a few milliseconds. */
+export const pieceBytes = 32 * 1024
 
-const minute = 60_000
 const tick = 1_000
 /** Ticks without an answer after which a command has failed, and after which the thread is ended. They don't count the process's own pauses. */
 const slowTicks = 2
@@ -56,11 +55,9 @@ const lastTick = 5
 const mostFailures = 2
 const mostEnds = 6
 
-const bytesPerCell = 12
-
 /** Both buffers of an emulator, and its scrollback. */
 function bytesOfCells({ rows, cols }: TerminalSize, scrollback: number) {
-  return (2 * rows + scrollback) * cols * bytesPerCell
+  return (2 * rows + scrollback) * cols * 12
 }
 
 interface Task extends Omit<Command, "id"> {
@@ -71,12 +68,12 @@ interface Task extends Omit<Command, "id"> {
   settle(result: unknown): void
 }
 
-export function createEmulators({ worker, log }: EmulatorsOptions): Emulators {
+export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }): Emulators {
   /** By account, in the order of their turns: an account with many screens waits for itself. */
   const waiting = new Map<string, Task[]>()
   /** By shell: where output has failed that must not be drawn again. */
   const failures = new LRUCache<string, { to: number; times: number }>({ max: 10_000 })
-  const ends = new LRUCache<string, number>({ max: 10_000, ttl: 10 * minute, noUpdateTTL: true })
+  const ends = new LRUCache<string, number>({ max: 10_000, ttl: 600 * tick, noUpdateTTL: true })
   let thread: Worker | undefined
   /** The thread has one command at a time, so it is clear whose output it fails at. */
   let current: Task | undefined

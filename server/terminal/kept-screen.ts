@@ -1,5 +1,5 @@
 import type { TerminalSize } from "../../app/domain/terminal-frames"
-import type { Emulator, Emulators } from "./emulators"
+import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
 import type { TerminalLimits } from "./limits"
 import type { RingBuffer } from "./ring-buffer"
 
@@ -44,7 +44,7 @@ export function createKeptScreen(options: KeptScreenOptions): KeptScreen {
   function follow() {
     if (disposed || !size) return
     const isShort = ring.end - ring.start < limits.longOutput
-    if (isShort || size.rows * size.cols > limits.screenCells) return drop()
+    if (isShort || size.rows * size.cols > mostCells) return drop()
     if (timer || drawing || givenUpAt === ring.end || (continues() && picture?.position === ring.end)) return
     const from = ring.end
     timer = setTimeout(() => {
@@ -80,7 +80,7 @@ export function createKeptScreen(options: KeptScreenOptions): KeptScreen {
       // The shell prints again: the rest follows in its next pause.
       if (!one || ring.end - from > limits.screenLag) return
       if (one.position < ring.end) {
-        const isDrawn = await one.call("write", ring.read(one.position, limits.screenPiece))
+        const isDrawn = await one.call("write", ring.read(one.position, pieceBytes))
         if (one !== emulator) return
         if (!isDrawn) lose()
         changed()

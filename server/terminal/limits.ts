@@ -33,16 +33,14 @@ export const terminalLimits = {
   shortScrollback: 128 * kib,
   /**
    * From this much output on, the server keeps a shell's screen for windows that join. It is drawn when the shell has printed less
-   * than `screenLag` in a pause, in pieces of about 5 ms, so that the screen costs little and is no older than that.
+   * than `screenLag` in a pause, so that the screen costs little and is no older than that.
    */
   longOutput: 256 * kib,
   screenPause: 300,
   /** Between two times at which all of the output is drawn, because the window's size has changed or too much has come at once. */
   screenAnew: 10 * second,
   screenLag: 64 * kib,
-  screenPiece: 32 * kib,
-  /** Larger screens are not kept, and none is sent that takes more bytes: a browser that does not read has it all in its queue. */
-  screenCells: 30_000,
+  /** None is sent that takes more bytes: a browser that does not read has it all in its queue. */
   screenText: 256 * kib,
   /** How long a shell stays open after its last viewer has left. */
   unwatchedLifetime: 10 * minute,

@@ -52,12 +52,9 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
     for (const account of heldByAccount.keys()) {
       while (heldBytesOf(account) > limits.memoryPerAccount && freeSome(account)) {}
     }
+    const largestFirst = () => [...heldByAccount.keys()].sort((a, b) => heldBytesOf(b) - heldBytesOf(a))
     while (total > limits.memory && largestFirst().some(freeSome)) {}
     scheduled = false
-  }
-
-  function largestFirst() {
-    return [...heldByAccount.keys()].sort((a, b) => heldBytesOf(b) - heldBytesOf(a))
   }
 
   /** Frees one piece of the account's memory; false when nothing can be freed. */

@@ -4,7 +4,7 @@ import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys, ScreenPicture, ScreenText } from "../../app/http/terminal-screens"
-import type { Emulator, Emulators } from "./emulators"
+import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
 import { harmless } from "./screen-picture"
 
 /** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
@@ -12,6 +12,8 @@ export interface Screen {
   /** Changes with everything that a reader could see. */
   readonly version: number
   readonly connected: boolean
+  /** Output has arrived that is not drawn yet. */
+  readonly busy: boolean
   /** The screen is too large, or its output has failed too often. Its text can be read, and lines can be typed. */
   readonly undrawn: boolean
   /** Bytes of memory in use. */
@@ -33,16 +35,12 @@ export interface ScreenOptions {
   emulators: Emulators
   account: string
   scrollback: number
-  /** A larger screen is not drawn. */
-  mostCells: number
   /** The version has changed. */
   changed(): void
   /** More memory is in use. */
   grown(): void
 }
 
-/** Output that is acknowledged at once. */
-const pieceBytes = 32 * 1024
 /** Answers to programs that the shell has not taken yet, in bytes. */
 const mostAnswers = 4 * 1024
 /** The newest output, to be read without an emulator. */
@@ -64,28 +62,39 @@ export function createScreen(options: ScreenOptions): Screen {
   let emulator: Emulator | undefined
   let applicationKeys = false
   let tail = Buffer.alloc(0)
+  /** The screen is to be drawn anew: once the socket has left the shell, another one joins it. */
+  let rejoins = false
+  /** Output and messages take effect in the order in which they arrive. */
+  let work = Promise.resolve()
+  let queued = 0
   let socket = join()
+
+  function queue(step: () => unknown) {
+    queued++
+    work = work.then(async () => {
+      if (!left) await step()
+      queued--
+    })
+  }
 
   function join() {
     const one = options.open(shell)
-    /** Output and messages take effect in the order in which they arrive. */
-    let work = Promise.resolve()
-    const queue = (step: () => unknown) => {
-      work = work.then(async () => {
-        if (!left && one === socket) await step()
-      })
-    }
     one.on("message", (data, isBinary) => {
       // With the default binary type "nodebuffer", each message is one Buffer.
       if (!Buffer.isBuffer(data)) return
-      if (isBinary) return queue(() => draw(data))
+      if (isBinary) return queue(() => !rejoins && draw(data))
       const message = readTerminalMessage(data.toString())
-      if (message) queue(() => handle(message))
+      if (message) queue(() => !rejoins && handle(message))
     })
     // "close" follows.
     one.on("error", () => {})
     one.on("close", (code) =>
       queue(() => {
+        if (rejoins) {
+          rejoins = leads = false
+          socket = join()
+          return
+        }
         close = { code, refusal }
         machineReady = false
         note()
@@ -102,21 +111,20 @@ export function createScreen(options: ScreenOptions): Screen {
   }
 
   async function draw(output: Buffer) {
-    const one = socket
     tail = Buffer.from(Buffer.concat([tail, output]).subarray(-tailBytes))
     for (let from = 0; from < output.length; from += pieceBytes) {
       const piece = output.subarray(from, from + pieceBytes)
       const drawn = await emulator?.call("write", piece)
-      if (left || one !== socket) return
+      if (left || rejoins) return
       if (emulator && !drawn) return lost()
       grown()
       applicationKeys = drawn?.applicationKeys ?? false
-      if (one.readyState === WebSocket.OPEN) {
+      if (socket.readyState === WebSocket.OPEN) {
         // Old questions in a replay have been answered. A program that asks without a pause gets fewer answers: they would fill
         // the memory.
-        const mayAnswer = leads && replayed && one.bufferedAmount < mostAnswers
-        if (drawn?.answers && mayAnswer) one.send(drawn.answers)
-        one.send(creditFrame(piece.length))
+        const mayAnswer = leads && replayed && socket.bufferedAmount < mostAnswers
+        if (drawn?.answers && mayAnswer) socket.send(drawn.answers)
+        socket.send(creditFrame(piece.length))
       }
       note()
     }
@@ -128,8 +136,8 @@ export function createScreen(options: ScreenOptions): Screen {
     emulator?.close()
     emulator = undefined
     machineReady = replayed = false
+    rejoins = true
     socket.close(terminalClose.ended)
-    socket = join()
   }
 
   /** The shell goes on, and its other windows with it. */
@@ -161,7 +169,7 @@ export function createScreen(options: ScreenOptions): Screen {
         leads = message.leads
         if (message.rows === size.rows && message.cols === size.cols) return
         size = { rows: message.rows, cols: message.cols }
-        if (size.rows * size.cols > options.mostCells) return giveUp()
+        if (size.rows * size.cols > mostCells) return giveUp()
         if (emulator && (await emulator.call("resize", size)) === null) return lost()
         grown()
         return note()
@@ -176,6 +184,9 @@ export function createScreen(options: ScreenOptions): Screen {
     },
     get connected() {
       return machineReady && replayed
+    },
+    get busy() {
+      return queued > 0
     },
     get undrawn() {
       return undrawn

@@ -23,8 +23,6 @@ export const screenLimits = {
   /** Memory of all screens and of one account, in bytes. A screen of 24 × 80 needs a quarter of a megabyte. */
   memory: 64 * mib,
   memoryPerAccount: 16 * mib,
-  /** Larger screens are not drawn: a picture would take seconds. */
-  cells: 30_000,
   /** Lines that have scrolled off a screen and can still be read. */
   scrollback: 200,
   /** Between two pictures. */
@@ -95,7 +93,6 @@ export function createTerminalScreens(
       emulators,
       account,
       scrollback: limits.scrollback,
-      mostCells: limits.cells,
       changed: () => changes.emit("change"),
       grown: makeRoom,
     })
@@ -207,13 +204,14 @@ export function createTerminalScreens(
       const close = refusal("windows", [caller.deploymentId])
       return { next: async () => ({ kind: "closed", close }), close: () => {} }
     },
-    async read(caller, { anew = false } = {}) {
-      const one = find(caller, { anew })
-      await until(one, () => one.screen.connected, limits.connect)
+    async read(caller, options) {
+      const one = find(caller, options)
+      const { screen } = one
+      await until(one, () => screen.connected, limits.connect)
       const deadline = performance.now() + limits.settling
-      while (!one.screen.close && performance.now() < deadline && (await change(one, limits.settled))) {}
-      const text = await one.screen.text()
-      return { ...text, connected: one.screen.connected, close: closeOf(one.screen) }
+      const settles = async () => (await change(one, limits.settled)) || screen.busy
+      while (!screen.close && performance.now() < deadline && (await settles())) {}
+      return { ...(await screen.text()), connected: screen.connected, close: closeOf(screen) }
     },
     async type(caller, keys) {
       const one = find(caller)
