@@ -3,7 +3,7 @@ import type { Logger } from "pino"
 import type { Metrics } from "./metrics"
 import { pathOf } from "./request-target"
 
-const probes = new Set(["/livez", "/readyz"])
+const probes = new Set(["/livez", "/readyz", "/readyz/sessions"])
 
 /** Logs one line per finished request. The query is left out because it may contain codes and tokens. */
 export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Metrics | undefined) {

@@ -42,7 +42,7 @@ import { createSharedCalls } from "../app/platform/shared-calls"
 import { createUpstreamWatch } from "../app/platform/upstream-watch"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
-import { createExpressApp, sandboxKey, storeUnavailable } from "./express-app"
+import { createExpressApp, sandboxKey } from "./express-app"
 import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
 import { createHttpServer } from "./http-server"
 import { listen } from "./listen"
@@ -235,13 +235,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     config,
     log,
     metrics,
-    notReadyReason: async () => {
-      if (!serving) return draining ? "stopping" : "starting"
-      return await sessions.ping().then(
-        () => null,
-        () => storeUnavailable,
-      )
-    },
+    notReadyReason: () => (serving ? null : draining ? "stopping" : "starting"),
+    pingStore: sessions.ping,
     draining: () => draining,
     sandbox,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),

@@ -14,7 +14,8 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     config: loadConfig({}),
     log: createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }),
     metrics: undefined,
-    notReadyReason: async () => null,
+    notReadyReason: () => null,
+    pingStore: async () => {},
     draining: () => false,
     sandbox: undefined,
     assets: (_request, _response, next) => next(),
@@ -70,14 +71,18 @@ test("a response that fails half-way is cut off and does not look complete", asy
   await expect.poll(() => log().find(({ msg }) => msg === "request")).toMatchObject({ aborted: true })
 })
 
-test("/readyz answers when the session store hangs", async () => {
-  const { ask } = await hosting({ notReadyReason: () => new Promise(() => {}) })
-  expect((await ask("/readyz")).status).toBe(503)
-  expect((await ask("/livez")).status).toBe(200)
+test.each([
+  ["hangs", () => new Promise(() => {})],
+  ["fails", () => Promise.reject(new Error("away"))],
+])("while the session store %s, the site is ready, and signed-in pages are not", async (_how, pingStore) => {
+  const { ask } = await hosting({ pingStore })
+  const sessions = await ask("/readyz/sessions")
+  expect([sessions.status, await sessions.text()]).toEqual([503, "not ready: sessions cannot be stored\n"])
+  for (const path of ["/readyz", "/livez"]) expect((await ask(path)).status).toBe(200)
 })
 
 test("only the exact probe paths are probes", async () => {
-  const { ask, host } = await hosting({ notReadyReason: async () => "stopping" })
+  const { ask, host } = await hosting({ notReadyReason: () => "stopping" })
   expect(await (await ask("/readyz")).text()).toBe("not ready: stopping\n")
   expect(host.probed()).toBe(false)
   for (const path of ["/readyz/x", "/livez.data", "/healthz"])

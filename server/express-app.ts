@@ -34,8 +34,10 @@ export interface ExpressAppOptions {
   config: Config
   log: Logger
   metrics: Metrics | undefined
-  /** Null when ready. Not ready while starting, while draining, and when the session store accepts no writes. */
-  notReadyReason(): Promise<string | null>
+  /** Null when ready. Not ready while starting and while draining. */
+  notReadyReason(): string | null
+  /** Rejects when the session store accepts no writes. */
+  pingStore(): Promise<unknown>
   /** True once shutdown has begun: connections are no longer kept alive. */
   draining(): boolean
   /** Handles /sandbox/** before the checks that are meant for browsers. */
@@ -58,15 +60,12 @@ export interface ExpressAppOptions {
 
 export interface ExpressApp {
   handler: RequestListener
-  /** Whether somebody polls /readyz and needs time to notice that the server is stopping. */
+  /** Whether somebody polls /readyz or /readyz/sessions and needs time to notice that the server is stopping. */
   probed(): boolean
 }
 
 /** The header by which this process's calls to its own sandbox are known. */
 export const sandboxKey = "x-sandbox-key"
-
-/** Shown by /readyz when the session store fails. */
-export const storeUnavailable = "sessions cannot be stored"
 
 /** For each network; all nodes count together. */
 const signInStarts = { burst: 300, perMinute: 600, capacity: 10_000 }
@@ -82,6 +81,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     log,
     metrics,
     notReadyReason,
+    pingStore,
     draining,
     sandbox,
     assets,
@@ -118,11 +118,20 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.use(rejectMalformedUrls)
   app.use(rejectAmbiguousHosts)
   app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
-  app.get("/readyz", async (_request, response) => {
+  app.get(["/readyz", "/readyz/sessions"], async (request, response) => {
     readinessChecks += 1
-    // A store that hangs counts as failed: probes have a timeout too.
-    const storeHangs = delay(2_000, storeUnavailable, { ref: false })
-    const reason = await Promise.race([notReadyReason(), storeHangs])
+    let reason = notReadyReason()
+    // Only here: a Redis that is away must not take all nodes, and with them the public site, out of a balancer.
+    if (reason === null && request.path === "/readyz/sessions") {
+      const storeAway = "sessions cannot be stored"
+      // A store that hangs counts as failed: probes have a timeout too.
+      const storeHangs = delay(2_000, storeAway, { ref: false })
+      const pinged = pingStore().then(
+        () => null,
+        () => storeAway,
+      )
+      reason = await Promise.race([pinged, storeHangs])
+    }
     response
       .status(reason === null ? 200 : 503)
       .type("text")

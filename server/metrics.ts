@@ -133,7 +133,7 @@ const methods = new Set(["GET", "HEAD", "POST"])
 
 /** A fixed set: with a label per path, anybody could grow the registry without limit. */
 function areaOf(path: string) {
-  if (path === "/livez" || path === "/readyz") return "probe"
+  if (path === "/livez" || path.startsWith("/readyz")) return "probe"
   if (path.startsWith("/assets/")) return "asset"
   if (path.startsWith("/auth/")) return "auth"
   if (path.startsWith("/sandbox/")) return "sandbox"

@@ -60,7 +60,7 @@ export function createOpenSession(options: OpenSessionOptions) {
     async function renew() {
       const renewal = await orServiceUnavailable(() => refresh.renew(id, { refused: token }, log))
       if (renewal.outcome === "live") return renewal.record.accessToken
-      if (renewal.outcome === "unavailable") throw serviceUnavailable()
+      if (renewal.outcome === "unavailable") throw serviceUnavailable("sign-in service")
       return null
     }
     async function refused() {
@@ -92,7 +92,7 @@ export function createOpenSession(options: OpenSessionOptions) {
       const renewal = await current(id, held, opening.log)
       if (renewal.outcome === "ended") return null
       const record = renewal.outcome === "live" ? renewal.record : held
-      if (record.accessExpiresAt <= now()) throw serviceUnavailable()
+      if (record.accessExpiresAt <= now()) throw serviceUnavailable("sign-in service")
       if (opening.activity && (stored?.touchDue ?? true)) await touch(id)
       return sessionOf(id, record, opening)
     })
@@ -104,7 +104,7 @@ export async function orServiceUnavailable<T>(work: () => Promise<T>): Promise<T
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StoreError) throw serviceUnavailable()
+    if (error instanceof StoreError) throw serviceUnavailable("session store")
     throw error
   }
 }

@@ -87,7 +87,7 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
       return await ask()
     } catch (error) {
       outcomes.delete(key)
-      throw error instanceof TooManyRecords ? tooManyForms() : serviceUnavailable()
+      throw error instanceof TooManyRecords ? tooManyForms() : serviceUnavailable("session store")
     }
   }
 

@@ -1,8 +1,8 @@
-/**
- * The response while the identity provider or the session store is unreachable. The user is asked to retry and stays
- * signed in.
- */
-export function serviceUnavailable(): Response {
+/** What isn't reachable; the error page says it. */
+export type Unavailable = "session store" | "sign-in service"
+
+/** The user is asked to retry and stays signed in. */
+export function serviceUnavailable(what: Unavailable): Response {
   const headers = { "Retry-After": "5", "Cache-Control": "no-store" }
-  return new Response(null, { status: 503, statusText: "Service Unavailable", headers })
+  return new Response(what, { status: 503, statusText: "Service Unavailable", headers })
 }

@@ -154,7 +154,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       if (!edited || (await records.put(jobRecord(id, edited, limits.keepMs), held.version))) return true
       await delay(20)
     }
-    throw serviceUnavailable()
+    throw serviceUnavailable("session store")
   }
 
   function stopped(value: JobValue): JobValue | null {
@@ -270,6 +270,6 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch {
-    throw serviceUnavailable()
+    throw serviceUnavailable("session store")
   }
 }

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
 import { useCurrentAddress } from "~/http/return-to"
+import type { Unavailable } from "~/http/service-unavailable"
 import { LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -91,7 +92,7 @@ function copyFor(error: unknown): ErrorCopy {
     case 503:
       return {
         title: "Temporarily unavailable",
-        text: "A service that this page needs isn't responding. You're still signed in, and nothing was changed. Try again in a moment.",
+        text: `${unavailable(error)} You're still signed in, and nothing was changed. Try again in a moment.`,
         again,
       }
     default:
@@ -101,6 +102,15 @@ function copyFor(error: unknown): ErrorCopy {
         again,
       }
   }
+}
+
+function unavailable(error: unknown) {
+  const what: unknown = isRouteErrorResponse(error) ? error.data : null
+  if (what === ("session store" satisfies Unavailable))
+    return "The session store isn't responding, so pages of signed-in people can't be opened. The public site works."
+  if (what === ("sign-in service" satisfies Unavailable))
+    return "The sign-in service isn't responding, and your session has to be renewed there."
+  return "A service that this page needs isn't responding."
 }
 
 /** An error after hydration comes from another request, so the document's reference would mislead. */

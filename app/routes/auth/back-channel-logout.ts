@@ -11,6 +11,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context.get(authContext).backChannelLogout(request, context.get(requestInfo))
   const headers = { "Cache-Control": "no-store" }
   if (outcome === "ended") return new Response(null, { status: 200, headers })
-  if (outcome === "unavailable") return serviceUnavailable()
+  if (outcome === "unavailable") return serviceUnavailable("session store")
   return Response.json({ error: "invalid_request" }, { status: 400, headers })
 }

@@ -62,7 +62,7 @@ test("the image runs as a non-root user, as PID 1, with a volume for the data", 
   expect(said("VOLUME")).toEqual(["/data"])
   expect(said("ENV")).toContain("DATA_DIR=/data")
   expect(commandOf("CMD")).toEqual(["node", "server/index.js"])
-  expect(commandOf("HEALTHCHECK").join(" ")).toContain("/readyz")
+  expect(commandOf("HEALTHCHECK").join(" ")).toContain("/livez")
 })
 
 test("the bundle loads few packages at run time, and each is a production dependency", () => {

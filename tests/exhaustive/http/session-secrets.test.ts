@@ -118,12 +118,14 @@ test("a stuck Redis costs signed-in people a 503, costs visitors nothing, and re
   const callback = new URL((await fetch(authorize, { redirect: "manual" })).headers.get("Location") ?? "")
   await visitor.send(callback.pathname + callback.search)
   redis.pause()
-  const [page, ready, stranger] = await Promise.all([
+  const [page, ready, siteReady, stranger] = await Promise.all([
     visitor.send("/home"),
+    visitor.send("/readyz/sessions"),
     visitor.send("/readyz"),
     createVisitor(origin).send("/home"),
   ])
-  expect([page.status, ready.status, stranger.status]).toEqual([503, 503, 200])
+  expect([page.status, ready.status, siteReady.status, stranger.status]).toEqual([503, 503, 200, 200])
+  expect(page.body).toContain("The session store isn")
   redis.resume()
   await expect.poll(async () => (await visitor.send("/home")).status, { timeout: 20_000 }).toBe(200)
 })

@@ -243,7 +243,7 @@ test.concurrent("why Redis is away is told once, not with each request, and once
 })
 
 async function readiness(origin: string) {
-  const answer = await fetch(`${origin}/readyz`)
+  const answer = await fetch(`${origin}/readyz/sessions`)
   return `${answer.status} ${(await answer.text()).trim()}`
 }
 
