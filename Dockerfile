@@ -29,8 +29,9 @@ VOLUME /data
 WORKDIR /app
 COPY package.json ./
 COPY server/index.js ./server/index.js
-# Those of packages are in node_modules and in build/*/.vite/license.md.
+# Of the fonts, and of packages that have no license file. The others are in node_modules and in build/*/.vite/license.md.
 COPY app/ui/fonts/LICENSE-fraunces.txt app/ui/fonts/LICENSE-inter.txt app/ui/fonts/LICENSE-jetbrains-mono.txt ./licenses/
+COPY server/deploy/licenses.md ./licenses/
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 USER node

@@ -102,9 +102,22 @@ test("the last stage serves and stops without development dependencies", async (
   expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
   const files = readdirSync(image, { recursive: true, encoding: "utf8" })
   expect(files.filter((file) => /-musl\/|node_modules\/.*\.map$/.test(file))).toEqual([])
-  expect(files.filter((file) => file.startsWith("licenses/")).sort()).toEqual(
-    ["fraunces", "inter", "jetbrains-mono"].map((font) => `licenses/LICENSE-${font}.txt`),
-  )
+  expect(files.filter((file) => file.startsWith("licenses/")).sort()).toEqual([
+    ...["fraunces", "inter", "jetbrains-mono"].map((font) => `licenses/LICENSE-${font}.txt`),
+    "licenses/licenses.md",
+  ])
+  const listed = [...read("server/deploy/licenses.md").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name)
+  const unlicensed = files
+    .map((file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file))
+    .filter((found) => found !== null)
+    .filter(([file]) => {
+      const beside = readdirSync(dirname(join(image, file)))
+      return !beside.some((name) => /^(?:licen[cs]e|copying)/i.test(name))
+    })
+    .map(([, name = ""]) =>
+      name.replace(/-linux-.*|(?<=\/)linux-.*/, (end) => `${end.split("linux-")[0]}linux-*`),
+    )
+  expect(unlicensed.filter((name) => !listed.includes(name))).toEqual([])
 
   const set = lastStage.filter(({ name }) => name === "ENV").map(({ rest }) => rest.split(/=(.*)/, 2))
   const port = String(await freePort())
