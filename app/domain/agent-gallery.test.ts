@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import {
   type AgentCategory,
   type AgentGallery,
-  cardTags,
   emojiOf,
   type GalleryAgent,
+  galleryPage,
   mergedAgents,
   readGallerySearch,
   splitDescription,
@@ -143,7 +143,21 @@ test("the selected tag is listed even if no agent has it", () => {
 })
 
 test("a card shows three tags", () => {
-  expect(cardTags({ tags: ["a", "b", "A", "c", "d"] })).toEqual(["a", "b", "c"])
+  const tagged = gallery(category("a", [agent("x", { tags: ["a", "b", "A", "c", "d"] })]))
+  const { list } = galleryPage(tagged, readGallerySearch(new URLSearchParams()))
+  expect(list.rows.map(({ tags }) => tags)).toEqual([["a", "b", "c"]])
+})
+
+test("of many categories and tags, a page offers a hundred and the chosen ones", () => {
+  const many = Array.from({ length: 250 }, (_, at) =>
+    category(`c${at}`, [agent(`a${at}`, { tags: [`t${at}`] })]),
+  )
+  const all = view(gallery(...many), "category=all&tag=t249")
+  expect(all.tags.map(({ tag }) => tag)).toContain("t249")
+  expect(all.tags.length).toBeLessThanOrEqual(101)
+  const last = view(gallery(...many), "category=c249")
+  expect(last.categories.map(({ id }) => id)).toContain("c249")
+  expect(last.categories.length).toBeLessThanOrEqual(102)
 })
 
 test("a description is cut at 120 characters without losing the rest", () => {
@@ -159,13 +173,14 @@ test("a surrogate pair is never cut", () => {
 })
 
 test("an address contains only the active filters, and is read back unchanged", () => {
-  const search = { category: "all", text: "annual reports", tag: "pdf" }
+  const search = { category: "all", text: "annual reports", tag: "pdf", page: 3 }
   expect(readGallerySearch(writeGallerySearch(search))).toEqual(search)
-  expect(writeGallerySearch({ category: null, text: "", tag: null }).toString()).toBe("")
+  expect(writeGallerySearch({ category: null, text: "", tag: null, page: 1 }).toString()).toBe("")
   expect(readGallerySearch(new URLSearchParams("category=+&q=+&tag="))).toEqual({
     category: null,
     text: "",
     tag: null,
+    page: 1,
   })
 })
 

@@ -1,4 +1,6 @@
 import { searchText } from "./search-text"
+import { pageOfRows, readPage, rowsPerPage, type TablePage } from "./table"
+
 /** An agent in the gallery; missing fields are null or empty. */
 export interface GalleryAgent {
   id: string
@@ -39,12 +41,26 @@ export interface GallerySearch {
   text: string
   /** A tag that every agent must have; null for any. */
   tag: string | null
+  /** From 1. */
+  page: number
 }
 
 /** An agent in a list; the All view adds the name of its category. */
 export interface ListedAgent extends GalleryAgent {
   categoryName: string | null
 }
+
+/** What a page shows of the gallery. */
+export interface GalleryPage extends Pick<AgentGallery, "name" | "description" | "unread"> {
+  view: Omit<GalleryView, "agents">
+  list: TablePage<AgentOnCard>
+}
+
+/** An agent with the tags that its card shows. */
+export type AgentOnCard = Pick<
+  ListedAgent,
+  "id" | "name" | "description" | "benefit" | "tags" | "icon" | "categoryName"
+>
 
 export interface GalleryView {
   /** The selected category; null for all. */
@@ -66,6 +82,9 @@ export interface GalleryView {
 export const allCategories = "all"
 const preferredCategory = "featured"
 
+/** A gallery has few categories and tags. More of them are found by a search. */
+const mostChoices = 100
+
 /** Characters of a description before Read more. */
 const shownCharacters = 120
 const shownTags = 3
@@ -78,20 +97,38 @@ const emoji =
 /** Reads `category`, `q` and `tag`; blank values count as missing. */
 export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
   const read = (name: string) => (parameters.get(name) ?? "").trim().slice(0, maxQueryLength)
-  return { category: read("category") || null, text: read("q"), tag: read("tag") || null }
+  return {
+    category: read("category") || null,
+    text: read("q"),
+    tag: read("tag") || null,
+    page: readPage(parameters),
+  }
 }
 
 /** Writes the same parameters, without defaults. */
-export function writeGallerySearch({ category, text, tag }: GallerySearch): URLSearchParams {
+export function writeGallerySearch({ category, text, tag, page }: GallerySearch): URLSearchParams {
   const parameters = new URLSearchParams()
   if (category !== null) parameters.set("category", category)
   if (text !== "") parameters.set("q", text)
   if (tag !== null) parameters.set("tag", tag)
+  if (page > 1) parameters.set("page", String(page))
   return parameters
 }
 
+/** The page of a search. */
+export function galleryPage(gallery: AgentGallery, search: GallerySearch): GalleryPage {
+  const { agents, ...view } = viewGallery(gallery, search)
+  const list = pageOfRows(agents, { page: search.page, pageSize: rowsPerPage })
+  const rows = list.rows.map((agent) => {
+    const { id, name, description, benefit, icon, categoryName } = agent
+    return { id, name, description, benefit, icon, categoryName, tags: cardTags(agent) }
+  })
+  const { name, description, unread } = gallery
+  return { name, description, unread, view, list: { ...list, rows } }
+}
+
 /** Applies a search. The default category is featured, else the first one. */
-export function viewGallery(gallery: AgentGallery, search: GallerySearch): GalleryView {
+export function viewGallery(gallery: AgentGallery, search: Omit<GallerySearch, "page">): GalleryView {
   const everything = mergedAgents(gallery)
   const found = (agents: GalleryAgent[]) => agents.filter((agent) => isFound(agent, search))
   const category = chosenCategory(gallery, search.category)
@@ -104,7 +141,7 @@ export function viewGallery(gallery: AgentGallery, search: GallerySearch): Galle
     everything: everything.length,
     categories: [
       { id: allCategories, name: "All", icon: null, found: found(everything).length },
-      ...ownCategories(gallery).map((one) => ({
+      ...shownCategories(gallery, category).map((one) => ({
         id: one.id,
         name: one.name,
         icon: one.icon,
@@ -152,14 +189,18 @@ export function emojiOf(icon: string | null): string | null {
   return text.length <= maxEmojiLength && emoji.test(text) ? text : null
 }
 
-export function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {
+function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {
   return distinctTags(tags).slice(0, shownTags)
 }
 
 /** Merges categories with the same id, since the platform does not promise unique ids. */
 function ownCategories({ categories }: AgentGallery) {
-  const ids = [allCategories, ...categories.map(({ id }) => id)]
-  return categories.filter(({ id }, place) => ids.indexOf(id) === place + 1)
+  const ids = new Set([allCategories])
+  return categories.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+function shownCategories(gallery: AgentGallery, chosen: AgentCategory | null) {
+  return ownCategories(gallery).filter((one, place) => place < mostChoices || one === chosen)
 }
 
 function chosenCategory(gallery: AgentGallery, asked: string | null) {
@@ -180,7 +221,7 @@ function categoryName(agent: GalleryAgent, foundIn: AgentCategory, categories: A
   return categories.find(({ id }) => id === originalCategory)?.name ?? originalCategory
 }
 
-function isFound({ name, description, tags }: GalleryAgent, { text, tag }: GallerySearch) {
+function isFound({ name, description, tags }: GalleryAgent, { text, tag }: Omit<GallerySearch, "page">) {
   if (tag !== null && !tags.some((one) => searchText(one) === searchText(tag))) return false
   const said = searchText([name, description, ...tags].join("\n"))
   const words = searchText(text).split(/\s+/).filter(Boolean)
@@ -198,11 +239,14 @@ function countedTags(agents: readonly GalleryAgent[], searched: string | null) {
     counts.set(searchText(searched), { tag: searched, count: 0 })
   }
   // Equal counts are sorted by code unit, so that the server and every browser agree.
-  return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+  return [...counts.entries()]
+    .toSorted(([, a], [, b]) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .filter(([key], place) => place < mostChoices || (searched !== null && key === searchText(searched)))
+    .map(([, counted]) => counted)
 }
 
 /** Each tag once, in its first spelling. */
 function distinctTags(tags: readonly string[]) {
-  const keys = tags.map(searchText)
-  return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place)
+  const keys = new Set<string>()
+  return tags.filter((tag) => !keys.has(searchText(tag)) && keys.add(searchText(tag)))
 }

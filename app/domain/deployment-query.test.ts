@@ -1,16 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  type DeploymentOrder,
-  type DeploymentQuery,
-  deploymentOrders,
-  isFiltered,
-  matchesQuery,
-  readDeploymentQuery,
-  type Searchable,
-  sortDeployments,
-  statusOptions,
-  writeDeploymentQuery,
-} from "./deployment-query"
+import { deploymentList, newestFirst, type Searchable, statusOptions } from "./deployment-query"
+import { findRows, readTable } from "./table"
 
 function deployment(given: Partial<Searchable>): Searchable {
   return {
@@ -26,25 +16,30 @@ function deployment(given: Partial<Searchable>): Searchable {
   }
 }
 
-const everything: DeploymentQuery = { text: "", status: null, order: "newest" }
+/** The ids of the rows that an address finds, in its order. */
+function found(rows: readonly Searchable[], query: Record<string, string>) {
+  const state = readTable(new URLSearchParams(query), deploymentList)
+  return findRows(newestFirst(rows), state, deploymentList).map(({ id }) => id)
+}
+
 const lab = deployment({ id: "dep_8f2c41", name: "Café Lab 2", ipv4: "10.1.2.3", version: "2.1.4" })
 
 test.each(["", "lab", "LAB", "cafe", "café", "8f2c", "10.1.2", "2.1.4", "lab 2.1", "2.1 lab", "b 2"])(
   "%j matches name, id, address and version in any case",
   (text) => {
-    expect(matchesQuery({ ...everything, text }, lab)).toBe(true)
+    expect(found([lab], { q: text })).toEqual([lab.id])
   },
 )
 
 test.each(["lib", "lab desk", "10.1.2.3.4", "running", ".*", "null"])("%j matches nothing", (text) => {
-  expect(matchesQuery({ ...everything, text }, lab)).toBe(false)
+  expect(found([lab], { q: text })).toEqual([])
 })
 
 test("a status is compared in any case, in addition to the text", () => {
   const failed = deployment({ status: "Failed", name: "desk" })
-  expect(matchesQuery({ ...everything, status: "failed" }, failed)).toBe(true)
-  expect(matchesQuery({ ...everything, status: "fail" }, failed)).toBe(false)
-  expect(matchesQuery({ ...everything, status: "failed", text: "lab" }, failed)).toBe(false)
+  expect(found([failed], { status: "failed" })).toEqual([failed.id])
+  expect(found([failed], { status: "fail" })).toEqual([])
+  expect(found([failed], { status: "failed", q: "lab" })).toEqual([])
 })
 
 const some = [
@@ -74,7 +69,7 @@ const some = [
   }),
 ]
 
-test.each<[DeploymentOrder, string]>([
+test.each([
   ["newest", "cadb"],
   ["oldest", "bdac"],
   ["name", "cbad"],
@@ -83,41 +78,23 @@ test.each<[DeploymentOrder, string]>([
   ["cost", "cadb"],
 ])("sorting by %s gives %s from any initial order", (order, ids) => {
   for (const before of [some, some.toReversed()]) {
-    const sorted = sortDeployments(before, order).map(({ id }) => id)
-    expect(sorted.join("")).toBe(ids)
+    expect(found(before, { sort: order }).join("")).toBe(ids)
   }
 })
 
 test("equal rows are sorted by id", () => {
   const twins = ["b", "a", "c"].map((id) => deployment({ id, createdAt: null }))
-  for (const { value } of deploymentOrders) {
-    expect(sortDeployments(twins, value).map(({ id }) => id)).toEqual(["a", "b", "c"])
+  for (const { key } of deploymentList.columns) {
+    expect(found(twins, { sort: key })).toEqual(["a", "b", "c"])
   }
 })
 
-test("a query is read back unchanged, and the default is not written", () => {
-  const finding: DeploymentQuery = { text: "a&b =ü", status: "failed", order: "stops" }
-  expect(readDeploymentQuery(new URLSearchParams(writeDeploymentQuery(finding).toString()))).toEqual(finding)
-  expect(writeDeploymentQuery(everything).toString()).toBe("")
-  expect(readDeploymentQuery(new URLSearchParams())).toEqual(everything)
-  expect(readDeploymentQuery(new URLSearchParams("q=+&status=+&sort=newest"))).toEqual(everything)
-})
-
-test.each(["sort=", "sort=price", "sort=__proto__", "sort=constructor"])(
-  "%s is the default order",
-  (query) => {
-    expect(readDeploymentQuery(new URLSearchParams(query)).order).toBe("newest")
-  },
-)
-
-test("an order alone is not a filter", () => {
-  expect(isFiltered({ ...everything, order: "cost" })).toBe(false)
-  expect(isFiltered({ ...everything, text: "a" })).toBe(true)
-  expect(isFiltered({ ...everything, status: "failed" })).toBe(true)
+test.each(["", "price", "__proto__", "constructor"])("%j is the default order", (sort) => {
+  expect(found(some, { sort }).join("")).toBe("cadb")
 })
 
 test("every existing or selected status is offered once", () => {
-  expect(statusOptions(some, null)).toEqual(["running", "installing", "failed"])
+  expect(statusOptions(some, undefined)).toEqual(["running", "installing", "failed"])
   const odd = [
     deployment({ status: "Stopped" }),
     deployment({ status: "stopped" }),

@@ -1,4 +1,4 @@
-import { type Chargeable, hourlyCents, isUrgent, type Shortfall, shortfallOf } from "./running-costs"
+import { type Chargeable, hourlyCents, type Shortfall, urgentShortfall } from "./running-costs"
 import { type Timed, timeoutMinutes } from "./timeout"
 
 /** The fields of a deployment that can need attention. */
@@ -53,11 +53,20 @@ export function needsAttention<Machine extends AttentionMachine, License extends
   { machines, licenses, cents }: AccountData<Machine, License>,
   now: number,
 ): Need<Machine, License>[] {
-  const needs = [
-    ...(machines ?? []).flatMap((machine) => needOfMachine<Machine, License>(machine, now)),
-    ...(licenses ?? []).flatMap((license) => needOfLicense<Machine, License>(license, licenses ?? [], now)),
-    ...needOfBalance<Machine, License>(cents, machines ?? [], now),
-  ]
+  return byUrgency(
+    [
+      ...(machines ?? []).flatMap((machine) => needOfMachine<Machine, License>(machine, now)),
+      ...needsOfLicenses<Machine, License>(licenses ?? [], now),
+      ...needOfBalance<Machine, License>(cents, machines ?? [], now),
+    ],
+    now,
+  )
+}
+
+export function byUrgency<Machine, License>(
+  needs: Need<Machine, License>[],
+  now: number,
+): Need<Machine, License>[] {
   return needs.toSorted(
     (one, other) => rankOf(one, now) - rankOf(other, now) || momentOf(one) - momentOf(other),
   )
@@ -80,24 +89,32 @@ function needOfMachine<Machine extends AttentionMachine, License>(
   return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
 }
 
-function needOfLicense<Machine, License extends AttentionLicense>(
-  license: License,
-  all: License[],
+/** An ending license is no need while another of the organization, of the same or a better type, lasts longer or is ordered. */
+function needsOfLicenses<Machine, License extends AttentionLicense>(
+  licenses: License[],
   now: number,
 ): Need<Machine, License>[] {
-  if (license.paymentPending) return [{ kind: "unpaid", license }]
-  const { expiresAt } = license
-  if (expiresAt === null || Math.abs(expiresAt - now) >= licenseNoticeMs) return []
-  if (all.some((other) => other !== license && carriesOn(other, license, expiresAt))) return []
-  return [{ kind: expiresAt > now ? "expires" : "expired", at: expiresAt, license }]
+  const ends = new Map<string, number>()
+  for (const license of licenses) {
+    const key = keyOf(license, license.type)
+    ends.set(key, Math.max(ends.get(key) ?? 0, endOf(license)))
+  }
+  return licenses.flatMap((license): Need<Machine, License>[] => {
+    if (license.paymentPending) return [{ kind: "unpaid", license }]
+    const { expiresAt } = license
+    if (expiresAt === null || Math.abs(expiresAt - now) >= licenseNoticeMs) return []
+    const others = [license.type, "enterprise"].map((type) => ends.get(keyOf(license, type)) ?? 0)
+    if (Math.max(...others) > expiresAt) return []
+    return [{ kind: expiresAt > now ? "expires" : "expired", at: expiresAt, license }]
+  })
 }
 
-/** Whether another license of the organization, of the same or a better type, lasts longer or is ordered. */
-function carriesOn(other: AttentionLicense, license: AttentionLicense, expiresAt: number) {
-  const sameOrganization = nameOf(other) === nameOf(license)
-  const goodEnough = other.type === license.type || other.type === "enterprise"
-  const lastsLonger = other.paymentPending || other.expiresAt === null || other.expiresAt > expiresAt
-  return sameOrganization && goodEnough && lastsLonger
+function endOf({ paymentPending, expiresAt }: AttentionLicense) {
+  return paymentPending || expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt
+}
+
+function keyOf(license: AttentionLicense, type: string) {
+  return `${type} ${nameOf(license)}`
 }
 
 function nameOf({ organizationName }: AttentionLicense) {
@@ -110,8 +127,8 @@ function needOfBalance<Machine extends AttentionMachine, License>(
   now: number,
 ): Need<Machine, License>[] {
   if (cents === null) return []
-  const shortfall = shortfallOf(cents, machines, now)
-  if (shortfall && isUrgent(shortfall, now)) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
+  const shortfall = urgentShortfall(cents, machines, now)
+  if (shortfall) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 

@@ -59,7 +59,7 @@ test("a machine that has not started counts from now", () => {
   )
 })
 
-test("the machines that outlast the balance are listed, most expensive and soonest first", () => {
+test("the machines that outlast the balance are counted, with the most expensive that ends first", () => {
   const trial = machine({})
   const brief = machine({ timeoutMins: 30 })
   const week = machine({ ...gpu, timeoutMins: 10_080 })
@@ -67,7 +67,7 @@ test("the machines that outlast the balance are listed, most expensive and soone
   const failed = machine({ ...gpu, status: "failed" })
   const short = shortfallOf(1_000, [trial, brief, week, failed, day], now)
   expect(short?.rate).toBe(1_020)
-  expect(short?.outlasting).toEqual([day, week, trial])
+  expect(short).toMatchObject({ outlasting: 3, timed: 2, costliest: day, costliestTimed: day })
   // Half an hour at $10.20 leaves $4.90, at $10.10 an hour from then on.
   expect(short?.at).toBe(now + hour / 2 + (490 / 1_010) * hour)
 })
@@ -75,7 +75,7 @@ test("the machines that outlast the balance are listed, most expensive and soone
 test("a balance that lasts exactly is no shortfall, and a cent less is one", () => {
   const two = machine({ ...gpu, timeoutMins: 120 })
   expect(shortfallOf(1_000, [two], now)).toBeNull()
-  expect(shortfallOf(999, [two], now)).toMatchObject({ rate: 500, outlasting: [two] })
+  expect(shortfallOf(999, [two], now)).toMatchObject({ rate: 500, costliest: two })
 })
 
 test("without a balance the shortfall is now, and without charges there is none", () => {
@@ -88,7 +88,7 @@ test("without a balance the shortfall is now, and without charges there is none"
 test("a machine that has not started counts with its timeout from now", () => {
   const unstarted = machine({ ...gpu, createdAt: null, timeoutMins: 60 })
   expect(shortfallOf(500, [unstarted], now)).toBeNull()
-  expect(shortfallOf(250, [unstarted], now)?.outlasting).toEqual([unstarted])
+  expect(shortfallOf(250, [unstarted], now)?.costliest).toEqual(unstarted)
 })
 
 test("a shown end is rounded down to ten minutes", () => {

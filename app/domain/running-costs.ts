@@ -53,10 +53,38 @@ export function roundedEnd(at: number): number {
 export interface Shortfall<Machine> {
   /** When it runs out, in epoch milliseconds; not before now. */
   at: number
+  usedUp: boolean
   /** Current total charge in cents per hour. */
   rate: number
-  /** The machines that still run then: most expensive first, then soonest end. */
-  outlasting: Machine[]
+  /** How many machines still run then, and how many of them have a timeout. */
+  outlasting: number
+  timed: number
+  /** The most expensive of them, or of those the one that ends first. */
+  costliest: Machine | null
+  /** The same among those with a timeout. */
+  costliestTimed: Machine | null
+}
+
+/** What an account pays now. */
+export interface RunningCosts {
+  /** The machines that are charged. */
+  count: number
+  /** Cents per hour, of all of them. */
+  rate: number
+  /** When the balance runs out, as shown; null as for `balanceEndsAt`, and while the balance is unknown. */
+  endsAt: number | null
+  usedUp: boolean
+}
+
+export function runningCosts(cents: number | null, machines: Chargeable[], now: number): RunningCosts {
+  const rates = machines.map(hourlyCents).filter((rate) => rate > 0)
+  const end = cents === null ? null : balanceEndsAt(cents, machines, now)
+  return {
+    count: rates.length,
+    rate: rates.reduce((sum, rate) => sum + rate, 0),
+    endsAt: end === null ? null : roundedEnd(end),
+    usedUp: end !== null && end <= now,
+  }
 }
 
 /** The shortfall of an account; null when nothing still runs at the end of the balance. */
@@ -73,15 +101,34 @@ export function shortfallOf<Machine extends Chargeable>(
       (one, other) => hourlyCents(other) - hourlyCents(one) || (endOf(one, now) < endOf(other, now) ? -1 : 1),
     )
   const rate = machines.reduce((sum, machine) => sum + hourlyCents(machine), 0)
-  return { at, rate, outlasting }
+  const timed = outlasting.filter(({ lifetime }) => lifetime.kind !== "endless")
+  return {
+    at,
+    usedUp: at <= now,
+    rate,
+    outlasting: outlasting.length,
+    timed: timed.length,
+    costliest: outlasting[0] ?? null,
+    costliestTimed: timed[0] ?? null,
+  }
+}
+
+/** The shortfall if it is shown now, with its end as shown: an exact one would differ in every answer. */
+export function urgentShortfall<Machine extends Chargeable>(
+  cents: number | null,
+  machines: Machine[],
+  now: number,
+): Shortfall<Machine> | null {
+  const shortfall = cents === null ? null : shortfallOf(cents, machines, now)
+  return shortfall && isUrgent(shortfall, now) ? { ...shortfall, at: roundedEnd(shortfall.at) } : null
 }
 
 /**
  * Whether to show a shortfall now: a day ahead, or when a set timeout will not be reached. A machine without an end
  * outlasts every balance, so it does not count.
  */
-export function isUrgent({ at, outlasting }: Shortfall<Chargeable>, now: number): boolean {
-  return at - now < dayMs || outlasting.some(({ lifetime }) => lifetime.kind !== "endless")
+function isUrgent({ at, timed }: Pick<Shortfall<Chargeable>, "at" | "timed">, now: number): boolean {
+  return at - now < dayMs || timed > 0
 }
 
 function endOf({ lifetime }: Chargeable, now: number): number {

@@ -1,4 +1,8 @@
 import { searchText } from "./search-text"
+
+/** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
+export const rowsPerPage = 50
+
 /** A column: its key in addresses, and its text. */
 export interface TableColumn<Row> {
   /** In addresses, such as `?sort=name`. */
@@ -25,12 +29,33 @@ export interface TableFilter<Row> {
 export interface TableShape<Row> {
   columns: readonly TableColumn<Row>[]
   filters: readonly TableFilter<Row>[]
-  id(row: Row): string
+  /** Orders equal rows. Without it, they keep the order of the list. */
+  id?(row: Row): string
   /** Further text that a search finds, such as an id. */
   alsoFound?(row: Row): string[]
   usualSort: TableSort
   /** Offered page sizes; the first is the default. */
   pageSizes: readonly number[]
+}
+
+/** The shape of a list without columns, which is sorted by one of its orders. The first is the default. */
+export function listShape<Row>({
+  orders,
+  filters = [],
+  text,
+}: {
+  orders: ReadonlyArray<{ key: string; label: string; order(row: Row): string | number | null }>
+  filters?: TableShape<Row>["filters"]
+  /** What a search finds. */
+  text(row: Row): string[]
+}): TableShape<Row> {
+  return {
+    columns: orders.map((order) => ({ ...order, text: () => "" })),
+    filters,
+    alsoFound: text,
+    usualSort: { key: orders[0]?.key ?? "", descending: false },
+    pageSizes: [rowsPerPage],
+  }
 }
 
 export interface TableSort {
@@ -61,6 +86,11 @@ export interface TablePage<Row> {
   page: number
   /** At least 1. */
   pages: number
+}
+
+/** One page of what a search found, and the number of all rows. */
+export interface FoundPage<Row> extends TablePage<Row> {
+  total: number
 }
 
 const maxQueryLength = 200
@@ -132,6 +162,15 @@ export function pageOfRows<Row>(
     page: shown,
     pages,
   }
+}
+
+/** The requested page of the rows that match, in the requested order. */
+export function findPage<Row>(
+  rows: readonly Row[],
+  state: TableState,
+  shape: TableShape<Row>,
+): FoundPage<Row> {
+  return { ...pageOfRows(findRows(rows, state, shape), state), total: rows.length }
 }
 
 /** The values of a filter: all that occur, the selected one and `known` ones, sorted. */
@@ -219,7 +258,7 @@ function inOrder<Row>(
 ) {
   const order = columns.find((column) => column.key === key)?.order
   // Computed once per row, not per comparison.
-  const keyed = rows.map((row) => ({ row, key: order?.(row) ?? null, id: id(row) }))
+  const keyed = rows.map((row) => ({ row, key: order?.(row) ?? null, id: id?.(row) ?? "" }))
   const direction = descending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null)

@@ -1,14 +1,14 @@
 import { useId } from "react"
 import { Link } from "react-router"
-import { cardTags, type ListedAgent, splitDescription } from "~/domain/agent-gallery"
+import { type AgentOnCard, splitDescription } from "~/domain/agent-gallery"
 import { Badge } from "~/ui/badge"
 import { agentAddress } from "./addresses"
 import { AgentIcon } from "./agent-icon"
 import { DeployMenu } from "./deploy-menu"
 
-export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level: "h3" | "h4" }) {
+export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level: "h3" | "h4" }) {
   const name = useId()
-  const tags = cardTags(agent)
+  const { tags } = agent
   return (
     <li>
       <article
@@ -59,7 +59,7 @@ export function AgentCard({ agent, level: Heading }: { agent: ListedAgent; level
 }
 
 /** Long descriptions are in the HTML in full, so that "Read more" works without scripts. */
-function Description({ agent }: { agent: ListedAgent }) {
+function Description({ agent }: { agent: AgentOnCard }) {
   const { shown, rest } = splitDescription(agent.description)
   if (rest === "")
     return shown === "" ? null : (

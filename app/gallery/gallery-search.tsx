@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useRef } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import {
+  type GalleryPage,
   type GallerySearch,
-  type GalleryView,
   readGallerySearch,
   writeGallerySearch,
 } from "~/domain/agent-gallery"
@@ -25,19 +25,23 @@ export function useGallerySearch(anchor: string | undefined) {
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
   return useMemo(() => {
     const search = readGallerySearch(parameters)
-    const addressOf = (change: Partial<GallerySearch>) =>
-      addressWith(pathname, writeGallerySearch({ ...search, ...change })) + hash
+    const pathOf = (change: Partial<GallerySearch>) =>
+      addressWith(pathname, writeGallerySearch({ ...search, page: 1, ...change }))
+    const addressOf = (change: Partial<GallerySearch>) => pathOf(change) + hash
     const form: AddressedForm = {
       here: addressOf({}),
       fields: [...writeGallerySearch(search)],
       addressFor: (asked) => addressOf({ ...readGallerySearch(asked), category: search.category }),
     }
-    return { search, addressOf, form, action: pathname + hash }
+    const list = { state: search, anchor: "agents", addressOf: pathOf }
+    return { search, addressOf, form, action: pathname + hash, list }
   }, [pathname, parameters, hash])
 }
 
 interface SearchFormProps {
-  view: GalleryView
+  view: GalleryPage["view"]
+  /** The number of agents that match. */
+  found: number
   use: ReturnType<typeof useGallerySearch>
   level: 2 | 3
   /** Whether `/` focuses the search. Only on pages where hotkeys can be turned off. */
@@ -45,10 +49,10 @@ interface SearchFormProps {
 }
 
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
-export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
+export function SearchForm({ view, found, use, level, searchKey }: SearchFormProps) {
   const { search, addressOf, form, action } = use
   const field = useRef<HTMLInputElement>(null)
-  const { agents, total, category, tags } = view
+  const { total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"
   return (
@@ -58,7 +62,7 @@ export function SearchForm({ view, use, level, searchKey }: SearchFormProps) {
           {category ? <bdi>{category.name}</bdi> : "All agents"}
         </Heading>
         <p role="status" className="shrink-0 text-ink-2">
-          {narrowed ? `${agents.length} of ${total}` : total}
+          {narrowed ? `${found} of ${total}` : total}
           <span className="sr-only">{` ${total === 1 ? "agent" : "agents"}`}</span>
         </p>
       </div>

@@ -1,5 +1,4 @@
-import { type AgentGallery, allCategories, type GalleryView, viewGallery } from "~/domain/agent-gallery"
-import { useListPage } from "~/http/use-list-page"
+import { allCategories, type GalleryPage } from "~/domain/agent-gallery"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
@@ -11,7 +10,7 @@ import { AgentIcon } from "./agent-icon"
 import { SearchForm, useGallerySearch } from "./gallery-search"
 
 interface GalleryProps {
-  gallery: AgentGallery
+  gallery: GalleryPage
   /** Heading level of the list; agents are one level below. */
   level: 2 | 3
   /** The id of the gallery's section on a page with other sections. */
@@ -23,7 +22,7 @@ interface GalleryProps {
 /** Shows the agents that match the category, search and tag in the address. */
 export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
   const use = useGallerySearch(anchor)
-  const view = viewGallery(gallery, use.search)
+  const { view, list } = gallery
   if (view.everything === 0) {
     return (
       <EmptyState icon="bot" title="No agents available" level={level === 2 ? "h2" : "h3"}>
@@ -34,15 +33,15 @@ export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryPr
   return (
     <div className="grid grid-cols-1 gap-5">
       <Categories view={view} use={use} />
-      <SearchForm view={view} use={use} level={level} searchKey={searchKey} />
+      <SearchForm view={view} found={list.found} use={use} level={level} searchKey={searchKey} />
       <UnreadEntries count={gallery.unread} />
-      <Agents view={view} use={use} level={level} />
+      <Agents view={view} list={list} use={use} level={level} />
     </div>
   )
 }
 
 interface PartProps {
-  view: GalleryView
+  view: GalleryPage["view"]
   use: ReturnType<typeof useGallerySearch>
 }
 
@@ -68,12 +67,8 @@ function Categories({ view, use }: PartProps) {
   )
 }
 
-const listId = "agents"
-
-function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
-  const { agents, total } = view
-  const list = useListPage(agents, listId)
-  if (total === 0) {
+function Agents({ view, list, use, level }: PartProps & Pick<GalleryPage, "list"> & { level: 2 | 3 }) {
+  if (view.total === 0) {
     return (
       <EmptyState
         icon="bot"
@@ -87,10 +82,13 @@ function Agents({ view, use, level }: PartProps & { level: 2 | 3 }) {
       />
     )
   }
-  if (agents.length === 0) return <NoResults view={view} use={use} />
+  if (list.found === 0) return <NoResults view={view} use={use} />
   return (
-    <PagedList list={list}>
-      <ul id={listId} className="grid scroll-mt-28 grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
+    <PagedList list={list} use={use.list}>
+      <ul
+        id={use.list.anchor}
+        className="grid scroll-mt-28 grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1"
+      >
         {list.rows.map((agent) => (
           <AgentCard key={agent.id} agent={agent} level={level === 2 ? "h3" : "h4"} />
         ))}
@@ -104,7 +102,7 @@ function NoResults({
   view: { category, categories, total },
   use: { search, addressOf },
 }: {
-  view: GalleryView
+  view: GalleryPage["view"]
   use: ReturnType<typeof useGallerySearch>
 }) {
   const elsewhere = categories.find(({ id }) => id === allCategories)?.found ?? 0

@@ -1,18 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
-import type { AgentGallery } from "~/domain/agent-gallery"
+import { type GalleryPage, galleryPage, readGallerySearch, writeGallerySearch } from "~/domain/agent-gallery"
 import type { ProblemKind } from "~/domain/outcome"
 import type { Agents } from "~/platform/agents"
 
-/** The gallery, or why it couldn't be loaded. */
+/** The page of the gallery that an address asks for, or why it couldn't be loaded. */
 export type GallerySnapshot =
-  | { state: "loaded"; gallery: AgentGallery }
+  | { state: "loaded"; gallery: GalleryPage }
   | { state: "failed"; problem: ProblemKind }
 
 /** The snapshot that stands for a server that can't be reached. */
 export const unreachableGallery: GallerySnapshot = { state: "failed", problem: "unavailable" }
 
 /** Gives up after `patienceMs`. The page then shows an error with Retry. */
-export async function loadGallery(agents: Agents, patienceMs: number): Promise<GallerySnapshot> {
+export async function loadGallery(
+  agents: Agents,
+  parameters: URLSearchParams,
+  patienceMs: number,
+): Promise<GallerySnapshot> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null)
@@ -20,7 +24,7 @@ export async function loadGallery(agents: Agents, patienceMs: number): Promise<G
   const outcome = await Promise.race([agents.gallery(), tooLate]).finally(() => clearTimeout(timer))
   if (outcome === null) return unreachableGallery
   return outcome.ok
-    ? { state: "loaded", gallery: outcome.value }
+    ? { state: "loaded", gallery: galleryPage(outcome.value, readGallerySearch(parameters)) }
     : { state: "failed", problem: outcome.problem.kind }
 }
 
@@ -49,7 +53,12 @@ export async function loadInBrowser<Data extends { snapshot: GallerySnapshot }>(
   }
 }
 
-/** The loaded gallery has all categories and tags, and no form changes an agent. So only Retry loads it again. */
-export function isRetry({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && currentUrl.href === nextUrl.href
+/** No form changes an agent, so only Retry and another search load it again. */
+export function isRetryOrSearch({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const isRetry = currentUrl.href === nextUrl.href
+  return formMethod === undefined && (isRetry || searchOf(currentUrl) !== searchOf(nextUrl))
+}
+
+function searchOf({ searchParams }: URL) {
+  return writeGallerySearch(readGallerySearch(searchParams)).toString()
 }

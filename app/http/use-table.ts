@@ -10,28 +10,39 @@ import {
   writeTable,
 } from "../domain/table"
 import { addressWith } from "./address"
+import { withReturnTo } from "./return-to"
 
-/** The table state in the page address, and links to other states. */
-export function useTable<Row>(shape: TableShape<Row>) {
+/**
+ * The table state in the page address, and links to other states. The rest of the address stays. `anchor` is the id of the list
+ * on a page with other parts.
+ */
+export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   return useMemo(() => {
     const state = readTable(parameters, shape)
-    const write = (change: Partial<TableState>) => writeTable({ ...state, ...change }, shape)
+    const own = ["q", "sort", "page", "size", "col", ...shape.filters.map(({ key }) => key)]
+    const others = [...parameters].filter(([name]) => !own.includes(name))
+    const write = (state: TableState) => new URLSearchParams([...others, ...writeTable(state, shape)])
+    const addressOf = (change: Partial<TableState>) => addressWith(pathname, write({ ...state, ...change }))
+    const hash = anchor === undefined ? "" : `#${anchor}`
     return {
       state,
       pathname,
+      anchor,
       narrowed: isTableNarrowed(state),
-      addressOf: (change: Partial<TableState>) => addressWith(pathname, write(change)),
+      addressOf,
       fieldsOf: (change: Partial<TableState>) => {
-        const fields = write(change)
+        const fields = write({ ...state, ...change })
         // The form lists the default sort order too, which the address omits.
         fields.set("sort", sortParameter(change.sort ?? state.sort))
         return [...fields]
       },
-      sortAddress: (key: string) => addressWith(pathname, writeTable(sortedBy(state, key), shape)),
-      addressFor: (parameters: URLSearchParams) =>
-        addressWith(pathname, writeTable(readTable(parameters, shape), shape)),
+      sortAddress: (key: string) => addressWith(pathname, write(sortedBy(state, key))),
+      addressFor: (parameters: URLSearchParams) => addressWith(pathname, write(readTable(parameters, shape))),
+      /** Adds the state to the address of an action that returns to the list. Without one, it returns there anyway. */
+      withReturn: (path: string) =>
+        writeTable(state, shape).size === 0 ? path : withReturnTo(path, addressOf({}) + hash),
     }
-  }, [pathname, parameters, shape])
+  }, [pathname, parameters, shape, anchor])
 }

@@ -3,7 +3,7 @@ export function UnreadEntries({ count, className = "" }: { count: number; classN
   if (count === 0) return null
   return (
     <p role="status" className={`text-sm text-amber ${className}`}>
-      {count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`} could not be read
+      {`${count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`} could not be read`}
     </p>
   )
 }

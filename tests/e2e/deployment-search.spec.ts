@@ -30,22 +30,16 @@ test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, 
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {
-  test("typing filters at once, without a server call or a history entry", async ({ page, server }) => {
+  test("typing searches after a pause, without a history entry", async ({ page }) => {
     await visit(page, "/deployments/type/gpu-instance")
     const search = page.getByRole("searchbox")
     const length = await page.evaluate(() => history.length)
-    await server.control.clearRequests()
-    const pages: string[] = []
-    page.on("request", (request) => {
-      if (/type\/gpu-instance/.test(request.url())) pages.push(request.url())
-    })
     await search.pressSequentially("ward", { delay: 20 })
     await expect(page).toHaveURL("/deployments/type/gpu-instance?q=ward")
     await expect(page.getByRole("article")).toHaveCount(1)
     await expect(search).toBeFocused()
     await search.press("Enter")
     await expect(search).toHaveValue("ward")
-    expect(pages).toEqual([])
     expect(await page.evaluate(() => history.length)).toBe(length)
     await reload(page)
     await expect(page.getByRole("article")).toHaveCount(1)
@@ -116,7 +110,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.deployments({ ...own, name: "load", count: 246 })
     await visit(page, "/deployments?sort=name")
     const rows = page.getByRole("article")
-    await expect(rows).toHaveCount(100)
+    await expect(rows).toHaveCount(50)
     const gpu = page.getByRole("article", { name: "gpu-prod" })
     await gpu.getByRole("button", { name: /Open Terminal/ }).click()
     const terminal = page.getByRole("region", { name: /Terminal/ })
@@ -124,8 +118,8 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
     await page.getByRole("link", { name: "Next" }).click()
     await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
-    await expect(page.getByText("Page 2 of 3")).toBeVisible()
-    await expect(rows).toHaveCount(101)
+    await expect(page.getByText("Page 2 of 5")).toBeVisible()
+    await expect(rows).toHaveCount(51)
     await expect(terminal.getByText("*** Connected ***")).toBeVisible()
     await server.control.deployments({ ...own, name: "zz-late" })
     await nextPoll(page)

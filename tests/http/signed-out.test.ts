@@ -108,7 +108,7 @@ test.each([
 test.each([
   ["/deployments/list", { rows: null, problem: "session-ended" }],
   ["/deployments/dep_1/logs/now", { logs: null, problem: "session-ended" }],
-  ["/home/now", { rows: null, problem: "session-ended" }],
+  ["/home/now", { list: null, problem: "session-ended" }],
   ["/test-dashboard/list", { query: "", found: null, problem: "session-ended" }],
   ["/test-dashboard/run_1/now", { run: null, problem: "session-ended" }],
   ["/balance/now", { reading: null }],

@@ -13,8 +13,8 @@ interface AddDeploymentFormProps {
   /** Idempotency key from the page's loader: submitting twice adds one deployment. */
   formKey: string
   cancel?: ReactNode
-  /** Called after the form was reset. */
-  onAdded?: () => void
+  /** Called after the form was reset, with the address of the list's page on which an account has the new deployment. */
+  onAdded?: (address?: string) => void
 }
 
 /**
@@ -26,9 +26,9 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
   const hydrated = useHydrated()
   const show = useToast()
 
-  function onDone() {
+  function onDone(address?: string) {
     setAdded((count) => count + 1)
-    onAdded?.()
+    onAdded?.(address)
   }
 
   function save(deployment: NewConnectedDeployment) {
@@ -53,11 +53,11 @@ function AddToAccount({
   formKey,
   cancel,
   onDone,
-}: Pick<AddDeploymentFormProps, "formKey" | "cancel"> & { onDone: () => void }) {
-  const fetcher = useFetcher<FormReply | { added: string }>()
+}: Pick<AddDeploymentFormProps, "formKey" | "cancel"> & { onDone: (address: string) => void }) {
+  const fetcher = useFetcher<FormReply | { added: string; address: string }>()
   const reply = fetcher.state === "idle" ? fetcher.data : undefined
   const tell = useEffectEvent(() => {
-    if (reply && "added" in reply) onDone()
+    if (reply && "added" in reply) onDone(reply.address)
   })
   useEffect(() => tell(), [reply])
   return (

@@ -17,17 +17,19 @@ interface PagerProps {
 
 /** Previous and Next as links, so that a page has its own address. */
 export function Pager({ use, page, pages, children }: PagerProps) {
+  const addressOf = (page: number) =>
+    use.addressOf({ page }) + (use.anchor === undefined ? "" : `#${use.anchor}`)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">{children}</div>
       <div className="flex items-center gap-2">
-        <Step to={page > 1 ? use.addressOf({ page: page - 1 }) : null} rel="prev">
+        <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
         </Step>
         <span className="px-1 tabular-nums">
           Page {page} of {pages}
         </span>
-        <Step to={page < pages ? use.addressOf({ page: page + 1 }) : null} rel="next">
+        <Step to={page < pages ? addressOf(page + 1) : null} rel="next">
           Next <Icon name="arrow-right" />
         </Step>
       </div>
@@ -90,11 +92,12 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
  * row of the last page returns to it.
  */
 export function PagedList({
-  list: { use, page, pages },
+  list: { page, pages },
+  use,
   inPanel = false,
   children,
-}: {
-  list: Pick<PagerProps, "use" | "page" | "pages">
+}: Pick<PagerProps, "use"> & {
+  list: Pick<PagerProps, "page" | "pages">
   /** Adds the space that a panel leaves to its content. */
   inPanel?: boolean
   children: ReactNode

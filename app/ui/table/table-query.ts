@@ -13,10 +13,12 @@ export interface AddressedForm {
 export interface PageQuery {
   state: Pick<TableState, "page">
   addressOf(change: Pick<TableState, "page">): string
+  /** The id of the list, to which another page scrolls; by default, it scrolls to the top. */
+  anchor?: string | undefined
 }
 
 /** The state of a table, as the address holds it, and links to other states. */
-export interface TableQuery {
+export interface TableQuery extends PageQuery {
   state: TableState
   pathname: string
   /** Whether a search or a filter leaves rows out. */

@@ -1,9 +1,13 @@
-import { data, href, redirect } from "react-router"
+import { useEffect } from "react"
+import { data, href, redirect, useRevalidator } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once"
+import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
+import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { usePolling } from "~/http/poll"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { jobCredentials } from "~/jobs/job-credentials"
 import { jobsContext } from "~/jobs/jobs"
@@ -14,6 +18,7 @@ import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
 import { progressOf } from "./job-progress"
 import type { loader as now } from "./poll"
+import { receiptList } from "./receipt-shape"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Job")
 
@@ -40,14 +45,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!job) return data(null, { status: 404 })
   const reloads = url.searchParams.get("live") === "on" && job.state !== "ended"
   const { id, action, startedAt, retryOf } = job
+  const numbered = rows.map((row, at) => ({ ...row, at, action }))
+  const list = findPage(numbered, readTable(url.searchParams, receiptList), receiptList)
   return data(
     {
       id,
       action,
       startedAt,
       retryOf,
-      rows: rows.map((row) => ({ id: row.id, name: row.name, user: row.user })),
-      progress: progressOf(job),
+      list: { ...list, rows: list.rows.map(({ id, name, user, at }) => ({ id, name, user, at })) },
+      failed:
+        job.state === "ended" ? rows.filter(({ state }) => state === "failed").slice(0, rowsPerPage) : [],
+      progress: progressOf(
+        job,
+        list.rows.map(({ at }) => at),
+      ),
       reloadSeconds: reloads ? reloadSeconds : null,
       keepDays: jobs.keepDays,
       formKey: newFormKey(),
@@ -58,7 +70,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+export const shouldRevalidate = reloadOnSearch
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
   const form = await parseForm(request, order)
   if (!access) return data({ refused: null, ended: true }, { status: 401 })
@@ -68,15 +82,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
   if (!job) return data({ refused: null, ended: false }, { status: 404 })
-  const live = scripts ? "" : "?live=on"
+  const live: Array<[string, string]> = scripts ? [] : [["live", "on"]]
+  const back = addressWith(
+    href("/admin/jobs/:id", { id: job.id }),
+    new URLSearchParams([...writeTable(readTable(url.searchParams, receiptList), receiptList), ...live]),
+  )
   if (step === "stop") {
     await jobs.stop(session.subject, job.id)
-    throw redirect(href("/admin/jobs/:id", { id: job.id }) + live, 303)
+    throw redirect(back, 303)
   }
   const credentials = jobCredentials(request, session, context.get(requestInfo))
   if (step === "resume") {
     await jobs.resume(credentials, job.id)
-    throw redirect(href("/admin/jobs/:id", { id: job.id }) + live, 303)
+    throw redirect(back, 303)
   }
   const wanted = step === "retry" ? "failed" : "not-started"
   const rows = await jobs.names(session.subject, job.id)
@@ -91,7 +109,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         : null,
   )
   if (started && !started.ok) return data({ refused: started.why, ended: false }, { status: 400 })
-  throw redirect(href("/admin/jobs/:id", { id: started?.id ?? job.id }) + live, 303)
+  if (!started) throw redirect(back, 303)
+  throw redirect(addressWith(href("/admin/jobs/:id", { id: started.id }), new URLSearchParams(live)), 303)
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
@@ -109,7 +128,9 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
 type Job = Exclude<Route.ComponentProps["loaderData"], string | null>
 
 function Receipt({ job }: { job: Job }) {
-  const path = href("/admin/jobs/:id/now", { id: job.id })
+  const shown = new URLSearchParams({ rows: job.list.rows.map(({ at }) => at).join() })
+  const path = addressWith(href("/admin/jobs/:id/now", { id: job.id }), shown)
+  const { revalidate } = useRevalidator()
   const polled = usePolling<Awaited<ReturnType<typeof now>>>(
     path,
     pollMs,
@@ -118,6 +139,11 @@ function Receipt({ job }: { job: Job }) {
   )
   // An ended job never changes, so the loader's final state wins over an older poll.
   const progress = job.progress.state === "ended" ? job.progress : (polled?.progress ?? job.progress)
+  const hasEnded = progress.state === "ended" && job.progress.state !== "ended"
+  // The page then lists the rows that failed.
+  useEffect(() => {
+    if (hasEnded) void revalidate()
+  }, [hasEnded, revalidate])
   return (
     <>
       <JobPanel job={job} progress={progress} />

@@ -1,15 +1,21 @@
 import type { JobRow } from "~/jobs/job"
 import type { StoredJob } from "~/jobs/stored-job"
 
+/** A row of a receipt. */
+export interface JobRowView extends JobRow {
+  /** Its place in the job, from 0. */
+  at: number
+}
+
 /** The part of a job that polls refresh. Row names never change, so polls leave them out. */
 export interface JobProgress {
   state: StoredJob["state"]
   earlyEnd: StoredJob["earlyEnd"]
   endedAt: number | null
   retries: string[]
-  /** In the order of the rows, like `causes`. */
-  states: Array<JobRow["state"]>
-  causes: Array<JobRow["cause"]>
+  counts: JobCounts
+  /** What became of the rows that are shown, by their place in the job. */
+  results: Record<number, Pick<JobRow, "state" | "cause">>
 }
 
 export interface JobCounts {
@@ -26,14 +32,22 @@ export interface JobCounts {
   over: number
 }
 
-export function progressOf({ state, earlyEnd, endedAt, retries, rows }: StoredJob): JobProgress {
+/** `shown` are the places of the rows that are shown. */
+export function progressOf(
+  { state, earlyEnd, endedAt, retries, rows }: StoredJob,
+  shown: readonly number[],
+): JobProgress {
+  const results = shown.flatMap((at) => {
+    const row = rows[at]
+    return row ? [[at, { state: row.state, cause: row.cause }] as const] : []
+  })
   return {
     state,
     earlyEnd,
     endedAt,
     retries,
-    states: rows.map((row) => row.state),
-    causes: rows.map((row) => row.cause),
+    counts: countRows(rows.map((row) => row.state)),
+    results: Object.fromEntries(results),
   }
 }
 

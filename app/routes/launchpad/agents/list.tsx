@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import { isRetry, loadGallery, loadInBrowser, unreachableGallery } from "~/gallery/load-gallery"
+import { isRetryOrSearch, loadGallery, loadInBrowser, unreachableGallery } from "~/gallery/load-gallery"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
 import { agentsOf } from "~/platform/public-agents"
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, titl
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [snapshot, importLink, justConnected] = await Promise.all([
-    loadGallery(agentsOf(context), patienceMs),
+    loadGallery(agentsOf(context), url.searchParams, patienceMs),
     loadImportLink(context, url.searchParams),
     loadJustConnected(context, url.searchParams),
   ])
@@ -41,11 +41,11 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Loads again on Retry, and after the page's own forms have changed the list. */
+/** Loads again on Retry, for another search, and after the page's own forms have changed the list. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, defaultShouldRevalidate } = change
   const ownForm = formAction?.split("?")[0] === currentUrl.pathname
-  return isRetry(change) || (ownForm && defaultShouldRevalidate)
+  return isRetryOrSearch(change) || (ownForm && defaultShouldRevalidate)
 }
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {

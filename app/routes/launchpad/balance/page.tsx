@@ -3,12 +3,17 @@ import { href, Link } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
+import { deploymentList } from "~/domain/deployment-query"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
-import { hourlyCents } from "~/domain/running-costs"
+import { hourlyCents, type RunningCosts, runningCosts } from "~/domain/running-costs"
+import { type FoundPage, findPage, readTable } from "~/domain/table"
 import { newFormKey } from "~/http/form"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
+import { useTable } from "~/http/use-table"
 import { platformContext } from "~/platform/context"
+import type { Platform } from "~/platform/platform"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -18,11 +23,15 @@ import { Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
+import { isSearchable, ListSearch } from "~/ui/table/list-search"
+import { NoResults } from "~/ui/table/no-results"
+import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { EndText } from "../deployments/components/end-text"
 import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
 import { useCurrentBalance } from "../shell/current-balance"
+import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/page"
 import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway } from "./components/balance-runway"
@@ -32,17 +41,30 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const deployments = context.get(sessionContext) && loadDeploymentsInTime(context.get(platformContext))
+  const reading = context.get(sessionContext) && loadCharged(context.get(platformContext), url.searchParams)
   return {
     formKey: newFormKey(),
-    reading: await deployments,
+    reading: await reading,
     returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
   }
 }
 
+/** The machines that are charged: the page of the list that the address asks for, and what all of them cost. */
+async function loadCharged(platform: Platform, parameters: URLSearchParams) {
+  const [{ at, rows, unread, problem }, balance] = await Promise.all([
+    loadDeploymentsInTime(platform),
+    loadBalance(platform),
+  ])
+  const charged = rows?.filter((row) => hourlyCents(row) > 0)
+  if (!charged) return { list: null, costs: null, unread, problem }
+  const list = findPage<DeploymentRow>(charged, readTable(parameters, deploymentList), deploymentList)
+  return { list, costs: runningCosts(balance?.cents ?? null, charged, at), unread, problem }
+}
+
+export const shouldRevalidate = reloadOnSearch
+
 export default function BalancePage({ loaderData }: Route.ComponentProps) {
   const { formKey, reading, returnTo } = loaderData
-  const charged = reading?.rows?.filter((row) => hourlyCents(row) > 0) ?? null
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
@@ -61,11 +83,11 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
       </div>
       {reading ? (
         <>
-          <CurrentBalance charged={charged}>
+          <CurrentBalance costs={reading.costs}>
             <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
           <UnreadEntries count={reading.unread} />
-          <RunningNow charged={charged} problem={reading.problem} />
+          <RunningNow list={reading.list} costs={reading.costs} problem={reading.problem} />
         </>
       ) : (
         <SignedOut />
@@ -74,7 +96,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null; children: ReactNode }) {
+function CurrentBalance({ costs, children }: { costs: RunningCosts | null; children: ReactNode }) {
   const reading = useCurrentBalance()
   const cents = reading?.cents
   return (
@@ -85,7 +107,7 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
             <p className="font-display text-3xl font-semibold tracking-[-0.015em]">
               <AnimatedMoney cents={cents} />
             </p>
-            {charged && <BalanceRunway cents={cents} charged={charged} />}
+            {costs && <BalanceRunway costs={costs} />}
           </>
         ) : (
           <LoadError title={`Error: ${problemText(reading?.problem ?? "unavailable")}`} problem={null}>
@@ -98,8 +120,19 @@ function CurrentBalance({ charged, children }: { charged: DeploymentRow[] | null
   )
 }
 
-function RunningNow({ charged, problem }: { charged: DeploymentRow[] | null; problem: ProblemKind | null }) {
-  const rate = charged?.reduce((sum, row) => sum + hourlyCents(row), 0) ?? 0
+const listId = "running"
+
+function RunningNow({
+  list,
+  costs,
+  problem,
+}: {
+  list: FoundPage<DeploymentRow> | null
+  costs: RunningCosts | null
+  problem: ProblemKind | null
+}) {
+  const use = useTable(deploymentList, listId)
+  const rate = costs?.rate ?? 0
   return (
     <TitledPanel
       title="Running now"
@@ -114,11 +147,20 @@ function RunningNow({ charged, problem }: { charged: DeploymentRow[] | null; pro
         )
       }
     >
-      {charged && charged.length > 0 ? (
-        <MachineList rows={charged} />
+      {list && isSearchable(list, use) && (
+        <PanelBody>
+          <ListSearch use={use} shape={deploymentList} label="Search machines" />
+        </PanelBody>
+      )}
+      {list && list.found > 0 ? (
+        <PagedList list={list} use={use} inPanel>
+          <MachineList rows={list.rows} />
+        </PagedList>
       ) : (
         <PanelBody>
-          {charged ? (
+          {list && list.total > 0 ? (
+            <NoResults use={use} />
+          ) : list ? (
             <NothingCharged />
           ) : (
             <LoadError title="Error: Couldn't load your deployments" problem={problem}>
@@ -165,7 +207,7 @@ function SignedOut() {
 
 function MachineList({ rows }: { rows: DeploymentRow[] }) {
   return (
-    <ul>
+    <ul id={listId} className="scroll-mt-24">
       {rows.map((row) => (
         <li
           key={row.id}

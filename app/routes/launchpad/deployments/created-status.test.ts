@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createdStatus } from "./created-status"
 import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
+import { unreachableSnapshot } from "./use-live-deployments"
 
 const at = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
@@ -18,7 +19,7 @@ function snapshotWith(...rows: Array<Partial<DeploymentRow>>): DeploymentsSnapsh
     cause: null,
     steps: null,
   }
-  return { at, unread: 0, problem: null, rows: rows.map((given) => ({ ...row, ...given })) }
+  return { ...unreachableSnapshot, at, problem: null, rows: rows.map((given) => ({ ...row, ...given })) }
 }
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
 
 test("a deployment that is missing from the list is starting", () => {
   expect(createdStatus("dep_2", snapshotWith({}))).toBe("starting")
-  expect(createdStatus("dep_2", { at, rows: null, unread: 0, problem: "unavailable" })).toBe("starting")
+  expect(createdStatus("dep_2", { ...unreachableSnapshot, at })).toBe("starting")
 })
 
 test("without a new deployment, or after five minutes, nothing is starting", () => {

@@ -9,27 +9,26 @@ import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
-import { loadDeploymentsWithSteps } from "./load.server"
+import { loadDeploymentAlone, loadDeployments } from "./load.server"
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  const listed = await loadDeploymentsWithSteps(platform, id)
-  if (!listed.rows) return { state: "load-error" as const, problem: listed.problem }
-  const rows = listed.rows.filter((row) => row.id === id)
-  const [row] = rows
+  const [all, reading] = await Promise.all([loadDeployments(platform), loadDeploymentAlone(platform, id)])
+  if (!reading.rows) return { state: "load-error" as const, problem: reading.problem }
+  const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })
   const session = context.get(sessionContext)
   const open = session ? await context.get(terminalScreensContext).shellsOf(session.key) : []
-  const nameOf = (other: string) => listed.rows?.find((one) => one.id === other)?.name ?? other
+  const nameOf = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({
     id,
     deploymentId,
     name: nameOf(deploymentId),
     keptUntil: keptForMs === null ? null : Date.now() + keptForMs,
   }))
-  return { state: "found" as const, row, reading: { ...listed, rows }, shells }
+  return { state: "found" as const, row, reading, shells }
 }
 
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {

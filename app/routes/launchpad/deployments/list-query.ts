@@ -1,41 +1,22 @@
-import { type MouseEvent, useMemo } from "react"
-import { href, useLocation, useNavigate, useParams, useSearchParams } from "react-router"
-import { type DeploymentQuery, readDeploymentQuery, writeDeploymentQuery } from "~/domain/deployment-query"
-import { readPage } from "~/domain/table"
+import type { MouseEvent } from "react"
+import { href, useNavigate, useParams, useSearchParams } from "react-router"
+import { deploymentList } from "~/domain/deployment-query"
+import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { readReturnTo, useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { detailAddress } from "./addresses"
 
-/** The search, filter and order in the address. */
-export function useListQuery(): DeploymentQuery {
-  const [parameters] = useSearchParams()
-  return useMemo(() => readDeploymentQuery(parameters), [parameters])
-}
-
-/** Builds the address of this page for another query, which starts on its first page. Keeps `created`, so that the list keeps waiting for it. */
-export function useListAddress() {
-  const { pathname, search } = useLocation()
-  return (query: DeploymentQuery) => {
-    const parameters = writeDeploymentQuery(query)
-    const created = new URLSearchParams(search).get("created")
-    if (created !== null) parameters.set("created", created)
-    return addressWith(pathname, parameters)
-  }
-}
-
 /** The list with the search, filter, order and page of these parameters. */
 export function listAddress(parameters: URLSearchParams) {
-  const query = writeDeploymentQuery(readDeploymentQuery(parameters))
-  const page = readPage(parameters)
-  if (page > 1) query.set("page", String(page))
+  const query = writeTable(readTable(parameters, deploymentList), deploymentList)
   return addressWith(href("/deployments"), query)
 }
 
 /** The list with a new deployment. Keeps the order and drops the filters, which could hide the new row. */
 export function createdAddress(id: string, parameters: URLSearchParams) {
-  const { order } = readDeploymentQuery(parameters)
-  const query = writeDeploymentQuery({ text: "", status: null, order })
+  const state = { ...readTable(parameters, deploymentList), text: "", filters: {}, page: 1 }
+  const query = writeTable(state, deploymentList)
   query.set("created", id)
   return addressWith(href("/deployments"), query)
 }

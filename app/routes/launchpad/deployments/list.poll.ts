@@ -1,12 +1,11 @@
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/list.poll"
-import { type DeploymentsSnapshot, loadDeploymentsWithSteps } from "./load.server"
+import { type DeploymentsSnapshot, loadDeploymentAlone, loadDeploymentsPage } from "./load.server"
 
-/**
- * Only the list, so that a poll doesn't load the types again. `?only=` limits the setup steps to the deployment whose page
- * polls.
- */
+/** Only the page that is shown, so that a poll doesn't load the types again. `?only=` is for the page of one deployment. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
-  return await loadDeploymentsWithSteps(platform, url.searchParams.get("only"))
+  const only = url.searchParams.get("only")
+  if (only !== null) return await loadDeploymentAlone(platform, only)
+  return await loadDeploymentsPage(platform, url.searchParams)
 }

@@ -9,6 +9,7 @@ import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { inTime } from "~/http/with-timeout"
 import { platformContext, releasesContext } from "~/platform/context"
@@ -20,7 +21,7 @@ import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
 import { createdAddress } from "./list-query"
-import { loadDeploymentsWithSteps } from "./load.server"
+import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
     context.get(releasesContext).versions(),
-    loadDeploymentsWithSteps(platform, null),
+    loadDeploymentsPage(platform, url.searchParams),
   ])
   const account = {
     offered: types.ok ? types.value : null,
@@ -53,6 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return { ...page, account }
 }
+
+export const shouldRevalidate = reloadOnSearch
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { slug } = context.get(brandContext)

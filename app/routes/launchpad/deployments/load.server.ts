@@ -1,12 +1,15 @@
 import { strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
-import { sortDeployments } from "~/domain/deployment-query"
+import { deploymentList, newestFirst, statusOptions } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
+import { type Shortfall, urgentShortfall } from "~/domain/running-costs"
+import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
 import { withTimeout } from "~/http/with-timeout"
 import type { Deployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
+import { loadBalance } from "../shell/load-balance.server"
 
 /** The data of a deployment in the browser. */
 export interface DeploymentRow {
@@ -33,43 +36,105 @@ export interface ListedShell {
   keptUntil: number | null
 }
 
-/** The list at one moment, or the reason why it couldn't be loaded. */
-export interface DeploymentsSnapshot {
-  /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */
+/** All deployments at one moment, or the reason why they couldn't be loaded. */
+export interface Deployments {
+  /** Epoch milliseconds of the server's clock. */
   at: number
+  /** Newest first. */
   rows: DeploymentRow[] | null
   /** Deployments that are left out. */
   unread: number
   problem: ProblemKind | null
 }
 
-/** Adds the setup steps of the GPU instances. `only` limits the steps to one deployment. */
-export async function loadDeploymentsWithSteps(
+/** What a page shows of them. */
+export interface DeploymentsSnapshot extends Deployments {
+  /** 0 if the server couldn't be reached. */
+  at: number
+  /** The search, order and page that this answers. */
+  query: string
+  /** The rows of the page, and those that the page follows. */
+  rows: DeploymentRow[] | null
+  list: DeploymentsPage | null
+  /** The ids of deployments that the page follows besides its own. One of them without a row no longer exists. */
+  followed: string[]
+  /** Null also while the balance is unknown or lasts. */
+  shortfall: Shortfall<DeploymentRow> | null
+}
+
+export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
+  /** The ids of its rows, with a new deployment that belongs to another page. */
+  ids: string[]
+  /** Offered by the filter. */
+  statuses: string[]
+}
+
+const mostFollowed = 20
+
+/**
+ * The page that an address asks for, with the setup steps of its GPU instances. The new deployment in `?created=` and the
+ * deployments in `?with=` are followed on every page.
+ */
+export async function loadDeploymentsPage(
   platform: Platform,
-  only: string | null,
+  parameters: URLSearchParams,
 ): Promise<DeploymentsSnapshot> {
-  const snapshot = await loadDeployments(platform)
-  if (!snapshot.rows) return snapshot
-  const withSteps = snapshot.rows.filter(({ kind, id }) => kind === "gpu" && (only === null || id === only))
+  const state = readTable(parameters, deploymentList)
+  const query = writeTable(state, deploymentList).toString()
+  const created = parameters.get("created")
+  const followed = parameters.getAll("with").slice(0, mostFollowed)
+  const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
+  if (!rows) return { ...listed, rows, query, followed, list: null, shortfall: null }
+  const found = findRows<DeploymentRow>(rows, state, deploymentList)
+  const { rows: onPage, ...page } = pageOfRows(found, state)
+  const ids = new Set(onPage.map(({ id }) => id))
+  if (found.some(({ id }) => id === created)) ids.add(created ?? "")
+  const wanted = rows.filter(({ id }) => ids.has(id) || id === created || followed.includes(id))
+  const shown = findRows<DeploymentRow>(wanted, { ...state, text: "", filters: {} }, deploymentList)
+  return {
+    ...listed,
+    rows: await addSteps(platform, shown),
+    query,
+    followed,
+    list: {
+      ...page,
+      total: rows.length,
+      ids: [...ids],
+      statuses: statusOptions(rows, state.filters.status),
+    },
+    shortfall: urgentShortfall(balance?.cents ?? null, rows, listed.at),
+  }
+}
+
+/** The same for the page of one deployment. Its rows are empty when the deployment doesn't exist. */
+export async function loadDeploymentAlone(platform: Platform, id: string): Promise<DeploymentsSnapshot> {
+  const { rows, ...listed } = await loadDeployments(platform)
+  const own = rows?.filter((row) => row.id === id) ?? null
+  const nothing = { query: "", list: null, followed: [], shortfall: null }
+  return { ...listed, ...nothing, rows: own && (await addSteps(platform, own)) }
+}
+
+async function addSteps(platform: Platform, rows: DeploymentRow[]) {
+  const machines = rows.filter(({ kind }) => kind === "gpu")
   const steps = await loadSteps(
     platform,
-    withSteps.map(({ id }) => id),
+    machines.map(({ id }) => id),
   )
-  return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null })) }
+  return rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null }))
 }
 
 /** For pages that can do without them. */
-export async function loadDeploymentsInTime(platform: Platform): Promise<DeploymentsSnapshot> {
+export async function loadDeploymentsInTime(platform: Platform): Promise<Deployments> {
   const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: "unavailable" as const })
   return await withTimeout(loadDeployments(platform), late)
 }
 
-export async function loadDeployments(platform: Platform): Promise<DeploymentsSnapshot> {
+export async function loadDeployments(platform: Platform): Promise<Deployments> {
   const listed = await platform.deployments.list()
   const at = Date.now()
   if (!listed.ok) return { at, rows: null, unread: 0, problem: listed.problem.kind }
   const { rows, unread } = listed.value
-  return { at, rows: sortDeployments(rows.map(rowOf), "newest"), unread, problem: null }
+  return { at, rows: newestFirst(rows.map(rowOf)), unread, problem: null }
 }
 
 function rowOf(deployment: Deployment): DeploymentRow {

@@ -7,7 +7,7 @@ type Row = NonNullable<DeploymentsSnapshot["rows"]>[number]
 /** Only what the merge looks at. */
 function snapshot(at: number, steps: Row["steps"]): DeploymentsSnapshot {
   // A whole row has two dozen fields that play no part here.
-  return { at, rows: [{ id: "one", steps } as Row], unread: 0, problem: null }
+  return { ...unreachableSnapshot, at, rows: [{ id: "one", steps } as Row], problem: null }
 }
 
 const list = [{ description: "Install", completed: true }] as unknown as NonNullable<Row["steps"]>["list"]

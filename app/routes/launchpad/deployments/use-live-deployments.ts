@@ -1,28 +1,32 @@
 import { href } from "react-router"
 import { isWorthPolling } from "~/domain/provisioning"
+import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/http/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
 export const unreachableSnapshot: DeploymentsSnapshot = {
   at: 0,
+  query: "",
   rows: null,
+  list: null,
+  followed: [],
+  shortfall: null,
   unread: 0,
   problem: "unavailable",
 }
 
 export type LiveDeployments = Live<DeploymentsSnapshot>
 
-/** The deployments from this page's loader, kept up to date by polling. */
+/** The deployments from this page's loader, kept up to date by polling with these parameters. */
 export function useLiveDeployments(
   initial: DeploymentsSnapshot,
   isStarting: (snapshot: DeploymentsSnapshot) => boolean,
-  only?: string,
+  poll: URLSearchParams,
 ): LiveDeployments {
-  const path = href("/deployments/list")
   return useLiveData({
     initial,
-    path: only === undefined ? path : `${path}?only=${encodeURIComponent(only)}`,
+    path: addressWith(href("/deployments/list"), poll),
     everyMs: ({ latest, good }) => (isStarting(good ?? latest) ? 2_000 : 5_000),
     unreachable: unreachableSnapshot,
     merge: keepSteps,

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { useBrand } from "~/http/use-brand"
-import { useLiveData } from "~/http/use-live-data"
+import { type Live, useLiveData } from "~/http/use-live-data"
 import { LinkButton } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
-import type { DeploymentsSnapshot } from "../deployments/load.server"
-import { keepSteps, unreachableSnapshot } from "../deployments/use-live-deployments"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
 import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
 import { LicensesPanel, VisitorLicensesPanel } from "./components/licenses-panel"
 import { NeedsPanel } from "./components/needs-panel"
 import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
-import type { AccountSnapshot, HomeSnapshot } from "./load.server"
+import type { AccountSnapshot, HomeDeployments, HomeSnapshot } from "./load.server"
 
 export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
   const featured = <AgentsPanel agents={agents} />
@@ -42,7 +40,7 @@ function SignedInHome({ account, children }: { account: AccountSnapshot; childre
       <NeedsPanel deployments={known} licenses={account.licenses} />
       <div className={wideAndNarrow}>
         <HostedPanel deployments={known} />
-        <BalancePanel rows={known.good?.rows ?? null} />
+        <BalancePanel costs={known.good?.costs ?? null} />
       </div>
       {children}
       <div className={halves}>
@@ -72,13 +70,22 @@ function VisitorHome({ children }: { children: ReactNode }) {
 const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
 
-function useHomeDeployments(initial: DeploymentsSnapshot) {
+const unreachable: HomeDeployments = {
+  at: 0,
+  problem: "unavailable",
+  list: null,
+  costs: null,
+  needs: { first: [], total: 0 },
+}
+
+export type LiveHome = Live<HomeDeployments>
+
+function useHomeDeployments(initial: HomeDeployments): LiveHome {
   return useLiveData({
     initial,
     path: href("/home/now"),
     everyMs: 10_000,
-    unreachable: unreachableSnapshot,
-    merge: keepSteps,
+    unreachable,
   })
 }
 

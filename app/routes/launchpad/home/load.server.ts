@@ -1,16 +1,19 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
-import type { Outcome } from "~/domain/outcome"
+import { type Need, needsAttention } from "~/domain/needs-attention"
+import type { Outcome, ProblemKind } from "~/domain/outcome"
+import { type RunningCosts, runningCosts } from "~/domain/running-costs"
+import type { Snapshot } from "~/http/use-live-data"
 import type { Agents } from "~/platform/agents"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import { agentsOf } from "~/platform/public-agents"
-import type { Listed } from "~/platform/schema-fields"
 import { inTime, withTimeout } from "../../../http/with-timeout"
-import { type DeploymentsSnapshot as Deployments, loadDeploymentsInTime } from "../deployments/load.server"
-import { type LicensesSnapshot as Licenses, loadLicenses } from "../licenses/load.server"
+import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
+import { type LicenseRow, loadLicenses } from "../licenses/load.server"
+import { loadBalance } from "../shell/load-balance.server"
 
 /** Each part fails on its own. */
 export interface HomeSnapshot {
@@ -21,13 +24,52 @@ export interface HomeSnapshot {
 }
 
 export interface AccountSnapshot {
-  deployments: Deployments
-  licenses: Licenses
-  connected: Outcome<Listed<PrivateDeployment>>
+  deployments: HomeDeployments
+  licenses: HomeLicenses
+  connected: Outcome<PanelList<PrivateDeployment>>
+}
+
+/** The first rows of a list, and the number of all. */
+export interface PanelList<Row> {
+  rows: Row[]
+  total: number
+  /** Entries that are left out. */
+  unread: number
+}
+
+export type HomeNeed = Need<DeploymentRow, LicenseRow>
+
+/** The most urgent needs, and the number of all. */
+export interface HomeNeeds {
+  first: HomeNeed[]
+  total: number
+}
+
+export interface HomeDeployments extends Snapshot {
+  problem: ProblemKind | null
+  list: PanelList<DeploymentRow> | null
+  costs: RunningCosts | null
+  /** Of the machines and the balance. */
+  needs: HomeNeeds
+}
+
+export interface HomeLicenses {
+  list: PanelList<LicenseRow> | null
+  problem: ProblemKind | null
+  needs: HomeNeeds
 }
 
 /** A private deployment, stored by the platform or by the browser. */
 export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
+
+/** The panels show a few rows each, so a page never carries whole lists. */
+const shown = { deployments: 3, licenses: 4, connected: 2, needs: 50, agents: 4 }
+
+const noNeeds: HomeNeeds = { first: [], total: 0 }
+
+function firstNeeds(needs: HomeNeed[]): HomeNeeds {
+  return { first: needs.slice(0, shown.needs), total: needs.length }
+}
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
@@ -39,21 +81,55 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 
 async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
   const [deployments, licenses, connected] = await Promise.all([
-    loadDeploymentsInTime(platform),
-    withTimeout<Licenses>(loadLicenses(platform), () => ({ rows: null, problem: "unavailable" })),
+    loadHomeDeployments(platform),
+    withTimeout<HomeLicenses>(loadHomeLicenses(platform), () => ({
+      list: null,
+      problem: "unavailable",
+      needs: noNeeds,
+    })),
     inTime(loadConnected(platform)),
   ])
   return { deployments, licenses, connected }
 }
 
-async function loadConnected(platform: Platform): Promise<Outcome<Listed<PrivateDeployment>>> {
+async function loadConnected(platform: Platform): Promise<Outcome<PanelList<PrivateDeployment>>> {
   const listed = await platform.connectedDeployments.list()
   if (!listed.ok) return listed
   const { rows, unread } = listed.value
-  return { ok: true, value: { rows: rows.map(({ id, name, url }) => ({ id, name, url })), unread } }
+  const first = rows.slice(0, shown.connected).map(({ id, name, url }) => ({ id, name, url }))
+  return { ok: true, value: { rows: first, total: rows.length, unread } }
 }
 
-const shownAtHome = 4
+async function loadHomeLicenses(platform: Platform): Promise<HomeLicenses> {
+  const listed = await loadLicenses(platform)
+  if (!listed.rows) return { list: null, problem: listed.problem, needs: noNeeds }
+  const { rows: licenses, unread } = listed
+  const needs = needsAttention<DeploymentRow, LicenseRow>(
+    { machines: null, licenses, cents: null },
+    Date.now(),
+  )
+  return {
+    list: { rows: licenses.slice(0, shown.licenses), total: licenses.length, unread },
+    problem: null,
+    needs: firstNeeds(needs),
+  }
+}
+
+export async function loadHomeDeployments(platform: Platform): Promise<HomeDeployments> {
+  const [{ at, rows: machines, unread, problem }, balance] = await Promise.all([
+    loadDeploymentsInTime(platform),
+    loadBalance(platform),
+  ])
+  const cents = balance?.cents ?? null
+  const needs = needsAttention<DeploymentRow, LicenseRow>({ machines, licenses: null, cents }, at)
+  return {
+    at,
+    problem,
+    list: machines && { rows: machines.slice(0, shown.deployments), total: machines.length, unread },
+    costs: machines && runningCosts(cents, machines, at),
+    needs: firstNeeds(needs),
+  }
+}
 
 export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon"> {
   /** A line or two. */
@@ -65,7 +141,7 @@ async function loadFeaturedAgents(agents: Agents): Promise<Outcome<FeaturedAgent
   const read = await agents.gallery()
   if (!read.ok) return read
   const { agents: listed } = viewGallery(read.value, { category: null, text: "", tag: null })
-  const value = listed.slice(0, shownAtHome).map(({ id, name, icon, benefit, description }) => ({
+  const value = listed.slice(0, shown.agents).map(({ id, name, icon, benefit, description }) => ({
     id,
     name,
     icon,

@@ -3,22 +3,25 @@ import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { endsSoon } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
 import { readQuote, renewalQuote } from "~/domain/license-quote"
+import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
-import { useListPage } from "~/http/use-list-page"
+import { useTable } from "~/http/use-table"
 import { withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
 import { LinkButton } from "~/ui/button"
-import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { TitledPanel } from "~/ui/panel"
+import { PanelBody, TitledPanel } from "~/ui/panel"
+import { ListCount } from "~/ui/table/list-count"
+import { isSearchable, ListSearch } from "~/ui/table/list-search"
+import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
@@ -30,7 +33,14 @@ import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
 import { licensee } from "./copy"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
-import { type LicenseRow, type LicensesSnapshot, loadLicenses, loadTerms } from "./load.server"
+import { licenseList } from "./list-shape"
+import {
+  type ExpiringLicenses,
+  type LicenseRow,
+  type LicensesPage,
+  loadLicensesPage,
+  loadTerms,
+} from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
 
@@ -40,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([
-    loadLicenses(platform),
+    loadLicensesPage(platform, url.searchParams),
     needsTerms ? withTimeout(loadTerms(platform), () => ({ text: null })) : null,
   ])
   return { account: { snapshot, terms }, formKey }
@@ -87,15 +97,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return orUnreachable(request, serverAction)
 }
 
-/** Selecting another card loads nothing again; the terms have a loader of their own. */
-export function shouldRevalidate({
-  formMethod,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const sameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return formMethod === undefined && sameList ? false : defaultShouldRevalidate
+/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list is loaded. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formMethod, currentUrl, nextUrl } = change
+  const listOf = (url: URL) => writeTable(readTable(url.searchParams, licenseList), licenseList).toString()
+  const sameList = listOf(currentUrl) === listOf(nextUrl) && currentUrl.search !== nextUrl.search
+  if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && sameList) return false
+  return reloadOnSearch(change)
 }
 
 export default function Licenses({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +111,7 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid gap-7">
       <PageHeader title="Licenses">Manage licenses for private deployments.</PageHeader>
-      {account?.snapshot.rows && <ExpiringLicenses rows={account.snapshot.rows} />}
+      {account?.snapshot.list && <Expiring licenses={account.snapshot.expiring} />}
       <ChoosePanel
         signedIn={account !== null}
         terms={account?.terms ?? null}
@@ -125,31 +133,37 @@ function SignedOutLicenses() {
 
 const listTitleId = "licenses-title"
 
-export function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
-  const { rows, problem } = snapshot
-  const list = useListPage(rows ?? [], listTitleId)
+function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
+  const use = useTable(licenseList, listTitleId)
+  const { list, problem } = snapshot
   return (
     <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
-      <h2 id={listTitleId} className="flex scroll-mt-24 min-h-9 items-baseline gap-2 text-lg font-semibold">
-        Your Licenses
-        {rows && <span className="font-normal text-ink-3 tabular-nums">{rows.length}</span>}
-      </h2>
-      {!rows && (
+      <div className="flex min-h-9 flex-wrap items-baseline gap-x-4 gap-y-3">
+        <h2 id={listTitleId} className="flex scroll-mt-24 items-baseline gap-2 text-lg font-semibold">
+          Your Licenses
+          {list && <ListCount list={list} />}
+        </h2>
+        {list && isSearchable(list, use) && (
+          <ListSearch use={use} shape={licenseList} label="Search licenses" />
+        )}
+      </div>
+      {!list && (
         <LoadError resource="your licenses" problem={problem}>
           Your existing keys still work.
         </LoadError>
       )}
-      {rows?.length === 0 && (
+      {list?.total === 0 && (
         <EmptyState icon="key-round" title="No licenses yet" level="h3">
           Choose a license above. You can copy or download its key here.
         </EmptyState>
       )}
-      {rows && <UnreadEntries count={snapshot.unread} />}
-      {rows && rows.length > 0 && (
-        <PagedList list={list}>
+      {list && <UnreadEntries count={snapshot.unread} />}
+      {list && list.total > 0 && list.found === 0 && <NoResults use={use} />}
+      {list && list.found > 0 && (
+        <PagedList list={list} use={use}>
           <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {list.rows.map((row) => (
-              <LicenseItem key={row.id} row={row} deletePage={list.withReturn(deleteAddress(row.id))} />
+              <LicenseItem key={row.id} row={row} deletePage={use.withReturn(deleteAddress(row.id))} />
             ))}
           </ul>
         </PagedList>
@@ -158,20 +172,21 @@ export function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
   )
 }
 
-/** Licenses that have expired or expire within 90 days, soonest first. */
-export function ExpiringLicenses({ rows }: { rows: LicenseRow[] }) {
-  const now = useNow(60_000)
-  const ending = rows
-    .filter(({ expiresAt }) => endsSoon(expiresAt, now))
-    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
-  if (ending.length === 0) return null
+/** Licenses that have expired or expire within 90 days. */
+function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) {
+  if (rows.length === 0) return null
   return (
     <TitledPanel title="Expired or expiring within 90 days" aside={<CalendarLink />}>
       <ul className="border-t border-line">
-        {ending.map((license) => (
+        {rows.map((license) => (
           <ExpiringLicense key={license.id} license={license} />
         ))}
       </ul>
+      {more > 0 && (
+        <PanelBody className="border-t border-line pt-3">
+          <p className="text-ink-2">and {more.toLocaleString("en-US")} more, which end later</p>
+        </PanelBody>
+      )}
     </TitledPanel>
   )
 }

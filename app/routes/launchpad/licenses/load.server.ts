@@ -1,9 +1,12 @@
 import { data } from "react-router"
+import { endsSoon } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
+import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
 import type { License, LicenseLimits } from "~/platform/licenses"
 import type { Platform } from "~/platform/platform"
+import { licenseList } from "./list-shape"
 
 export interface LicenseRow extends License {
   /** False when the id is not safe to put into a URL. Such a license has no actions. */
@@ -22,6 +25,37 @@ export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot
     .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
     .map((license) => ({ ...license, addressable: isOpaqueId(license.id) }))
   return { rows, unread: listed.value.unread, problem: null }
+}
+
+/** The page of the list that an address asks for, or the reason why it didn't load. */
+export type LicensesPage =
+  | { list: FoundPage<LicenseRow>; unread: number; expiring: ExpiringLicenses; problem: null }
+  | { list: null; problem: ProblemKind }
+
+export interface ExpiringLicenses {
+  /** The first that expire. */
+  rows: LicenseRow[]
+  /** How many others expire. */
+  more: number
+}
+
+export async function loadLicensesPage(
+  platform: Platform,
+  parameters: URLSearchParams,
+): Promise<LicensesPage> {
+  const listed = await loadLicenses(platform)
+  if (!listed.rows) return { list: null, problem: listed.problem }
+  const { rows, unread } = listed
+  const list = findPage(rows, readTable(parameters, licenseList), licenseList)
+  return { list, unread, expiring: expiringLicenses(rows, Date.now()), problem: null }
+}
+
+/** Licenses that have expired or expire within 90 days, soonest first. */
+function expiringLicenses(rows: LicenseRow[], now: number): ExpiringLicenses {
+  const expiring = rows
+    .filter(({ expiresAt }) => endsSoon(expiresAt, now))
+    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
+  return { rows: expiring.slice(0, rowsPerPage), more: Math.max(0, expiring.length - rowsPerPage) }
 }
 
 /** The text is null when it couldn't be loaded. */

@@ -1,4 +1,5 @@
 import { brandContext } from "~/http/contexts"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import type { Route } from "./+types/setup"
 import { GuideView } from "./components/guide-view"
@@ -13,10 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const guide = localGuide({ ...context.get(brandContext), access: accessFromQuery(url.searchParams) })
   const [forms, connected] = await Promise.all([
     loadGuideFormOptions(context, url.searchParams, guide),
-    loadConnected(context),
+    loadConnected(context, url.searchParams),
   ])
   return { guide, forms, connected }
 }
+
+export const shouldRevalidate = reloadOnSearch
 
 /** The setup page. Shows the local guide by default; the layout adds the user's deployments. */
 export default function PrivateDeployments({ loaderData }: Route.ComponentProps) {

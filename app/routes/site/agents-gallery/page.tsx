@@ -4,7 +4,7 @@ import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
 import {
   type GallerySnapshot,
-  isRetry,
+  isRetryOrSearch,
   loadGallery,
   loadInBrowser,
   unreachableGallery,
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const linked = url.searchParams.get(parameter)
   // Private deployments are managed in the launchpad.
   if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)
-  const snapshot = await loadGallery(agentsOf(context), patienceMs)
+  const snapshot = await loadGallery(agentsOf(context), url.searchParams, patienceMs)
   const kept = snapshot.state === "loaded" ? `public, max-age=${keptSeconds}` : "no-store"
   return data({ snapshot }, { headers: { "Cache-Control": kept } })
 }
@@ -48,7 +48,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return loadInBrowser(request, serverLoader, { snapshot: unreachableGallery })
 }
 
-export const shouldRevalidate = isRetry
+export const shouldRevalidate = isRetryOrSearch
 
 export const handle = liveHandle
 

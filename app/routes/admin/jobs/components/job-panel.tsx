@@ -1,6 +1,10 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import type { BulkAction } from "~/domain/bulk-action"
+import type { FoundPage } from "~/domain/table"
+import { addressWith } from "~/http/address"
+import { useCurrentAddress } from "~/http/return-to"
+import type { JobRow } from "~/jobs/job"
 import { Button, buttonClass } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
@@ -10,14 +14,16 @@ import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { jobTitle } from "../../bulk/bulk-copy"
 import { countsText, earlyEndText } from "../copy"
-import { countRows, type JobCounts, type JobProgress } from "../job-progress"
+import type { JobCounts, JobProgress, JobRowView } from "../job-progress"
 
 export interface JobView {
   id: string
   action: BulkAction
   startedAt: number
   retryOf: string | null
-  rows: Array<{ id: string; name: string; user: string }>
+  list: FoundPage<Pick<JobRowView, "id" | "name" | "user" | "at">>
+  /** The first rows that failed, once the job has ended. */
+  failed: JobRow[]
   /** Seconds between page reloads of a running job; null when scripts poll or reloading is off. */
   reloadSeconds: number | null
   keepDays: number
@@ -26,7 +32,7 @@ export interface JobView {
 
 export function JobPanel({ job, progress }: { job: JobView; progress: JobProgress }) {
   const { id, action, retryOf } = job
-  const counts = countRows(progress.states)
+  const { counts } = progress
   return (
     <>
       <PageHeader
@@ -157,7 +163,7 @@ function OrderButton({ job, step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
   const scripted = useHydrated()
   return (
-    <Form method="post" action={href("/admin/jobs/:id", { id: job.id })} preventScrollReset>
+    <Form method="post" action={useCurrentAddress()} preventScrollReset>
       <PersonField />
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="formKey" value={job.formKey} />
@@ -171,8 +177,12 @@ function OrderButton({ job, step, label, look }: OrderButtonProps) {
 
 /** Without scripts the reader chooses whether the page reloads (WCAG 2.2.2). */
 function Reloading({ job }: { job: JobView }) {
+  const { pathname } = useLocation()
+  const [parameters] = useSearchParams()
   if (useHydrated()) return null
-  const path = href("/admin/jobs/:id", { id: job.id })
+  const list = [...parameters].filter(([name]) => name !== "live")
+  const path = addressWith(pathname, new URLSearchParams(list))
+  const live = addressWith(pathname, new URLSearchParams([...list, ["live", "on"]]))
   return (
     <noscript>
       {job.reloadSeconds === null ? (
@@ -180,7 +190,7 @@ function Reloading({ job }: { job: JobView }) {
           <a href={path} className={linkClass}>
             Refresh
           </a>
-          <a href={`${path}?live=on`} className={linkClass}>
+          <a href={live} className={linkClass}>
             Refresh automatically
           </a>
         </span>

@@ -1,20 +1,22 @@
-import { useListPage } from "~/http/use-list-page"
+import { useTable } from "~/http/use-table"
 import type { JobRow } from "~/jobs/job"
 import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
-import { TitledPanel } from "~/ui/panel"
+import { PanelBody, TitledPanel } from "~/ui/panel"
 import { ShortId } from "~/ui/short-id"
+import { isSearchable, ListSearch } from "~/ui/table/list-search"
+import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
 import { causeText, partialDeletion, stateLabel, unknownCause } from "../copy"
 import type { JobProgress } from "../job-progress"
+import { receiptList } from "../receipt-shape"
 import type { JobView } from "./job-panel"
 
 /** The failed rows and their causes, once the job has ended. */
 export function FailedRows({ job, progress }: { job: JobView; progress: JobProgress }) {
-  const failed = job.rows.flatMap((row, at) =>
-    progress.states[at] === "failed" ? [{ ...row, cause: causeText(progress.causes[at] ?? null) }] : [],
-  )
-  if (progress.state !== "ended" || failed.length === 0) return null
+  const { failed } = job
+  if (failed.length === 0) return null
+  const more = progress.counts.failed - failed.length
   return (
     <Notice
       kind="error"
@@ -23,9 +25,11 @@ export function FailedRows({ job, progress }: { job: JobView; progress: JobProgr
       <ul className="mt-1 grid gap-0.5">
         {failed.map(({ id, name, user, cause }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>: {cause}
+            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>:{" "}
+            {causeText(cause)}
           </li>
         ))}
+        {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
       </ul>
     </Notice>
   )
@@ -48,13 +52,19 @@ const tableId = "rows"
 
 /** The result of each row; cards on a narrow screen. */
 export function ReceiptTable({ job, progress }: { job: JobView; progress: JobProgress }) {
-  const list = useListPage(
-    job.rows.map((row, at) => ({ ...row, at })),
-    tableId,
-  )
+  const use = useTable(receiptList, tableId)
+  const { list } = job
   return (
-    <TitledPanel title="Rows">
-      <PagedList list={list} inPanel>
+    <TitledPanel
+      title="Rows"
+      aside={isSearchable(list, use) && <ListSearch use={use} shape={receiptList} label="Search rows" />}
+    >
+      {list.total > 0 && list.found === 0 && (
+        <PanelBody>
+          <NoResults use={use} />
+        </PanelBody>
+      )}
+      <PagedList list={list} use={use} inPanel>
         <table id={tableId} className="w-full scroll-mt-24 text-sm max-sm:block">
           <thead className="max-sm:sr-only">
             <tr className="border-t border-line text-ink-2">
@@ -67,7 +77,7 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
           </thead>
           <tbody className="max-sm:block">
             {list.rows.map(({ id, name, user, at }) => {
-              const state = progress.states[at] ?? "waiting"
+              const { state, cause } = progress.results[at] ?? { state: "waiting", cause: null }
               return (
                 <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
                   <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
@@ -78,7 +88,7 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
                     <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
                   </td>
                   <td className={`${cell} text-ink-2`}>
-                    {state === "unknown" ? unknownCause : causeText(progress.causes[at] ?? null)}
+                    {state === "unknown" ? unknownCause : causeText(cause)}
                   </td>
                 </tr>
               )

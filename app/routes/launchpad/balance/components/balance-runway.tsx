@@ -1,4 +1,4 @@
-import { balanceEndsAt, type Chargeable, hourlyCents, roundedEnd } from "~/domain/running-costs"
+import type { RunningCosts } from "~/domain/running-costs"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
@@ -7,10 +7,8 @@ import { Money } from "~/ui/money"
 const soonMs = 24 * 3_600_000
 
 /** The current hourly cost, and how long the balance lasts. */
-export function BalanceRunway({ cents, charged }: { cents: number; charged: Chargeable[] }) {
+export function BalanceRunway({ costs: { rate, endsAt: end, usedUp } }: { costs: RunningCosts }) {
   const now = useNow(30_000)
-  const rate = charged.reduce((sum, each) => sum + hourlyCents(each), 0)
-  const end = balanceEndsAt(cents, charged, now)
   if (rate === 0) return <p className="text-ink-2">You have no current charges.</p>
   const soon = end !== null && end - now < soonMs
   return (
@@ -21,14 +19,14 @@ export function BalanceRunway({ cents, charged }: { cents: number; charged: Char
         /h
         {end === null ? (
           " your balance covers everything that is running."
-        ) : end <= now ? (
+        ) : usedUp ? (
           " your balance is used up. Machines stop at their next full hour."
-        ) : roundedEnd(end) <= now ? (
+        ) : end <= now ? (
           " your balance runs out within minutes."
         ) : (
           <>
             {" your balance runs out "}
-            <DateTime at={roundedEnd(end)} />.
+            <DateTime at={end} />.
           </>
         )}
       </span>

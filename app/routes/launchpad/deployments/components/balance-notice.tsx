@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { hourlyCents, isUrgent, roundedEnd, type Shortfall, shortfallOf } from "~/domain/running-costs"
+import { hourlyCents, type Shortfall } from "~/domain/running-costs"
 import { endWithTimeout, timeoutBefore } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { Button, LinkButton } from "~/ui/button"
@@ -7,17 +7,14 @@ import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
-import { useCurrentBalance } from "../../shell/current-balance"
 import type { DeploymentRow } from "../load.server"
 import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "./timeout-form"
 
 /** Warns before the balance runs out while machines still run, and offers the actions that help. */
-export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
-  const cents = useCurrentBalance()?.cents ?? null
+export function BalanceNotice({ shortfall }: { shortfall: Shortfall<DeploymentRow> | null }) {
   const now = useNow(30_000)
-  const shortfall = cents === null ? null : shortfallOf(cents, rows, now)
-  if (!shortfall || !isUrgent(shortfall, now)) return null
-  const [costliest] = shortfall.outlasting
+  if (!shortfall) return null
+  const { costliest } = shortfall
   return (
     <Notice
       kind="caution"
@@ -27,51 +24,41 @@ export function BalanceNotice({ rows }: { rows: DeploymentRow[] }) {
           <LinkButton to={href("/balance")} size="sm">
             Add Funds
           </LinkButton>
-          {costliest && (
-            <StopInTime key={costliest.id} row={costliest} limit={roundedEnd(shortfall.at)} now={now} />
-          )}
+          {costliest && <StopInTime key={costliest.id} row={costliest} limit={shortfall.at} now={now} />}
         </>
       }
     />
   )
 }
 
-function hasTimeout({ lifetime }: DeploymentRow) {
-  return lifetime.kind !== "endless"
-}
-
-function Sentence({
-  shortfall: { at, rate, outlasting },
-  now,
-}: {
-  shortfall: Shortfall<DeploymentRow>
-  now: number
-}) {
-  const shown = roundedEnd(at)
+function Sentence({ shortfall, now }: { shortfall: Shortfall<DeploymentRow>; now: number }) {
+  const { at, usedUp, rate } = shortfall
   return (
     <>
       At <Money cents={rate} />
       /h
       {" your balance "}
-      {at <= now ? (
+      {usedUp ? (
         "is used up. Machines stop at their next full hour."
       ) : (
         <>
-          runs out {shown > now ? <DateTime at={shown} /> : "within minutes"}
-          <AffectedDeployments outlasting={outlasting} />
+          runs out {at > now ? <DateTime at={at} /> : "within minutes"}
+          <AffectedDeployments shortfall={shortfall} />
         </>
       )}
     </>
   )
 }
 
-function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
-  const [first, ...others] = outlasting.filter(hasTimeout)
-  if (!first) {
-    const [endless] = outlasting
-    return endless ? (
+function AffectedDeployments({
+  shortfall: { costliest, costliestTimed, timed },
+}: {
+  shortfall: Shortfall<DeploymentRow>
+}) {
+  if (!costliestTimed) {
+    return costliest ? (
       <>
-        . <Name row={endless} /> never expires.
+        . <Name row={costliest} /> never expires.
       </>
     ) : null
   }
@@ -79,14 +66,14 @@ function AffectedDeployments({ outlasting }: { outlasting: DeploymentRow[] }) {
     // A line of its own: the time above it changes its width with scripts.
     <span className="block">
       {" — before "}
-      {others.length === 0 ? (
+      {timed === 1 ? (
         <>
-          <Name row={first} />
+          <Name row={costliestTimed} />
           ’s timeout.
         </>
       ) : (
         <>
-          the timeouts of <Name row={first} /> and {others.length} more.
+          the timeouts of <Name row={costliestTimed} /> and {timed - 1} more.
         </>
       )}
     </span>

@@ -1,21 +1,24 @@
+import { useState } from "react"
 import { LoadError } from "~/console/load-error"
-import { type DeploymentQuery, matchesQuery, sortDeployments, statusOptions } from "~/domain/deployment-query"
-import { useListPage } from "~/http/use-list-page"
+import { deploymentList } from "~/domain/deployment-query"
+import { useTable } from "~/http/use-table"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
+import { ListSearch } from "~/ui/table/list-search"
 import { PagedList } from "~/ui/table/pager"
+import { inPlace, type TableQuery } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
-import { useListAddress, useListPlace, useListQuery } from "../list-query"
+import { useListPlace } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
+import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
 import { useTerminals } from "../use-terminals"
 import { BalanceNotice } from "./balance-notice"
-import { FindBar } from "./find-bar"
 import { DeploymentRow } from "./row"
 
 const titleId = "deployments-title"
@@ -28,28 +31,25 @@ export function DeploymentList({
   rendered: DeploymentsSnapshot
   created: string | null
 }) {
+  const use = useTable(deploymentList, titleId)
   const waiting = useStillWaiting(created)
+  const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
     rendered,
     (snapshot) => waiting && createdStatus(created, snapshot) === "starting",
+    pollOf(rendered.query, created, open),
   )
   const status = createdStatus(created, good ?? latest)
-  const rows = good?.rows ?? []
   const starting = waiting && status === "starting"
   const failed = useCreationFailed(created, good ?? latest)
-  const terminals = useTerminals(rows, status === "ready" || failed ? created : null, failed)
+  const terminals = useTerminals(good?.rows ?? [], status === "ready" || failed ? created : null, failed)
+  const rows = useOpenRows(good, terminals)
+  const opened = rows.filter(({ id }) => terminals.openedBy(id)).map(({ id }) => id)
+  if (opened.join() !== open.join()) setOpen(opened)
   useTabStatus(good?.rows ?? null)
-  const query = useListQuery()
   const place = useListPlace()
-  // A search must not close an open terminal.
-  const matching = sortDeployments(
-    rows.filter((row) => matchesQuery(query, row) || terminals.openedBy(row.id)),
-    query.order,
-  )
-  const list = useListPage(matching, titleId)
-  const onPage = new Set(list.rows)
-  // An open terminal stays open on every page, and a new deployment is on the first page that is shown.
-  const shown = matching.filter((row) => onPage.has(row) || terminals.openedBy(row.id) || row.id === created)
+  const list = good?.list ?? null
+  const shown = rows.filter(({ id }) => list?.ids.includes(id) || terminals.openedBy(id))
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
@@ -59,7 +59,7 @@ export function DeploymentList({
           <h2 id={titleId} className="scroll-mt-24 font-semibold">
             Your Deployments
           </h2>
-          {good && <Count shown={matching.length} all={rows.length} />}
+          {list && <Count shown={list.found} all={list.total} />}
         </div>
         {latest.problem && good && (
           <p role="status" className="text-sm text-amber">
@@ -67,25 +67,30 @@ export function DeploymentList({
           </p>
         )}
         <RefreshWithoutScripts />
-        {rows.length > 0 && (
-          <FindBar query={query} statuses={statusOptions(rows, query.status)} created={created} />
+        {list && list.total > 0 && (
+          <ListSearch
+            use={use}
+            shape={deploymentList}
+            label="Search deployments"
+            filters={[{ key: "status", label: "Status", all: "All statuses", values: list.statuses }]}
+          />
         )}
       </div>
-      {good && <BalanceNotice rows={rows} />}
+      {good && <BalanceNotice shortfall={good.shortfall} />}
       {!good && (
         <LoadError resource="your deployments" problem={latest.problem}>
           Your machines keep running.
         </LoadError>
       )}
-      {good && rows.length === 0 && !unlisted && (
+      {list?.total === 0 && !unlisted && (
         <EmptyState icon="server" title="No deployments yet" level="h3">
           Choose a deployment type above and enter a name to create your first deployment.
         </EmptyState>
       )}
       {good && <UnreadEntries count={good.unread} />}
-      {rows.length > 0 && matching.length === 0 && <NoResults query={query} total={rows.length} />}
-      {(matching.length > 0 || unlisted) && (
-        <PagedList list={list}>
+      {list && list.total > 0 && shown.length === 0 && <NoResults use={use} total={list.total} />}
+      {list && (shown.length > 0 || unlisted) && (
+        <PagedList list={list} use={use}>
           <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {unlisted && (
               <li className="flex items-center gap-3 bg-raised p-4">
@@ -118,20 +123,16 @@ function Count({ shown, all }: { shown: number; all: number }) {
   )
 }
 
-function NoResults({ query, total }: { query: DeploymentQuery; total: number }) {
-  const addressOf = useListAddress()
-  const { text, status } = query
+function NoResults({ use, total }: { use: TableQuery; total: number }) {
+  const { text, filters } = use.state
+  const status = filters.status ?? null
   return (
     <EmptyState
       icon="search"
       title="No results"
       level="h3"
       action={
-        <LinkButton
-          to={addressOf({ ...query, text: "", status: null })}
-          preventScrollReset
-          defaultShouldRevalidate={false}
-        >
+        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...inPlace}>
           Clear filters
         </LinkButton>
       }
@@ -155,4 +156,12 @@ function NoResults({ query, total }: { query: DeploymentQuery; total: number }) 
       </p>
     </EmptyState>
   )
+}
+
+/** Also the new deployment and those with an open terminal are polled, whatever page they are on. */
+function pollOf(query: string, created: string | null, open: string[]) {
+  const parameters = new URLSearchParams(query)
+  if (created !== null) parameters.set("created", created)
+  for (const id of open) parameters.append("with", id)
+  return parameters
 }

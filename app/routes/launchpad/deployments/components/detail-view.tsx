@@ -30,7 +30,11 @@ export function DetailView({
   shells: ListedShell[]
   children: ReactNode
 }) {
-  const { latest, good } = useLiveDeployments(rendered, () => false, renderedRow.id)
+  const { latest, good } = useLiveDeployments(
+    rendered,
+    () => false,
+    new URLSearchParams({ only: renderedRow.id }),
+  )
   const terminals = useTerminals(good?.rows ?? [], null, false)
   const place = useDetailPlace(renderedRow.id)
   const [opened, setOpened] = useState(false)

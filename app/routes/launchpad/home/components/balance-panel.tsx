@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from "react"
 import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
-import { hourlyCents } from "~/domain/running-costs"
+import type { RunningCosts } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
 import { formatMoney, Money } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { BalanceRunway } from "../../balance/components/balance-runway"
-import type { DeploymentRow } from "../../deployments/load.server"
 import { useCurrentBalance } from "../../shell/current-balance"
 import { MoreLink, PanelActions } from "./panel-parts"
 
-/** `rows` is null while the deployments are unknown. */
-export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
+/** `costs` is null while the deployments are unknown. */
+export function BalancePanel({ costs }: { costs: RunningCosts | null }) {
   const cents = useCurrentBalance()?.cents
   return (
     <Sheet
@@ -26,8 +25,8 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
           <p className="font-display text-2xl font-semibold">
             <Money cents={cents} />
           </p>
-          {rows && <BalanceRunway cents={cents} charged={rows} />}
-          {rows && <ChargedNow rows={rows} />}
+          {costs && <BalanceRunway costs={costs} />}
+          {costs && <ChargedNow costs={costs} />}
         </>
       ) : (
         <p className="text-ink-2">Balance unavailable</p>
@@ -37,14 +36,13 @@ export function BalancePanel({ rows }: { rows: DeploymentRow[] | null }) {
 }
 
 /** Current spending, or the rates while nothing is charged. */
-function ChargedNow({ rows }: { rows: DeploymentRow[] }) {
-  const rates = rows.map(hourlyCents).filter((rate) => rate > 0)
-  if (rates.length === 0) return <Rates />
+function ChargedNow({ costs: { count, rate } }: { costs: RunningCosts }) {
+  if (count === 0) return <Rates />
   return (
     <Facts
       facts={[
-        ["Machines being charged", String(rates.length)],
-        ["Cost per day", formatMoney(24 * rates.reduce((sum, rate) => sum + rate, 0))],
+        ["Machines being charged", String(count)],
+        ["Cost per day", formatMoney(24 * rate)],
       ]}
     />
   )

@@ -18,15 +18,13 @@ import { utcText } from "~/ui/time-text"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { EndText } from "../../deployments/components/end-text"
 import type { DeploymentRow } from "../../deployments/load.server"
-import type { LiveDeployments } from "../../deployments/use-live-deployments"
 import { SignInFirst } from "../../sign-in-first"
+import type { LiveHome } from "../home-view"
 import { MoreLink, PanelActions, unreadClass } from "./panel-parts"
 
-const shownAtHome = 3
-
-export function HostedPanel({ deployments: { latest, good } }: { deployments: LiveDeployments }) {
-  const rows = good?.rows ?? null
-  const total = rows?.length ?? 0
+export function HostedPanel({ deployments: { latest, good } }: { deployments: LiveHome }) {
+  const list = good?.list ?? null
+  const total = list?.total ?? 0
   return (
     <TitledPanel
       title={
@@ -38,14 +36,14 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
         </MoreLink>
       }
     >
-      {!latest.rows && (
+      {!latest.list && (
         <PanelBody>
           <LoadError resource="your deployments" problem={latest.problem} goodAt={good?.at ?? null}>
             Your deployments keep running.
           </LoadError>
         </PanelBody>
       )}
-      {rows?.length === 0 && (
+      {list?.total === 0 && (
         <PanelBody>
           <EmptyState
             icon="server"
@@ -58,11 +56,11 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
           </EmptyState>
         </PanelBody>
       )}
-      {rows && rows.length > 0 && (
+      {list && list.total > 0 && (
         <>
-          <UnreadEntries count={good?.unread ?? 0} className={unreadClass} />
+          <UnreadEntries count={list.unread} className={unreadClass} />
           <ul>
-            {rows.slice(0, shownAtHome).map((row) => (
+            {list.rows.map((row) => (
               <HostedRow key={row.id} row={row} />
             ))}
           </ul>

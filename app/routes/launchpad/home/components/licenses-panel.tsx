@@ -8,15 +8,15 @@ import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { Expiry } from "../../licenses/components/expiry"
 import { licensee } from "../../licenses/copy"
-import type { LicenseRow, LicensesSnapshot } from "../../licenses/load.server"
+import type { LicenseRow } from "../../licenses/load.server"
+import type { HomeLicenses } from "../load.server"
 import { MoreLink, unreadClass } from "./panel-parts"
 
-const shownAtHome = 4
 const title = "Licenses & Billing"
 
-export function LicensesPanel({ licenses }: { licenses: LicensesSnapshot }) {
-  const { rows, problem } = licenses
-  const total = rows?.length ?? 0
+export function LicensesPanel({ licenses }: { licenses: HomeLicenses }) {
+  const { list, problem } = licenses
+  const total = list?.total ?? 0
   return (
     <TitledPanel
       title={
@@ -31,14 +31,14 @@ export function LicensesPanel({ licenses }: { licenses: LicensesSnapshot }) {
         </MoreLink>
       }
     >
-      {!rows && (
+      {!list && (
         <PanelBody>
           <LoadError resource="your licenses" problem={problem}>
             Your license keys keep working.
           </LoadError>
         </PanelBody>
       )}
-      {rows?.length === 0 && (
+      {list?.total === 0 && (
         <PanelBody>
           <EmptyState
             icon="key-round"
@@ -50,11 +50,11 @@ export function LicensesPanel({ licenses }: { licenses: LicensesSnapshot }) {
           </EmptyState>
         </PanelBody>
       )}
-      {rows && rows.length > 0 && (
+      {list && list.total > 0 && (
         <>
-          <UnreadEntries count={licenses.unread} className={unreadClass} />
+          <UnreadEntries count={list.unread} className={unreadClass} />
           <ul>
-            {rows.slice(0, shownAtHome).map((row) => (
+            {list.rows.map((row) => (
               <Row key={row.id} row={row} />
             ))}
           </ul>

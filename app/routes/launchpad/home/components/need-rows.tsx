@@ -3,7 +3,7 @@ import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
 import { renewalQuote } from "~/domain/license-quote"
-import { roundedEnd, type Shortfall } from "~/domain/running-costs"
+import type { Shortfall } from "~/domain/running-costs"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/http/use-brand"
@@ -105,7 +105,7 @@ function pageOf({ id }: DeploymentRow) {
 
 /** The balance is used up, or will be while machines run. */
 export function BalanceEnds({
-  shortfall: { at, rate, outlasting },
+  shortfall,
   look,
   now,
 }: {
@@ -113,8 +113,7 @@ export function BalanceEnds({
   look: ActionLook
   now: number
 }) {
-  const shown = roundedEnd(at)
-  const usedUp = at <= now
+  const { at, usedUp, rate } = shortfall
   return (
     <NeedLine
       tone={usedUp ? "red" : "amber"}
@@ -123,23 +122,29 @@ export function BalanceEnds({
         usedUp ? (
           "Your balance is used up"
         ) : (
-          <>Your balance runs out {shown > now ? <DateTime at={shown} /> : "within minutes"}</>
+          <>Your balance runs out {at > now ? <DateTime at={at} /> : "within minutes"}</>
         )
       }
       action={<AddFunds look={look} />}
     >
-      You spend <Money cents={rate} /> an hour. <Stopping rows={outlasting} usedUp={usedUp} />
+      You spend <Money cents={rate} /> an hour. <Stopping shortfall={shortfall} usedUp={usedUp} />
     </NeedLine>
   )
 }
 
-function Stopping({ rows: [first, ...others], usedUp }: { rows: DeploymentRow[]; usedUp: boolean }) {
-  if (!first) return null
-  const several = others.length > 0
+function Stopping({
+  shortfall: { costliest, outlasting },
+  usedUp,
+}: {
+  shortfall: Shortfall<DeploymentRow>
+  usedUp: boolean
+}) {
+  if (!costliest) return null
+  const several = outlasting > 1
   return (
     <>
-      <bdi>{first.name}</bdi>
-      {several && ` and ${others.length} more`}
+      <bdi>{costliest.name}</bdi>
+      {several && ` and ${outlasting - 1} more`}
       {usedUp
         ? ` ${several ? "stop" : "stops"} when your balance doesn't cover the next hour.`
         : ` would stop then, and all data on ${several ? "them" : "it"} would be lost.`}

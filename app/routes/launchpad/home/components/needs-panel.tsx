@@ -1,13 +1,12 @@
 import { type RefObject, useRef, useState } from "react"
-import { type Need, needsAttention } from "~/domain/needs-attention"
+import { byUrgency } from "~/domain/needs-attention"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
-import type { DeploymentRow } from "../../deployments/load.server"
-import type { LiveDeployments } from "../../deployments/use-live-deployments"
-import type { LicenseRow, LicensesSnapshot as Licenses } from "../../licenses/load.server"
 import { useCurrentBalance } from "../../shell/current-balance"
+import type { LiveHome } from "../home-view"
+import type { HomeLicenses, HomeNeed } from "../load.server"
 import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./need-rows"
 import type { ActionLook } from "./panel-parts"
 
@@ -15,18 +14,22 @@ const shownAtOnce = 5
 const listing = new Intl.ListFormat("en-US")
 
 /** Most urgent first. */
-export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeployments; licenses: Licenses }) {
+export function NeedsPanel({ deployments, licenses }: { deployments: LiveHome; licenses: HomeLicenses }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(10_000)
   const cents = useCurrentBalance()?.cents ?? null
-  const machines = deployments.good?.rows ?? null
-  const needs = needsAttention({ machines, licenses: licenses.rows, cents }, now)
+  const parts = [...(deployments.good ? [deployments.good.needs] : []), licenses.needs]
+  const needs = byUrgency(
+    parts.flatMap(({ first }) => first),
+    now,
+  )
+  const total = parts.reduce((sum, part) => sum + part.total, 0)
   // Rows that were visible stay visible when more urgent ones appear above them.
   const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
   const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
   const failed = [
-    ...(deployments.latest.rows ? [] : ["your deployments"]),
-    ...(licenses.rows ? [] : ["your licenses"]),
+    ...(deployments.latest.list ? [] : ["your deployments"]),
+    ...(licenses.list ? [] : ["your licenses"]),
     ...(cents === null ? ["your balance"] : []),
   ]
   return (
@@ -36,7 +39,7 @@ export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeploym
         <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
           {needs.length > 0 ? (
             <>
-              Needs attention <span className="ml-1 font-normal text-ink-3">{needs.length}</span>
+              Needs attention <span className="ml-1 font-normal text-ink-3">{total}</span>
             </>
           ) : failed.length > 0 ? (
             "Couldn't check everything"
@@ -61,6 +64,11 @@ export function NeedsPanel({ deployments, licenses }: { deployments: LiveDeploym
             ))}
           </ul>
           {folded.length > 0 && <Fold count={folded.length} />}
+          {total > needs.length && (
+            <p className="border-t border-line px-5 py-3 text-sm text-ink-2 max-md:px-4">
+              and {(total - needs.length).toLocaleString("en-US")} more, which are less urgent
+            </p>
+          )}
         </div>
       )}
     </Panel>
@@ -84,8 +92,6 @@ function keyOf(need: HomeNeed) {
   if ("machine" in need) return `${need.kind} ${need.machine.id}`
   return "license" in need ? `${need.kind} ${need.license.id}` : "balance"
 }
-
-type HomeNeed = Need<DeploymentRow, LicenseRow>
 
 /** `leads` marks the first row, which has the page's primary button. */
 function NeedRow({

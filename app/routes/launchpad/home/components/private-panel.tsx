@@ -5,13 +5,12 @@ import { LoadError } from "~/console/load-error"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { guideAddress } from "~/domain/guide-address"
 import type { Outcome } from "~/domain/outcome"
-import type { Listed } from "~/platform/schema-fields"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
-import type { PrivateDeployment } from "../load.server"
+import type { PanelList, PrivateDeployment } from "../load.server"
 import { unreadClass } from "./panel-parts"
 
 const shownAtHome = 2
@@ -26,9 +25,9 @@ const tiles: { name: string; icon: IconName; to: string }[] = [
   { name: "OCI", icon: "cloud", to: guideAddress("cloud", "oci") },
 ]
 
-export function PrivatePanel({ connected }: { connected: Outcome<Listed<PrivateDeployment>> }) {
+export function PrivatePanel({ connected }: { connected: Outcome<PanelList<PrivateDeployment>> }) {
   return (
-    <Sheet total={connected.ok ? connected.value.rows.length : 0}>
+    <Sheet total={connected.ok ? connected.value.total : 0}>
       {connected.ok ? (
         <>
           <UnreadEntries count={connected.value.unread} className={unreadClass} />

@@ -13,7 +13,7 @@ import { postOnly } from "~/http/post-only"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform"
 import type { Route } from "./+types/from-guide"
-import { listAddress } from "./addresses"
+import { addressOfAdded } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typeof connection === "string") context.get(flash).leave(messages[connection], { name })
   else context.get(flash).leave("connected-not-added", { name, cause: connection.kind })
   if (stay) return { connection: typeof connection === "string" ? connection : "failed" }
-  throw redirect(listAddress, 303)
+  throw redirect(await addressOfAdded(context.get(platformContext), wanted.url), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -14,6 +14,7 @@ import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/new"
 import { listAddress, newAddress } from "./addresses"
 import { VisitorList } from "./components/visitor-list"
+import { addressOfAdded } from "./load.server"
 import { connectedSchema } from "./schema"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
@@ -34,8 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("connected-added", { name: deployment.name })
-  if (stay) return { added: deployment.name }
-  throw redirect(listAddress, 303)
+  const address = await addressOfAdded(platform, deployment.url)
+  if (stay) return { added: deployment.name, address }
+  throw redirect(address, 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,18 +1,23 @@
 import { type ReactNode, useId, useRef, useState } from "react"
-import { Link } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { AddDeploymentForm } from "~/console/connected/add-deployment-form"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { useListPage } from "~/http/use-list-page"
+import { type FoundPage, findPage, rowsPerPage } from "~/domain/table"
+import { useTable } from "~/http/use-table"
 import { buttonClass } from "~/ui/button"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { Panel, PanelBody } from "~/ui/panel"
+import { ListCount } from "~/ui/table/list-count"
+import { isSearchable, ListSearch } from "~/ui/table/list-search"
+import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { editAddress, listId, removeAddress } from "../addresses"
 import { removeFailure } from "../copy"
+import { connectedList } from "../list-shape"
 import type { ConnectedSnapshot } from "../load.server"
 import { type ConnectedRow as Row, toRow } from "../rows"
 import { useReachability } from "./use-reachability"
@@ -23,9 +28,11 @@ import { VisitorList } from "./visitor-list"
 export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot }) {
   const local = useLocalDeployments()
   const { signedIn, formKey } = snapshot
-  const rows = signedIn ? snapshot.rows : local.map(toRow)
+  const use = useTable(connectedList, listId)
+  const list = signedIn ? snapshot.list : findPage(local.map(toRow), use.state, connectedList)
   // Keeps the form open when the session starts or ends while somebody types in it.
   const [initiallySignedIn] = useState(signedIn)
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = `${listId}-title`
 
@@ -34,17 +41,24 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
     heading.current?.focus()
   }
 
+  /** A long list shows the page with the new deployment. */
+  function showAdded(address?: string) {
+    focusHeading()
+    if (address !== undefined && list && list.total > rowsPerPage) navigate(address)
+  }
+
   return (
     <Panel id={listId} aria-labelledby={titleId} className="@container scroll-mt-24">
-      <div className="flex min-h-14 items-center gap-4 px-5 max-md:px-4">
+      <div className="flex min-h-14 flex-wrap items-center gap-4 px-5 max-md:px-4">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
           {"Your Private Deployments "}
-          {rows && rows.length > 0 && (
-            <span className="ml-1 font-normal text-ink-3 tabular-nums">{rows.length}</span>
-          )}
+          {list && list.total > 0 && <ListCount list={list} className="ml-1" />}
         </h2>
+        {list && isSearchable(list, use) && (
+          <ListSearch use={use} shape={connectedList} label="Search private deployments" />
+        )}
       </div>
-      {signedIn && !rows && (
+      {signedIn && !list && (
         <PanelBody>
           <LoadError resource="your private deployments" problem={snapshot.problem}>
             Your deployments are not affected.
@@ -53,18 +67,27 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
       )}
       <UnreadEntries count={snapshot.unread} className="px-5 pb-3 max-md:px-4" />
       <VisitorList inPanel signedIn={signedIn}>
-        {rows && <Rows rows={rows} local={!signedIn} onRemoved={focusHeading} />}
+        {list && <Rows list={list} use={use} local={!signedIn} onRemoved={focusHeading} />}
         <AddDisclosure open={!initiallySignedIn && local.length === 0}>
-          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={focusHeading} />
+          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={showAdded} />
         </AddDisclosure>
       </VisitorList>
     </Panel>
   )
 }
 
-function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemoved: () => void }) {
-  const list = useListPage(rows, listId)
-  if (rows.length === 0) {
+function Rows({
+  list,
+  use,
+  local,
+  onRemoved,
+}: {
+  list: FoundPage<Row>
+  use: ReturnType<typeof useTable>
+  local: boolean
+  onRemoved: () => void
+}) {
+  if (list.total === 0) {
     return (
       <PanelBody>
         <p className="max-w-prose text-ink-2">
@@ -74,8 +97,15 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
       </PanelBody>
     )
   }
+  if (list.found === 0) {
+    return (
+      <PanelBody>
+        <NoResults use={use} />
+      </PanelBody>
+    )
+  }
   return (
-    <PagedList list={list} inPanel>
+    <PagedList list={list} use={use} inPanel>
       <ul className="border-t border-line">
         {list.rows.map((row) => (
           <ConnectedItem
@@ -83,7 +113,7 @@ function Rows({ rows, local, onRemoved }: { rows: Row[]; local: boolean; onRemov
             row={row}
             local={local}
             onRemoved={onRemoved}
-            withReturn={list.withReturn}
+            withReturn={use.withReturn}
           />
         ))}
       </ul>

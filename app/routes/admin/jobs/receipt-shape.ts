@@ -1,0 +1,21 @@
+import type { BulkAction } from "~/domain/bulk-action"
+import { listShape } from "~/domain/table"
+import { causeText, stateLabel } from "./copy"
+import type { JobRowView } from "./job-progress"
+
+/** The rows of a receipt, in the order of the job. */
+export const receiptList = listShape<JobRowView & { action: BulkAction }>({
+  orders: [
+    { key: "listed", label: "As started", order: ({ at }) => at },
+    { key: "name", label: "Name", order: ({ name }) => name },
+    { key: "user", label: "User", order: ({ user }) => user },
+    { key: "result", label: "Result", order: ({ state }) => state },
+  ],
+  text: ({ id, name, user, action, state, cause }) => [
+    id,
+    name,
+    user,
+    stateLabel(action, state),
+    causeText(cause),
+  ],
+})
