@@ -1,14 +1,16 @@
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from "undici"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Nginx, startNginx } from "../../support/nginx"
 import { newTerminal, openScreen, shown } from "../../support/screen-frame"
 import { freePort, startServer, type TestServer } from "../../support/server"
 import { signIn } from "../../support/visitor"
 
-// The terminal without scripts, and IDs of requests, behind a real nginx with TLS.
+// The terminal without scripts, and the headers of requests, behind a real nginx with TLS.
 
 const dataDir = mkdtempSync(join(tmpdir(), "behind-nginx-"))
 const trusted = getGlobalDispatcher()
@@ -75,4 +77,30 @@ test("the screen comes back after the server has been replaced", async () => {
   expect(screen.html).toMatch(/<meta http-equiv="refresh" content="5"><\/body><\/html>\s*$/)
   const again = await openScreen(ada, address)
   await expect.poll(() => shown(again)).toMatch(/This is a new connection[\s\S]*\nbefore\s/)
+})
+
+test("a client's claims about itself don't reach the server", async () => {
+  const [port, echoPort] = [await freePort(), await freePort()]
+  const echo = createServer((request, response) => void response.end(JSON.stringify(request.headers)))
+  await once(echo.listen(echoPort, "127.0.0.1"), "listening")
+  const proxy = await startNginx(port, [echoPort])
+  onTestFinished(async () => {
+    await proxy.stop()
+    echo.close()
+  })
+  const dispatcher = new Agent({ connect: { ca: proxy.certificate } })
+  const claimed = "203.0.113.9"
+  const headers = { "x-forwarded-for": claimed, forwarded: `for=${claimed}`, "x-request-id": claimed }
+  const { body } = await request(`https://localhost:${port}/`, {
+    dispatcher,
+    headers: { ...headers, "x-forwarded-host": claimed, "x-forwarded-proto": claimed },
+  })
+  const seen = await body.text()
+  expect(seen).not.toContain(claimed)
+  expect(JSON.parse(seen)).toMatchObject({
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": `localhost:${port}`,
+    "x-forwarded-proto": "https",
+    "x-request-id": expect.stringMatching(/^[\da-f]{32}$/),
+  })
 })
