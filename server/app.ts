@@ -204,7 +204,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   const companyInfo = createCompanyInfo({
     baseUrl: platformUrl,
     fetch: fetchPlatform,
-    networkOf: (address) => networksOf(address)[0],
+    networksOf,
   })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits, watch })
   const submissions = createIdempotency({ records: stores.records })
@@ -275,7 +275,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(pingScansContext, pingScans)
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
-        context.set(publicAgentsContext, publicAgents)
+        context.set(publicAgentsContext, publicAgents(networksOf(info.clientIp).at(-1) ?? ""))
         context.set(idempotencyContext, submissions)
         context.set(generateContext, (task, gone) =>
           generation.generate(task, { networks: networksOf(info.clientIp), gone }),

@@ -62,7 +62,11 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     60 * minute,
     async () => {
       const { fetch, count } = counting({})
-      const info = createCompanyInfo({ baseUrl: "https://platform.example", fetch, networkOf: (one) => one })
+      const info = createCompanyInfo({
+        baseUrl: "https://platform.example",
+        fetch,
+        networksOf: (one) => [one],
+      })
       const ask = () => info.of({ address: "192.0.2.1", requestId: "r", log })
       await ask()
       return async () => {
@@ -76,7 +80,7 @@ const limits: Array<[string, number, () => Promise<() => Promise<boolean>>]> = [
     minute,
     async () => {
       const { fetch, count } = counting({})
-      const agents = createPublicAgents({ baseUrl: "https://platform.example", fetch, log })
+      const agents = createPublicAgents({ baseUrl: "https://platform.example", fetch, log })("a")
       await agents.gallery()
       return async () => {
         await agents.gallery()

@@ -1,9 +1,16 @@
-/** Limits calls per minute: calls for visitors must not flood the platform. */
+/**
+ * Limits calls per minute: calls for visitors must not flood the platform. One network gets a quarter of them at most, so that nobody
+ * can use up those of all others.
+ */
 export function createCallRateLimit({ perMinute, now }: { perMinute: number; now: () => number }) {
-  let minute = { began: now(), calls: 0 }
-  return function mayCall() {
-    if (now() - minute.began >= 60_000) minute = { began: now(), calls: 0 }
+  const minuteFrom = (began: number) => ({ began, calls: 0, ofNetworks: new Map<string, number>() })
+  let minute = minuteFrom(now())
+  return function mayCall(network: string) {
+    if (now() - minute.began >= 60_000) minute = minuteFrom(now())
+    const own = minute.ofNetworks.get(network) ?? 0
+    if (minute.calls >= perMinute || own >= perMinute / 4) return false
     minute.calls += 1
-    return minute.calls <= perMinute
+    minute.ofNetworks.set(network, own + 1)
+    return true
   }
 }

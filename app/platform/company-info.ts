@@ -22,8 +22,8 @@ export interface CompanyInfoOptions {
   /** Upstream base without a trailing slash. */
   baseUrl: string
   fetch: typeof fetch
-  /** The network of an address. All its addresses share one answer. */
-  networkOf(address: string): string
+  /** The networks of an address, the narrowest first. All its addresses share one answer; the widest shares a limit of calls. */
+  networksOf(address: string): [narrowest: string, ...wider: string[]]
   /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
@@ -46,7 +46,7 @@ const answer = z.object({
 export function createCompanyInfo({
   baseUrl,
   fetch,
-  networkOf,
+  networksOf,
   now = () => performance.now(),
 }: CompanyInfoOptions): CompanyInfoReader {
   const answers = new LRUCache<string, Promise<CompanyInfo | null>>({
@@ -79,10 +79,11 @@ export function createCompanyInfo({
 
   return {
     of({ address, requestId, log }) {
-      const network = networkOf(address)
+      const networks = networksOf(address)
+      const [network] = networks
       const cached = answers.get(network)
       if (cached) return cached
-      if (!mayCall()) return Promise.resolve(null)
+      if (!mayCall(networks.at(-1) ?? network)) return Promise.resolve(null)
 
       const answer = ask(address, requestId).catch((error: unknown) => {
         log.warn({ error: reasonOf(error) }, "company detection failed")

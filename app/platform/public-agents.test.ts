@@ -25,7 +25,12 @@ beforeEach(() => {
 })
 afterAll(() => void upstream.close())
 
+/** For visitors of one network. */
 function reader(options: Partial<PublicAgentsOptions> = {}) {
+  return readers(options)("a")
+}
+
+function readers(options: Partial<PublicAgentsOptions> = {}) {
   // A TCP server's address is an object.
   const { port } = upstream.address() as AddressInfo
   const note = (fields: object) => void logged.push(fields)
@@ -145,14 +150,16 @@ test("without memory for it, an answer is refused", async () => {
   expect(await none.configuration("one")).toMatchObject({ problem: { kind: "busy" } })
 })
 
-test("requests for many ids make at most 240 calls a minute", async () => {
+test("requests for many ids make at most 240 calls a minute, and a quarter of them for one network", async () => {
   reply = () => ({ body: "{}" })
-  const agents = reader()
-  const outcomes = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => agents.configuration(`agent-${index}`)),
-  )
+  const agentsFor = readers()
+  const ids = Array.from({ length: 300 }, (_, index) => `agent-${index}`)
+  const flood = await Promise.all(ids.map((id) => agentsFor("a").configuration(id)))
+  expect(asked).toHaveLength(60)
+  expect(flood.filter((outcome) => !outcome.ok && outcome.problem.kind === "busy")).toHaveLength(240)
+  expect((await agentsFor("b").configuration("agent-299")).ok).toBe(true)
+  await Promise.all(ids.map((id, index) => agentsFor(`c${index}`).configuration(id)))
   expect(asked).toHaveLength(240)
-  expect(outcomes.filter((outcome) => !outcome.ok && outcome.problem.kind === "busy")).toHaveLength(60)
   clock = 61_001
-  expect((await agents.configuration("agent-299")).ok).toBe(true)
+  expect((await agentsFor("a").configuration("agent-298")).ok).toBe(true)
 })

@@ -32,7 +32,9 @@ const answersKept = 100
 /** For all visitors and ids together, so that a flood of visitors can't flood the platform. */
 const callsAMinute = 240
 
-/** Agents for visitors: read without a token. Concurrent requests share a call, and its answer is cached for a minute. */
+/**
+ * Agents for visitors of a network: read without a token. Concurrent requests share a call, and its answer is cached for a minute.
+ */
 export function createPublicAgents({
   baseUrl,
   fetch,
@@ -40,7 +42,7 @@ export function createPublicAgents({
   limits = createLimits(),
   watch = createUpstreamWatch(),
   now = () => performance.now(),
-}: PublicAgentsOptions): Agents {
+}: PublicAgentsOptions): (network: string) => Agents {
   /** Converted once, for all visitors. */
   const answers = new LRUCache<string, Promise<Outcome<unknown>>>({
     max: answersKept,
@@ -72,11 +74,11 @@ export function createPublicAgents({
     }
   }
 
-  function ask<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
+  function ask<T>(network: string, path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
     const cached = answers.get(path)
     // A path stands for one call, and a call has one shape.
     if (cached) return cached as Promise<Outcome<T>>
-    if (!mayCall()) return Promise.resolve(failure("busy"))
+    if (!mayCall(network)) return Promise.resolve(failure("busy"))
     const answer = asked(path, shape)
     answers.set(path, answer)
     void answer.then((outcome) => {
@@ -100,14 +102,14 @@ export function createPublicAgents({
     return outcome
   }
 
-  return {
-    gallery: () => ask("agents", gallerySchema),
+  return (network) => ({
+    gallery: () => ask(network, "agents", gallerySchema),
     configuration: async (id) =>
       isOpaqueId(id)
-        ? await ask(`agents/${encodeURIComponent(id)}`, configurationSchema)
+        ? await ask(network, `agents/${encodeURIComponent(id)}`, configurationSchema)
         : failure("not-found"),
-    modelClasses: () => ask("model-substitutions", modelClassesSchema),
-  }
+    modelClasses: () => ask(network, "model-substitutions", modelClassesSchema),
+  })
 }
 
 function upstreamOf(path: string) {
