@@ -18,8 +18,10 @@ function utf16(bytes: Uint8Array, [first, second]: Uint8Array) {
   if (first === 0xff && second === 0xfe) return "utf-16le"
   if (first === 0xfe && second === 0xff) return "utf-16be"
   // Without the mark: each second byte of most letters is zero.
+  if (!bytes.includes(0)) return null
   let [even, odd] = [0, 0]
-  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) {
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== 0) continue
     if (at % 2 === 0) even += 1
     else odd += 1
   }
