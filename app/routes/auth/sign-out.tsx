@@ -89,7 +89,7 @@ function StillSignedIn({ person }: { person: string }) {
           </>
         }
       >
-        <p>The server can't reach the session store, so you're still signed in. Try again in a moment.</p>
+        <p>The session store didn't confirm it, so you may still be signed in. Try again in a moment.</p>
         <p className="text-sm">
           Reference <code className="font-mono">{reference}</code>
         </p>

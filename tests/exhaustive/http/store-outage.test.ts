@@ -272,6 +272,7 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   await expect.poll(told).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
   const out = await person.submit(await person.open("/home"), "Sign Out")
   expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, sorry])
+  expect((await person.open("/home")).text).toContain("person-1@example.com")
 
   clearDisk(server)
   expect(await readiness(server.origin)).toBe("200 ready")
@@ -279,6 +280,8 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   // The refused form, with the same idempotency key.
   await person.submit(page, "Add Funds")
   expect(posted).toEqual(["/api/balance/checkout"])
+  await person.submit(out, "Try again")
+  expect((await person.open("/home")).text).not.toContain("person-1@example.com")
 })
 
 test.concurrent.for(["sessions.db", "records.db"])(
