@@ -117,7 +117,7 @@ test("the answer begins anew before it grows too long, and shows the same shell"
   const address = `${server.origin}${terminal}/screen`
   const screen = await openScreen(ada, address)
   // A window so large that few pictures fill the answer.
-  const { shell } = await largeWindow(ada, terminal)
+  const { shell } = await largeWindow(ada, terminal, 100)
   await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
   shell.send("flood 100000\n")
   await expect.poll(() => shown(screen).length, { timeout: 50_000 }).toBeGreaterThan(15_000)
@@ -133,12 +133,29 @@ test("the answer begins anew before it grows too long, and shows the same shell"
   await expect.poll(() => shown(again), { timeout: 50_000 }).toContain("\nsame shell")
 })
 
-async function largeWindow(visitor: Visitor, terminal: string) {
+/** With 300 rows. More than 100 columns are not drawn. */
+async function largeWindow(visitor: Visitor, terminal: string, cols: number) {
   const { socket } = await openShell(server, visitor, terminal.split("/")[2] ?? "")
-  // 300 rows and 100 columns: larger screens are not drawn.
-  socket.send(Buffer.from([1, 44, 0, 100]))
+  socket.send(Buffer.from([1, 44, 0, cols]))
   return { shell: socket }
 }
+
+test("a screen that can't be drawn says so and offers the text, which needs no drawing", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const terminal = await newTerminal(server)
+  const screen = await openScreen(ada, `${server.origin}${terminal}/screen`)
+  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
+  const { shell } = await largeWindow(ada, terminal, 101)
+  shell.send("echo \x1b[1mtyped in a large window\n")
+  await expect.poll(() => screen.ended).toBe(true)
+  expect(screen.html).toContain("The server can't draw this terminal's screen.")
+  expect(screen.html).toContain(`<a href="${terminal}?view=text" target="_top">Text view</a>`)
+  expect(screen.html).not.toContain("http-equiv")
+  const text = await ada.open(`${terminal}?view=text`)
+  expect(text.document.querySelector("main pre")?.text).toMatch(/\n.*typed in a large window\n/)
+  const typed = await ada.submit(text, "Enter", { line: "echo typed as text" })
+  expect(typed.document.querySelector("main pre")?.text).toContain("\ntyped as text\n")
+})
 
 test("an open screen holds up no shutdown, and the browser comes back by itself", async () => {
   const own = await startServer()
