@@ -90,10 +90,10 @@ test("whatever machines print in whatever size, and however the thread ends, ano
       window.socket.send(Buffer.from([0, 2 + dice(59), 0, 10 + dice(191)]))
       if (piece === 5 && round % 10 === 0) machine?.socket.send(oneOf(dice, ["<exit>", "<memory>"]))
     }
-    machine?.socket.send(`\x1b\\\x1bc\x1b[Hround ${round}!`)
-    machineOfNoor?.socket.send(`\x1b[2J\x1b[Hround ${round}!`)
-    expect(await shows(noor, `round ${round}!`)).toMatchObject({ kind: "picture", connected: true })
-    const { kind } = await shows(view, `round ${round}!`)
+    machine?.socket.send(`\x1b\\\x1bc\x1b[H#${round}#`)
+    machineOfNoor?.socket.send(`\x1b[2J\x1b[H#${round}#`)
+    expect(await shows(noor, `#${round}#`)).toMatchObject({ kind: "picture", connected: true })
+    const { kind } = await shows(view, `#${round}#`)
     counts[kind === "closed" ? "undrawn" : "drawn"]++
     view.close()
     window.socket.close()
