@@ -4,6 +4,7 @@ import {
   findRows,
   isTableNarrowed,
   pageOfRows,
+  rowsPerPage,
   sortParameter,
   type TablePage,
   type TableState,
@@ -51,7 +52,11 @@ const knownValues: Record<string, string[]> = {
  */
 export async function loadLicenses(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
   const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
-  if (usual && !isTableNarrowed(state)) return await loadOnePage(licenses, state)
+  if (usual && !isTableNarrowed(state)) {
+    const one = await loadOnePage(licenses, state)
+    // A platform with longer pages is read whole, so that the list is cut here.
+    if (!one.found || one.found.rows.length <= rowsPerPage) return one
+  }
   const all = await loadAll(licenses, searchLimits)
   if (!all.ok) return { found: null, problem: all.problem.kind }
   const { rows, pagesMissing, unread } = all.value

@@ -120,8 +120,10 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
   const page = Math.min(state.page, pages)
   const listed = page === state.page ? asked : await pings.list({ page, pageSize: state.pageSize })
   if (!listed.ok) return listed
-  const { total, unread } = listed.value
-  const rows = listed.value.pings.map(toPingRow)
+  const { total, pings: all } = listed.value
+  // A platform may send more than it was asked for.
+  const rows = all.slice(0, state.pageSize).map(toPingRow)
+  const unread = listed.value.unread + all.length - rows.length
   source.scans.remember(listed.value.pings)
   return {
     ok: true,

@@ -68,13 +68,16 @@ async function platformPage(
   const page = Math.min(state.page, pages)
   const listed = page === state.page ? asked : await runs.list({ page, testType })
   if (!listed.ok) return listed
-  const { total, unread } = listed.value
+  const { total, runs: all } = listed.value
+  // A platform may send more than it was asked for.
+  const rows = all.slice(0, runsPerPage)
+  const unread = listed.value.unread + all.length - rows.length
   const newest = withHistory && page === 1 ? await newestRuns(runs, testType, listed.value) : null
   const known = newest?.ok ? newest.value.rows : listed.value.runs
   return {
     ok: true,
     value: {
-      rows: listed.value.runs,
+      rows,
       found: total,
       page,
       pages,
@@ -132,7 +135,10 @@ async function newestRuns(
     all.push(...page.value.runs)
     unread += page.value.unread
   }
-  return { ok: true, value: { rows: [...new Map(all.map((run) => [run.id, run])).values()], unread } }
+  return {
+    ok: true,
+    value: { rows: [...new Map(all.map((run) => [run.id, run])).values()].slice(0, mostRuns), unread },
+  }
 }
 
 function branchesOf(runs: readonly TestRun[], state: TableState) {
