@@ -181,5 +181,5 @@ test("a shell ends with the terminal that owns it, and on request", async () => 
   expect(ended(second)).toEqual([])
   const ending = openTab(ada, second, `?end=1&shell=${shell}`)
   await expect.poll(() => ending.closed).toBe(1000)
-  expect(ended(second)).toHaveLength(1)
+  await expect.poll(() => ended(second)).toHaveLength(1)
 })
