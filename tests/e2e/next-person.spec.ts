@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, hydrated, test } from "../support/e2e"
+import { expect, hydrated, test, visit } from "../support/e2e"
 import type { TestServer } from "../support/server"
 
 // What the next person in the same browser meets in the tabs of the one before.
@@ -29,11 +29,11 @@ test("a tab is loaded anew once another person's page opens", { tag }, async ({
 }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await expect(page.getByRole("banner")).toContainText(adas)
   await signedIn(noors)
   const other = await context.newPage()
-  await other.goto("/home")
+  await visit(other, "/home")
   await expect(page.getByRole("banner")).toContainText(noors)
   await hydrated(page)
   await other.close()
@@ -43,7 +43,7 @@ for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
   test(`a tab is loaded anew when it meets another person: ${event}`, { tag }, async ({ page, signedIn }) => {
     await signedIn(adas, { fresh: true })
     if (event !== "poll") await withoutPolls(page)
-    await page.goto("/deployments")
+    await visit(page, "/deployments")
     await signedIn(noors)
     const loaded = page.waitForEvent("load")
     if (event === "link") await page.getByRole("link", { name: "Licenses", exact: true }).first().click()
@@ -68,7 +68,7 @@ test("Delete in an old tab does nothing for the next person", { tag }, async ({ 
   })
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
-  await page.goto("/deployments")
+  await visit(page, "/deployments")
   await signedIn(noors)
   page.once("dialog", (dialog) => void dialog.accept())
   await page.getByRole("link", { name: "Delete adas-vm" }).click()
@@ -86,7 +86,7 @@ test("an old form is offered to the next person with its input", { tag }, async 
 }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
-  await page.goto("/deployments/type/trial-vm")
+  await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Name").fill("half a name")
   await signedIn(noors)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
