@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 import { createSandboxControl, type SandboxControl } from "./sandbox-control"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const startLimitMs = 20_000
+const startLimitMs = 60_000
 const logLimitMs = 10_000
 /** The product promises to stop within 25 s. */
 const stopLimitMs = 27_000
