@@ -13,6 +13,8 @@ const mayAskTheClock = [
   "server/open-stores.ts",
   // Nodes compare the times of their marks.
   "server/terminal/relay-mark.ts",
+  // Nodes compare when each of them was last seen.
+  "server/redis-nodes.ts",
   // Until when another node keeps a shell, for people.
   "server/terminal/shell-directory.ts",
   // Retry-After may be a date.

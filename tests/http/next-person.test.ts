@@ -8,7 +8,7 @@ const server = sharedServer()
 
 /** The form's field that names its person. */
 function personOf(page: Page) {
-  return page.document.querySelector("input[name=formPerson]")?.getAttribute("value") ?? ""
+  return page.document.querySelector("input[name=person]")?.getAttribute("value") ?? ""
 }
 
 async function changes() {
@@ -92,8 +92,8 @@ test("a form works for the same person in a new session, and one of a visitor fo
   const ada = await signIn(server, "ada@example.com")
   const page = await ada.open("/deployments/type/trial-vm")
   const again = await signIn(server, "ada@example.com")
-  for (const formPerson of [personOf(page), ""]) {
-    const answer = await again.submit(page, "Create Trial VM", { name: "x".repeat(200), formPerson })
+  for (const person of [personOf(page), ""]) {
+    const answer = await again.submit(page, "Create Trial VM", { name: "x".repeat(200), person })
     expect([answer.status, answer.hops]).toEqual([400, []])
   }
 })

@@ -2,7 +2,7 @@
 export const personHeader = "X-Page-Person"
 
 /** The same in a form, for browsers without scripts. */
-export const personField = "formPerson"
+export const personField = "person"
 
 /** The answer to the page of one person while another one is signed in. */
 export const otherPersonStatus = 412

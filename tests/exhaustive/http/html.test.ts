@@ -31,7 +31,7 @@ function namelessForms(document: HTMLElement) {
   return document
     .querySelectorAll("form[method=post]")
     .filter((form) => !["/theme", "/contact"].includes(form.getAttribute("action") ?? ""))
-    .filter((form) => !form.querySelector("input[name=formPerson]")?.getAttribute("value"))
+    .filter((form) => !form.querySelector("input[name=person]")?.getAttribute("value"))
     .map((form) => form.outerHTML)
 }
 

@@ -78,9 +78,7 @@ const unreachable: HomeDeployments = {
   needs: { first: [], total: 0 },
 }
 
-export type LiveHome = Live<HomeDeployments>
-
-function useHomeDeployments(initial: HomeDeployments): LiveHome {
+function useHomeDeployments(initial: HomeDeployments): Live<HomeDeployments> {
   return useLiveData({
     initial,
     path: href("/home/now"),

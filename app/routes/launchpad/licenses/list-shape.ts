@@ -1,9 +1,9 @@
 import { typeLabel } from "~/domain/license-labels"
 import { listShape } from "~/domain/table"
-import type { LicenseRow } from "./load.server"
+import type { License } from "~/platform/licenses"
 
 /** The account's licenses, which are loaded newest first. */
-export const licenseList = listShape<LicenseRow>({
+export const licenseList = listShape<License>({
   orders: [
     { key: "newest", label: "Newest first", order: () => 0 },
     { key: "organization", label: "Organization", order: ({ organizationName }) => organizationName },

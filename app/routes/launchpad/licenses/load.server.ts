@@ -46,7 +46,7 @@ export async function loadLicensesPage(
   const listed = await loadLicenses(platform)
   if (!listed.rows) return { list: null, problem: listed.problem }
   const { rows, unread } = listed
-  const list = findPage(rows, readTable(parameters, licenseList), licenseList)
+  const list = findPage<LicenseRow>(rows, readTable(parameters, licenseList), licenseList)
   return { list, unread, expiring: expiringLicenses(rows, Date.now()), problem: null }
 }
 

@@ -4,6 +4,7 @@ import { accessUrl } from "~/domain/access-url"
 import { ageLabel } from "~/domain/deployment-age"
 import { hourlyCents } from "~/domain/running-costs"
 import { useBrand } from "~/http/use-brand"
+import type { Live } from "~/http/use-live-data"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -19,10 +20,10 @@ import { UnreadEntries } from "~/ui/unread-entries"
 import { EndText } from "../../deployments/components/end-text"
 import type { DeploymentRow } from "../../deployments/load.server"
 import { SignInFirst } from "../../sign-in-first"
-import type { LiveHome } from "../home-view"
+import type { HomeDeployments } from "../load.server"
 import { MoreLink, PanelActions, unreadClass } from "./panel-parts"
 
-export function HostedPanel({ deployments: { latest, good } }: { deployments: LiveHome }) {
+export function HostedPanel({ deployments: { latest, good } }: { deployments: Live<HomeDeployments> }) {
   const list = good?.list ?? null
   const total = list?.total ?? 0
   return (

@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from "react"
 import { byUrgency } from "~/domain/needs-attention"
+import type { Live } from "~/http/use-live-data"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { useCurrentBalance } from "../../shell/current-balance"
-import type { LiveHome } from "../home-view"
-import type { HomeLicenses, HomeNeed } from "../load.server"
+import type { HomeDeployments, HomeLicenses, HomeNeed } from "../load.server"
 import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./need-rows"
 import type { ActionLook } from "./panel-parts"
 
@@ -14,7 +14,13 @@ const shownAtOnce = 5
 const listing = new Intl.ListFormat("en-US")
 
 /** Most urgent first. */
-export function NeedsPanel({ deployments, licenses }: { deployments: LiveHome; licenses: HomeLicenses }) {
+export function NeedsPanel({
+  deployments,
+  licenses,
+}: {
+  deployments: Live<HomeDeployments>
+  licenses: HomeLicenses
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(10_000)
   const cents = useCurrentBalance()?.cents ?? null
