@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: "../.test-output/e2e",
   // The transcripts of transcripts.spec.ts; `--update-snapshots` writes them.
   snapshotPathTemplate: "e2e/transcripts/{arg}{ext}",
-  // Two cores, and every worker runs a server and a browser of its own.
-  workers: 2,
+  // Each has a server and a browser of its own, and waits for them half of the time.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   // A passing test ends at once. The limits leave time for a busy machine.

@@ -1,0 +1,324 @@
+import { gzipSync } from "node:zlib"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../../tests/support/auth.fixture"
+
+// Each test starts its own provider over real HTTP, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+
+let bench: AuthBench
+beforeEach(async () => {
+  bench = await createAuthBench()
+})
+afterEach(async () => await bench.stop())
+
+type Browser = ReturnType<AuthBench["browser"]>
+type Answer = Parameters<AuthBench["idp"]["answers"]["set"]>[1]
+
+function begin() {
+  const browser = bench.browser()
+  return bench.auth.begin(browser.request("/auth/sign-in?returnTo=/deployments"), bench.info)
+}
+
+const unfit: Record<string, Record<string, unknown>> = {
+  "only plain PKCE": { code_challenge_methods_supported: ["plain"] },
+  "no PKCE": { code_challenge_methods_supported: [] },
+  "another issuer": { issuer: "https://evil.example" },
+  "no issuer": { issuer: undefined },
+  "no token endpoint": { token_endpoint: undefined },
+  "an endpoint that is not an http address": { authorization_endpoint: "javascript:alert(1)" },
+}
+
+test.each(Object.keys(unfit))("a provider whose metadata has %s is rejected", async (name) => {
+  bench.idp.metadata = unfit[name] ?? {}
+  expect(await begin()).toMatchObject({ problem: "unavailable", returnTo: "/deployments" })
+  expect(bench.lines).toContainEqual(
+    expect.objectContaining({ level: "warn", message: "sign-in could not start" }),
+  )
+})
+
+test.each([
+  ["a slash more", (issuer: string) => `${issuer}/`],
+  ["another host", () => "https://id.example"],
+])("an issuer with %s in the metadata is logged beside the configured one", async (_difference, other) => {
+  const { issuer } = bench.idp
+  bench.idp.metadata = { issuer: other(issuer) }
+  expect(await begin()).toMatchObject({ problem: "unavailable" })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "issuer mismatch",
+    fields: { where: "discovery", expected: issuer, found: other(issuer) },
+  })
+})
+
+test("an issuer in the callback that differs is logged beside the expected one", async () => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  callback.searchParams.set("iss", "https://evil.example")
+  expect(await browser.finish(callback)).toMatchObject({ problem: "unverified" })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "issuer mismatch",
+    fields: { where: "callback", expected: bench.idp.issuer, found: "https://evil.example" },
+  })
+})
+
+test("a provider that is unreachable at first is found later", async () => {
+  bench.idp.answers.set("/.well-known/openid-configuration", (_request, response) => {
+    response.writeHead(503).end()
+  })
+  expect(await begin()).toMatchObject({ problem: "unavailable" })
+  bench.idp.answers.clear()
+  expect(await begin()).toMatchObject({ status: 302 })
+})
+
+test("metadata is reloaded once an hour, and used longer while the provider is unreachable", async () => {
+  const discovery = "/.well-known/openid-configuration"
+  for (let start = 0; start < 5; start++) await begin()
+  expect(bench.idp.requests(discovery)).toHaveLength(1)
+  bench.advance(61 * 60_000)
+  bench.idp.answers.set(discovery, (request) => request.socket.destroy())
+  expect(await begin()).toMatchObject({ status: 302 })
+  expect(bench.idp.requests(discovery)).toHaveLength(2)
+})
+
+function answering(status: number, body: string, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body)
+  }
+}
+
+const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, " "))
+
+const oddTokenEndpoints: Record<string, Answer> = {
+  "500": answering(500, "{}"),
+  "429": answering(429, "{}"),
+  "an HTML page": answering(200, "<h1>Maintenance</h1>", { "Content-Type": "text/html" }),
+  "broken JSON": answering(200, '{"access_token":'),
+  null: answering(200, "null"),
+  "an error with 200": answering(200, '{"error":"invalid_request"}'),
+  "no access token": answering(200, '{"token_type":"Bearer"}'),
+  "a cut connection": (request) => request.socket.destroy(),
+  "a redirect": answering(302, "", { Location: "/elsewhere" }),
+  "100 MB in 100 KB": (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "gzip" }).end(bomb)
+  },
+  "an endless body": (_request, response) => {
+    response.writeHead(200, { "Content-Type": "application/json" })
+    const chunk = " ".repeat(64 * 1024)
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once("drain", more)
+    }
+    more()
+  },
+}
+
+test.each(Object.keys(oddTokenEndpoints))("a token response with %s creates no session", async (name) => {
+  const odd = oddTokenEndpoints[name]
+  if (odd) bench.idp.answers.set("/token", odd)
+  const browser = bench.browser()
+  const before = process.memoryUsage().rss
+  expect(await browser.signIn()).toMatchObject({ problem: "unavailable", returnTo: "/home" })
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+  expect(browser.jar.all).toEqual([])
+  expect(bench.idp.requests("/elsewhere")).toHaveLength(0)
+  bench.idp.answers.clear()
+  expect(await browser.signIn()).toMatchObject({ status: 302 })
+})
+
+const minute = 60
+
+/** What a sign-in meets, the problem that the page shows, and the fields of the log line. */
+const reasons: Array<
+  [
+    name: string,
+    prepare: () => void,
+    problem: string,
+    fields: { endpoint?: string; [field: string]: unknown },
+  ]
+> = [
+  [
+    "a token endpoint that answers 500",
+    () => bench.idp.answers.set("/token", answering(500, "{}")),
+    "unavailable",
+    { failure: "server_error", endpoint: "/token", status: 500 },
+  ],
+  [
+    "a token endpoint that hangs up",
+    () => bench.idp.answers.set("/token", (request) => request.socket.destroy()),
+    "unavailable",
+    { failure: "UND_ERR_SOCKET", endpoint: "/token" },
+  ],
+  [
+    "keys that cannot be read",
+    () => bench.idp.answers.set("/jwks", answering(403, "{}")),
+    "unavailable",
+    { failure: "no_keys", endpoint: "/jwks", status: 403 },
+  ],
+  [
+    "a refused client",
+    () => bench.idp.answers.set("/token", answering(401, '{"error":"invalid_client"}')),
+    "unavailable",
+    { failure: "invalid_client", status: 401 },
+  ],
+  [
+    "an unknown key",
+    () => {
+      bench.idp.forge = (parts) => ({ ...parts, header: { ...parts.header, kid: "unknown" } })
+    },
+    "unverified",
+    { failure: "ERR_JWKS_NO_MATCHING_KEY" },
+  ],
+  [
+    "another issuer",
+    () => forgeClaims({ iss: "https://evil.example" }),
+    "unverified",
+    { failure: "OAUTH_JWT_CLAIM_COMPARISON_FAILED", claim: "iss" },
+  ],
+  [
+    "a token from the future",
+    () => forgeClaims({ iat: bench.now() / 1000 + 2 * minute }),
+    "clock",
+    { failure: "issued_in_the_future" },
+  ],
+  [
+    "a token that is not yet valid",
+    () => forgeClaims({ nbf: bench.now() / 1000 + 2 * minute }),
+    "clock",
+    { failure: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", claim: "nbf" },
+  ],
+  [
+    "a token that is no longer valid",
+    () => forgeClaims({ exp: bench.now() / 1000 - 2 * minute }),
+    "clock",
+    { failure: "OAUTH_JWT_TIMESTAMP_CHECK_FAILED", claim: "exp" },
+  ],
+]
+
+function forgeClaims(change: Record<string, unknown>) {
+  bench.idp.forge = (parts) => ({ ...parts, claims: { ...parts.claims, ...change } })
+}
+
+test.each(reasons)("a sign-in that fails for %s says why", async (_name, prepare, problem, fields) => {
+  prepare()
+  expect(await bench.browser().signIn()).toMatchObject({ problem })
+  expect(bench.lines.find(({ message }) => message === "sign-in failed")?.fields).toEqual({
+    kind: "interactive",
+    ...fields,
+    ...(fields.endpoint && { endpoint: bench.idp.issuer + fields.endpoint }),
+  })
+})
+
+test.each([
+  ["too late", "expired", () => bench.advance(11 * minute * 1000)],
+  ["without its cookie", "no_cookie", (browser: Browser) => browser.jar.clear()],
+])("a callback that comes %s says so", async (_how, failure, change) => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin())
+  change(browser)
+  expect(await browser.finish(callback)).toMatchObject({ problem: failure })
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "sign-in refused",
+    fields: { failure, kind: "interactive" },
+  })
+})
+
+test("a discovery document that is not found is named with its address", async () => {
+  const discovery = "/.well-known/openid-configuration"
+  bench.idp.answers.set(discovery, answering(404, "{}"))
+  await begin()
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "sign-in could not start",
+    fields: {
+      failure: "discovery_returned_404",
+      endpoint: bench.idp.issuer + discovery,
+      status: 404,
+      kind: "interactive",
+    },
+  })
+})
+
+test("endpoints that the provider has moved are found at the first 404", async () => {
+  const browser = bench.browser()
+  await browser.signIn()
+  for (const [name, path] of Object.entries({
+    token_endpoint: "/token",
+    userinfo_endpoint: "/userinfo",
+    revocation_endpoint: "/revoke",
+    jwks_uri: "/jwks",
+  })) {
+    bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
+    bench.idp.answers.set(path, answering(404, "Not found"))
+  }
+  await bench.idp.rotateKeys()
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  expect((await browser.signOut()).ok).toBe(true)
+  expect(bench.idp.requests("/moved/revoke")).toHaveLength(1)
+  expect(bench.idp.requests("/.well-known/openid-configuration")).toHaveLength(2)
+})
+
+test("an endpoint that is gone and has not moved is asked once for each sign-in", async () => {
+  bench.idp.answers.set("/token", answering(404, "Not found"))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+})
+
+test("a code that the provider refuses is an expired sign-in", async () => {
+  bench.idp.answers.set("/token", answering(400, '{"error":"invalid_grant"}'))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })
+})
+
+test("a hanging token endpoint is aborted", async () => {
+  bench.idp.answers.set("/token", () => {})
+  const browser = bench.browser()
+  expect(await browser.signIn()).toMatchObject({ problem: "unavailable" })
+  expect(browser.session()).toBeUndefined()
+})
+
+test.each([
+  ["without a refresh token", { refresh_token: undefined }, 300],
+  ["without a lifetime", { expires_in: undefined }, 300],
+  ["with a lifetime in quotes", { expires_in: "400" }, 400],
+  ["with a lifetime of 0", { expires_in: 0 }, 300],
+  ["with a lifetime of -1", { expires_in: -1 }, 300],
+  ["with a lifetime that is not a number", { expires_in: "soon" }, 300],
+  ["with a lifetime of null", { expires_in: null }, 300],
+])("a token response %s signs in without repeated refreshes", async (_name, change, seconds) => {
+  bench.idp.tokenResponse = (tokens) => ({ ...tokens, ...change })
+  const browser = bench.browser()
+  await browser.signIn()
+  for (let request = 0; request < 5; request++) {
+    expect((await browser.open()).session?.subject).toBe("ada")
+  }
+  expect(bench.idp.requests("/token")).toHaveLength(1)
+  const held = await bench.store.get(browser.session() ?? "")
+  expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeGreaterThan(seconds * 1000 - 5_000)
+  expect((held?.record.accessExpiresAt ?? 0) - bench.now()).toBeLessThanOrEqual(seconds * 1000)
+})
+
+test("the expiry inside a JWT access token counts when the response has none", async () => {
+  const exp = Math.floor(bench.now() / 1000) + 900
+  const accessToken = await bench.idp.sign({ claims: { exp } })
+  bench.idp.tokenResponse = (tokens) => ({ ...tokens, access_token: accessToken, expires_in: undefined })
+  bench.idp.answers.set("/userinfo", answering(200, '{"sub":"ada","email":"ada@example.com"}'))
+  const browser = bench.browser()
+  await browser.signIn()
+  const held = await bench.store.get(browser.session() ?? "")
+  expect(Math.round((held?.record.accessExpiresAt ?? 0) / 1000)).toBe(exp)
+})
+
+test("profile texts are reduced to one short line", async () => {
+  const profile = {
+    sub: "ada",
+    email: `ada\r\n\u202e${"x".repeat(500)}@example.com`,
+    name: "Ada\u0000Moreno",
+  }
+  bench.idp.answers.set("/userinfo", answering(200, JSON.stringify(profile)))
+  const browser = bench.browser()
+  await browser.signIn()
+  const { session } = await browser.open()
+  expect(session?.name).toBe("Ada Moreno")
+  expect(session?.email).toMatch(/^ada x{250}$/)
+})

@@ -1,0 +1,224 @@
+import { expect, test } from "vitest"
+import { creditFrame, paceFrame } from "../../../app/domain/terminal-frames"
+import { flood, measure, openShell, standstill } from "../shell.fixture"
+import { createTerminalFixture, createTestClock, type Machine, type Tab } from "../terminal-server.fixture"
+
+const kib = 1024
+const mib = 1024 * kib
+
+/** One keystroke to the machine and back. */
+async function echo({ tab, machine }: { tab: Tab; machine: Machine }, text: string) {
+  await new Promise<void>((resolve) => {
+    machine.socket.once("message", (data) => machine.socket.send(data))
+    tab.socket.on("message", function listen(data, isBinary) {
+      if (!isBinary || String(data) !== text) return
+      tab.socket.off("message", listen)
+      resolve()
+    })
+    tab.socket.send(text)
+  })
+}
+
+test("a browser that stops reading pauses its machine, needs little memory, affects nobody else, and loses nothing", async () => {
+  await using fixture = await createTerminalFixture()
+  const stalled = await openShell(fixture, "dep_1")
+  const other = await openShell(fixture, "dep_2")
+  const received = measure(stalled.tab)
+  const before = process.memoryUsage().arrayBuffers
+  stalled.tab.socket.pause()
+  const total = 100 * mib
+  const sent = flood(stalled.machine, total)
+  let standing = false
+  const stop = standstill(sent).finally(() => {
+    standing = true
+  })
+  for (let i = 0; !standing; i++) await echo(other, `during ${i}`)
+  await stop
+  // Kernel buffers of both connections, plus ours.
+  expect(sent.sent).toBeLessThan(30 * mib)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
+
+  stalled.tab.socket.send("\x03")
+  await expect.poll(() => stalled.machine.received).toEqual([{ text: "\x03" }])
+
+  stalled.tab.socket.resume()
+  // Count echoes instead of seconds, because the test machine may be busy: no keystroke may wait for more than a few megabytes of
+  // another shell's output.
+  let echoes = 0
+  for (; received.received < total; echoes++) await echo(other, `after ${echoes}`)
+  expect(echoes).toBeGreaterThan(20)
+  expect(received.digest()).toBe(sent.digest)
+}, 60_000)
+
+test("a paused machine still receives pongs", async () => {
+  using clock = createTestClock()
+  await using fixture = await createTerminalFixture({
+    now: clock.now,
+    limits: { watchedBytes: Number.POSITIVE_INFINITY },
+  })
+  const { tab, machine } = await openShell(fixture)
+  const other = await openShell(fixture, "dep_2")
+  tab.socket.pause()
+  const sent = flood(machine, 40 * mib)
+  await standstill(sent)
+  let pongs = 0
+  machine.socket.on("pong", () => pongs++)
+  clock.advance(20)
+  await expect.poll(() => pongs).toBe(4)
+  await echo(other, "still here")
+  expect(machine.closed).toBeUndefined()
+}, 60_000)
+
+test("a viewer that does not read is left behind while another keeps up, and later gets the newest output", async () => {
+  await using fixture = await createTerminalFixture({ limits: { grace: 100 } })
+  const { tab, machine } = await openShell(fixture)
+  const lazy = fixture.browse("dep_1")
+  await expect.poll(() => lazy.connected).toBe(true)
+  lazy.socket.pause()
+  const received = measure(tab)
+  const total = 40 * mib
+  const sent = flood(machine, total)
+  await expect.poll(() => received.received, { timeout: 20_000 }).toBe(total)
+  expect(received.digest()).toBe(sent.digest)
+
+  lazy.socket.resume()
+  await expect.poll(() => lazy.position, { timeout: 5000 }).toBe(total)
+  const start = lazy.last("replay-start")
+  expect(start?.from).toBeGreaterThan(total - 4 * mib)
+  expect(lazy.closed).toBeUndefined()
+  machine.socket.send("and on")
+  await expect.poll(() => lazy.bytes.subarray(-6).toString()).toBe("and on")
+}, 60_000)
+
+test("a browser that sends credit gets no more output than it can draw", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  const received = measure(tab)
+  tab.socket.send(creditFrame(0))
+  tab.socket.send("ready")
+  await expect.poll(() => machine.received).toHaveLength(1)
+  const total = 20 * mib
+  const sent = flood(machine, total)
+  await standstill(sent)
+  expect(received.received).toBeGreaterThan(300 * kib)
+  expect(received.received).toBeLessThan(512 * kib)
+
+  const draw = setInterval(() => tab.socket.send(creditFrame(200 * kib)), 1)
+  await expect.poll(() => received.received, { timeout: 20_000 }).toBe(total)
+  clearInterval(draw)
+  expect(received.digest()).toBe(sent.digest)
+}, 60_000)
+
+test("a hidden tab delays nobody", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  tab.socket.send(creditFrame(0))
+  tab.socket.send(paceFrame(false))
+  tab.socket.send("ready")
+  await expect.poll(() => machine.received).toHaveLength(1)
+  const total = 20 * mib
+  const sent = flood(machine, total)
+  await expect.poll(() => sent.sent, { timeout: 5000 }).toBe(total)
+  expect(tab.bytes.length).toBeLessThan(512 * kib)
+
+  tab.socket.send(paceFrame(true))
+  const draw = setInterval(() => tab.socket.send(creditFrame(200 * kib)), 1)
+  await expect.poll(() => tab.position, { timeout: 5000 }).toBe(total)
+  expect(tab.bytes.length).toBeLessThan(10 * mib)
+  clearInterval(draw)
+}, 60_000)
+
+test("an unwatched shell is read slowly, and at full speed again once somebody reconnects", async () => {
+  using clock = createTestClock()
+  await using fixture = await createTerminalFixture({
+    now: clock.now,
+    limits: { unwatchedBytes: 256 * kib, watchedBytes: Number.POSITIVE_INFINITY },
+  })
+  const { tab, machine } = await openShell(fixture)
+  tab.socket.terminate()
+  await expect.poll(() => fixture.log.at(-1)?.message).toBe("terminal closed")
+  const total = 60 * mib
+  const sent = flood(machine, total)
+  await standstill(sent)
+  expect(sent.sent).toBeLessThan(20 * mib)
+  const back = fixture.browse("dep_1")
+  const received = measure(back)
+  await expect.poll(() => sent.sent, { timeout: 20_000 }).toBe(total)
+  await expect.poll(() => received.received).toBeGreaterThan(40 * mib)
+}, 60_000)
+
+test("a machine that accepts nothing pauses the browser; keystrokes arrive in order afterwards", async () => {
+  await using fixture = await createTerminalFixture()
+  const { tab, machine } = await openShell(fixture)
+  const before = process.memoryUsage().arrayBuffers
+  machine.socket.pause()
+  const total = 50 * mib
+  const typed = { sent: 0 }
+  const piece = "k".repeat(16 * kib)
+  function type() {
+    tab.socket.send(piece, () => {
+      typed.sent += piece.length
+      if (typed.sent < total) type()
+    })
+  }
+  type()
+  await standstill(typed)
+  expect(typed.sent).toBeLessThan(30 * mib)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
+
+  machine.socket.resume()
+  await expect.poll(() => machine.received.length, { timeout: 20_000 }).toBe(total / piece.length)
+  expect(machine.received.every((message) => "text" in message && message.text === piece)).toBe(true)
+  expect(tab.closed).toBeUndefined()
+}, 60_000)
+
+test("a machine that accepts nothing for long closes the browser with 1013; an oversized frame closes with 1009", async () => {
+  using clock = createTestClock()
+  await using fixture = await createTerminalFixture({ now: clock.now })
+  const { tab, machine } = await openShell(fixture)
+  machine.socket.pause()
+  const typed = { sent: 0 }
+  function type() {
+    tab.socket.send("k".repeat(60 * kib), (error) => {
+      typed.sent += 60 * kib
+      if (!error && typed.sent < 100 * mib) type()
+    })
+  }
+  type()
+  await standstill(typed)
+  clock.advance(35)
+  await expect.poll(() => tab.closed).toBe(1013)
+
+  const { tab: paster } = await openShell(fixture, "dep_2")
+  paster.socket.send("k".repeat(65 * kib))
+  await expect.poll(() => paster.closed).toBe(1009)
+}, 60_000)
+
+test("the output rate of an account is limited without losing output", async () => {
+  await using fixture = await createTerminalFixture({ limits: { watchedBytes: 256 * kib } })
+  const { tab, machine } = await openShell(fixture)
+  const other = await openShell(fixture, "dep_2")
+  const began = performance.now()
+  const written = Array.from({ length: 64 }, (_, i) => Buffer.alloc(16 * kib, `${i} `))
+  for (const piece of written) machine.socket.send(piece)
+  await echo(other, "meanwhile")
+  await expect.poll(() => tab.bytes.length).toBe(mib)
+  expect(tab.bytes.equals(Buffer.concat(written))).toBe(true)
+  // Each 100 ms allow a tenth of the limit, plus the read that exceeds it.
+  expect(performance.now() - began).toBeGreaterThan(500)
+})
+
+test("an account's output is read in turns with everybody else's, and arrives complete", async () => {
+  await using fixture = await createTerminalFixture({
+    limits: { outputPerTurn: 16 * kib, watchedBytes: Number.POSITIVE_INFINITY },
+  })
+  const { tab, machine } = await openShell(fixture)
+  const noor = await openShell(fixture, "dep_2", "noor")
+  const received = measure(tab)
+  const total = 20 * mib
+  const sent = flood(machine, total)
+  let echoes = 0
+  for (; received.received < total; echoes++) await echo(noor, `meanwhile ${echoes}`)
+  expect(echoes).toBeGreaterThan(5)
+  await expect.poll(() => sent.digest).toBe(received.digest())
+}, 60_000)

@@ -1,0 +1,484 @@
+import { randomBytes } from "node:crypto"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { terminalClose } from "../../../app/domain/terminal-close"
+import type { ScreenNews, ScreenView } from "../../../app/http/terminal-screens"
+import type { Emulator, Emulators } from "../emulators"
+import { hostileOutputs } from "../hostile-output.fixture"
+import { createInnerSockets } from "../inner-socket"
+import type { TerminalLimits } from "../limits"
+import { flood, openShell, standstill } from "../shell.fixture"
+import { createTerminalScreens, type screenLimits } from "../terminal-screens"
+import { createTerminalFixture, type Machine } from "../terminal-server.fixture"
+
+const mib = 1024 * 1024
+
+async function createFixture(
+  options: {
+    limits?: Partial<TerminalLimits>
+    screenLimits?: Partial<typeof screenLimits>
+    emulatorsOf?: (emulators: Emulators) => Emulators
+  } = {},
+) {
+  const terminal = await createTerminalFixture({ limits: options.limits })
+  const screens = createTerminalScreens({
+    shellsOf: terminal.terminals.shellsOf,
+    open: createInnerSockets({
+      connect: (socket) => void terminal.server.emit("connection", socket),
+      origin: terminal.origin,
+    }),
+    emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
+    limits: { pause: 10, ...options.screenLimits },
+  })
+  const callerOf = (as: string) => ({
+    session: as,
+    account: as.split("_", 1)[0] ?? as,
+    cookie: `session=${as}`,
+    deploymentId: "dep_1",
+  })
+  return {
+    ...terminal,
+    screens,
+    callerOf,
+    open: (as = "ada", anew = false) => screens.open(callerOf(as), { anew }),
+    type: (text: string, as = "ada", name = newName()) =>
+      screens.type(callerOf(as), { text, key: "Enter", name }),
+    [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
+  }
+}
+
+function newName() {
+  return randomBytes(16).toString("base64url")
+}
+
+/** The news of the view until one of them fulfils the condition. */
+async function until(view: ScreenView, fulfils: (news: ScreenNews) => boolean) {
+  for (;;) {
+    const news = await view.next()
+    if (fulfils(news)) return news
+    if (news.kind === "closed") throw new Error(`closed with ${news.close.code}`)
+  }
+}
+
+const shows = (view: ScreenView, text: string) =>
+  until(view, (news) => news.kind === "picture" && news.picture.html.includes(text))
+
+async function closeOf(view: ScreenView) {
+  for (;;) {
+    const news = await view.next()
+    if (news.kind === "closed") return news.close
+  }
+}
+
+function typed(machine: Machine | undefined) {
+  return (machine?.received ?? []).flatMap((frame) => ("text" in frame ? [frame.text] : [])).join("")
+}
+
+function sizes(machine: Machine | undefined) {
+  return (machine?.received ?? []).flatMap((frame) =>
+    "binary" in frame ? [frame.binary.filter((_, index) => index % 2 === 1).join(" × ")] : [],
+  )
+}
+
+describe("a screen that the server draws", () => {
+  test("joins the shell of the session's windows, and shows what they show", async () => {
+    await using fixture = await createFixture()
+    const { machine, tab } = await openShell(fixture)
+    machine.socket.send("before\r\n")
+    await expect.poll(() => tab.text).toContain("before")
+    const view = await fixture.open()
+    await shows(view, "before")
+    machine.socket.send("\x1b[2Jafter")
+    await shows(view, "after")
+    expect(fixture.upstream.machines).toHaveLength(1)
+    view.close()
+  })
+
+  test("types, and then has the size of its own window", async () => {
+    await using fixture = await createFixture()
+    const tab = fixture.browse("dep_1", { query: "?rows=50&cols=132" })
+    await expect.poll(() => tab.connected).toBe(true)
+    const [machine] = fixture.upstream.machines
+    expect(await fixture.type("uptime")).toBe("sent")
+    await expect.poll(() => typed(machine)).toBe("uptime\r")
+    await expect.poll(() => [...new Set(sizes(machine))]).toEqual(["50 × 132", "24 × 80"])
+    await expect.poll(() => tab.last("size")).toMatchObject({ rows: 24, cols: 80, leads: false })
+  })
+
+  test("types what has the same name once", async () => {
+    await using fixture = await createFixture()
+    const name = newName()
+    for (const line of ["make", "make"]) expect(await fixture.type(line, "ada", name)).toBe("sent")
+    await fixture.type("ls")
+    await expect.poll(() => typed(fixture.upstream.machines[0])).toBe("make\rls\r")
+  })
+
+  test("sends the arrow keys that the running program asks for", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up", name: newName() })
+    await up()
+    machine?.socket.send("\x1b[?1heditor")
+    await shows(view, "editor")
+    await up()
+    await expect.poll(() => typed(machine)).toBe("\x1b[A\x1bOA")
+    view.close()
+  })
+
+  test("hides the cursor when a program hides it", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    const first = await until(view, (news) => news.kind === "picture" && news.connected)
+    expect(first.kind === "picture" && first.picture.html).toContain("cursor")
+    const [machine] = fixture.upstream.machines
+    machine?.socket.send("\x1b[?25lhidden")
+    const news = await shows(view, "hidden")
+    expect(news.kind === "picture" && news.picture.html).not.toContain("cursor")
+    view.close()
+  })
+
+  test("answers a program's question once, and none of a replay", async () => {
+    await using fixture = await createFixture()
+    const { machine, tab } = await openShell(fixture)
+    machine.socket.send("\x1b[cold")
+    await expect.poll(() => tab.text).toContain("old")
+    const view = await fixture.open()
+    await shows(view, "old")
+    await fixture.type("x")
+    // From then on the screen leads, and answers.
+    await expect.poll(() => typed(machine)).toBe("x\r")
+    machine.socket.send("\x1b[cnew")
+    await shows(view, "new")
+    await expect.poll(() => typed(machine)).toBe("x\r\x1b[?1;2c")
+    view.close()
+  })
+
+  test("is one screen for several readers, who come and go", async () => {
+    await using fixture = await createFixture({ screenLimits: { viewers: 2 } })
+    const [one, two] = [await fixture.open(), await fixture.open()]
+    const third = await fixture.open()
+    expect(await closeOf(third)).toMatchObject({ refusal: { why: "windows" } })
+    await expect.poll(() => fixture.upstream.openMachines).toHaveLength(1)
+    fixture.upstream.machines[0]?.socket.send("both")
+    await Promise.all([shows(one, "both"), shows(two, "both")])
+    one.close()
+    const next = await fixture.open()
+    await shows(next, "both")
+    two.close()
+    next.close()
+  })
+
+  test("resolves a waiting reader who leaves", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const waiting = view.next()
+    view.close()
+    expect((await waiting).kind).not.toBe("quiet")
+  })
+
+  test("sends a sign of life while nothing changes", async () => {
+    await using fixture = await createFixture({ screenLimits: { quiet: 30 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    await until(view, (news) => news.kind === "quiet")
+    view.close()
+  })
+
+  test("leaves the shell some time after its last reader, and the shell goes on", async () => {
+    await using fixture = await createFixture({ screenLimits: { linger: 30 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    view.close()
+    await expect
+      .poll(() => fixture.log.filter(({ message }) => message === "terminal closed"))
+      .toHaveLength(1)
+    expect(fixture.screens.heldBytes).toBe(0)
+    expect(fixture.upstream.openMachines).toHaveLength(1)
+  })
+})
+
+describe("the limits of the terminals hold for screens", () => {
+  test("windows of a shell", async () => {
+    await using fixture = await createFixture({ limits: { viewersPerShell: 1 } })
+    await openShell(fixture)
+    expect(await closeOf(await fixture.open())).toEqual({
+      code: terminalClose.tryLater,
+      refusal: { type: "refused", why: "windows", open: ["dep_1"] },
+    })
+    expect(await fixture.type("lost")).toBe("offline")
+  })
+
+  test("memory: the least recently seen screen of the account that holds most goes first", async () => {
+    const screenLimits = { memory: 900 * 1024, memoryPerAccount: 600 * 1024 }
+    await using fixture = await createFixture({ screenLimits })
+    const openFor = async (as: string, deploymentId: string) => {
+      const view = await fixture.screens.open({ ...fixture.callerOf(as), deploymentId })
+      await until(view, (news) => news.kind === "picture" && news.connected)
+      return view
+    }
+    const [first, second] = [await openFor("ada", "dep_1"), await openFor("ada", "dep_2")]
+    const noor = await openFor("noor", "dep_1")
+    fixture.upstream.machines[0]?.socket.send("seen again")
+    await shows(first, "seen again")
+    // Has no room in the account's share. In the session of a phone, it is the same account.
+    const third = await openFor("ada_phone", "dep_1")
+    expect(await closeOf(second)).toMatchObject({ code: terminalClose.tryLater })
+    // Has no room in all: Ada holds most.
+    const kim = await openFor("kim", "dep_1")
+    expect(await closeOf(first)).toMatchObject({ code: terminalClose.tryLater })
+    for (const [at, view] of [noor, third, kim].entries()) {
+      fixture.upstream.machines[at + 2]?.socket.send("still here")
+      await shows(view, "still here")
+    }
+  })
+
+  test("memory of all screens, of which marks on characters need most", async () => {
+    await using fixture = await createFixture({ screenLimits: { memory: 1024 * 1024 } })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    fixture.upstream.machines[0]?.socket.send(`e${"\u0301".repeat(16)}`.repeat(10_000))
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.tryLater })
+    expect(fixture.screens.heldBytes).toBe(0)
+  })
+
+  test("a machine prints no faster than the screen is drawn, and nothing is lost", async () => {
+    const held: Array<() => void> = []
+    let hold = false
+    await using fixture = await createFixture({
+      emulatorsOf: ({ open, close }) => ({
+        open: (options) => {
+          const one = open(options)
+          const call: Emulator["call"] = async (...args) => {
+            if (hold) await new Promise<void>((resolve) => held.push(resolve))
+            return (await one?.call(...args)) ?? null
+          }
+          return one && Object.create(one, { call: { value: call } })
+        },
+        close,
+      }),
+    })
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    if (!machine) throw new Error("the upstream saw no connection")
+    hold = true
+    const flow = flood(machine, 24 * mib)
+    await standstill(flow)
+    expect(flow.sent).toBeLessThan(12 * mib)
+    hold = false
+    for (const go of held) go()
+    await expect.poll(() => flow.sent, { timeout: 50_000 }).toBe(24 * mib)
+    machine.socket.send("\r\nthe end")
+    await shows(view, "the end")
+    view.close()
+  })
+})
+
+describe("output that would keep the process busy", () => {
+  test("is drawn as little of it as a person could see", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    for (const [name, output] of hostileOutputs) {
+      // A machine's messages are smaller than a megabyte.
+      for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
+      machine?.socket.send(`\x1b\\\x1b[m\x1b[r\x1b[H\x1b[2Jafter ${name}!`)
+      const news = await shows(view, `after ${name}!`)
+      expect(news.kind === "picture" && news.picture.html.split("\n")).toHaveLength(1)
+    }
+    view.close()
+  }, 60_000)
+
+  const undrawn = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
+
+  test.each([
+    ["hangs", "<hang>", 2],
+    ["takes all memory", "<memory>", 2],
+    ["exits", "<exit>", 2],
+    ["fails", "\x1b[999;999H\x1b[1J", 0],
+    ["has a megabyte of marks on a character", `e${"\u0301".repeat(512 * 1024)}`, 0],
+  ])(
+    "is drawn twice when the emulator %s, then read as text, and others notice nothing",
+    async (_, output, ends) => {
+      await using fixture = await createFixture()
+      const other = await fixture.open("noor")
+      await until(other, (news) => news.kind === "picture" && news.connected)
+      fixture.upstream.machines[0]?.socket.send("\x1b[1mbefore ")
+      await shows(other, "before")
+      const view = await fixture.open()
+      await until(view, (news) => news.kind === "picture" && news.connected)
+      const [, machine] = fixture.upstream.machines
+      for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
+      machine?.socket.send("\r\n\x1b[32mafter\x1b[m \x1b]0;title\x07it")
+      expect(await closeOf(view)).toEqual(undrawn)
+      view.close()
+      fixture.upstream.machines[0]?.socket.send("and after")
+      const news = await shows(other, "before and after")
+      expect(news).toMatchObject({ connected: true })
+      expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+        lines: expect.arrayContaining(["after it"]),
+        connected: true,
+        close: undrawn,
+      })
+      expect(await fixture.type("typed")).toBe("sent")
+      await expect.poll(() => typed(machine)).toBe("typed\r")
+      expect(await closeOf(await fixture.open())).toEqual(undrawn)
+      expect(fixture.log.filter(({ ended }) => ended)).toHaveLength(ends)
+      // Once it has left what is kept of the output, the screen is drawn again.
+      const lines = Buffer.alloc(mib / 2, "a line\r\n")
+      for (let sent = 0; sent < 5; sent++) machine?.socket.send(lines)
+      machine?.socket.send("\x1b[2J\x1b[Hthe end")
+      await expect
+        .poll(async () => (await fixture.screens.read(fixture.callerOf("ada"))).lines.at(-1))
+        .toContain("the end")
+      const again = await fixture.open()
+      await shows(again, "the end")
+      expect(fixture.upstream.machines).toHaveLength(2)
+      again.close()
+      other.close()
+    },
+  )
+
+  test("of an account is not drawn at all when it has ended the thread six times", async () => {
+    await using fixture = await createFixture()
+    const view = (deploymentId: string) => fixture.screens.open({ ...fixture.callerOf("ada"), deploymentId })
+    for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
+      const one = await view(deploymentId)
+      await until(one, (news) => news.kind === "picture" && news.connected)
+      fixture.upstream.machines.at(-1)?.socket.send("<exit>")
+      expect(await closeOf(one)).toEqual(undrawn)
+    }
+    expect(await closeOf(await view("dep_4"))).toEqual(undrawn)
+    const other = await fixture.open("noor")
+    await until(other, (news) => news.kind === "picture" && news.connected)
+    fixture.upstream.machines.at(-1)?.socket.send("still here")
+    await shows(other, "still here")
+  })
+
+  test("prints nothing past the log", async () => {
+    const written = [vi.spyOn(process.stdout, "write"), vi.spyOn(process.stderr, "write")]
+    onTestFinished(() => void vi.restoreAllMocks())
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    fixture.upstream.machines[0]?.socket.send(
+      `<print>${"\x7f\x1b[\x7f1\x7f\x1b[<>?$\x7f".repeat(1000)}\x1b[mend`,
+    )
+    await shows(view, "end")
+    for (const write of written) expect(write).not.toHaveBeenCalled()
+  })
+
+  test("is not drawn on a screen so large that its picture takes seconds", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const tab = fixture.browse("dep_1", { query: "?rows=1000&cols=1000" })
+    await expect.poll(() => tab.connected).toBe(true)
+    tab.socket.send("x")
+    expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
+    view.close()
+  })
+
+  test("gets few answers when it asks without a pause", async () => {
+    await using fixture = await createFixture()
+    const { machine } = await openShell(fixture)
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    await fixture.type("x")
+    await expect.poll(() => typed(machine)).toBe("x\r")
+    machine.socket.send(`${"\x1b[c".repeat(50_000)}asked`)
+    await shows(view, "asked")
+    await fixture.type("the end")
+    await expect.poll(() => typed(machine)).toContain("the end\r")
+    expect(typed(machine).split("\x1b[?1;2c").length).toBeLessThan(25_000)
+    view.close()
+  })
+})
+
+describe("a screen closes", () => {
+  test("with the session", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    fixture.auth.signOut("ada")
+    expect(await closeOf(view)).toEqual({ code: terminalClose.sessionEnded, refusal: null })
+  })
+
+  test("for visitors, whom no machine hears of", async () => {
+    await using fixture = await createFixture()
+    fixture.auth.expire("ada")
+    expect(await closeOf(await fixture.open())).toMatchObject({ code: terminalClose.sessionEnded })
+    expect(fixture.upstream.machines).toEqual([])
+  })
+
+  test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    machine?.socket.send("logout")
+    machine?.socket.close(1000)
+    await shows(view, "logout")
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.ended })
+    view.close()
+    const again = await fixture.open()
+    await shows(again, "logout")
+    expect(fixture.upstream.machines).toHaveLength(1)
+    again.close()
+    const anew = await fixture.open("ada", true)
+    await until(anew, (news) => news.kind === "picture" && news.connected)
+    expect(fixture.upstream.machines).toHaveLength(2)
+    anew.close()
+  })
+
+  test("when the server leaves, and connects again afterwards", async () => {
+    await using fixture = await createFixture()
+    const view = await fixture.open()
+    await until(view, (news) => news.kind === "picture" && news.connected)
+    const [machine] = fixture.upstream.machines
+    machine?.socket.terminate()
+    expect(await closeOf(view)).toMatchObject({ code: terminalClose.lost })
+    view.close()
+    const again = await fixture.open()
+    await until(again, (news) => news.kind === "picture" && news.connected)
+    await fixture.terminals.close()
+    expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
+  })
+})
+
+test("a session's open shells are listed, and end on demand", async () => {
+  await using fixture = await createFixture({ screenLimits: { linger: 10 } })
+  expect(await fixture.screens.shellsOf("ada")).toEqual([])
+  const view = await fixture.open()
+  await until(view, (news) => news.kind === "picture" && news.connected)
+  expect(await fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
+  view.close()
+  await expect.poll(async () => (await fixture.screens.shellsOf("ada"))[0]?.keptForMs).toBeGreaterThan(0)
+  expect(await fixture.screens.shellsOf("noor")).toEqual([])
+  const [shell] = await fixture.screens.shellsOf("ada")
+  expect(await fixture.screens.end(fixture.callerOf("noor"), shell?.id ?? "")).toBe(true)
+  expect(fixture.upstream.openMachines).toHaveLength(1)
+  expect(await fixture.screens.end(fixture.callerOf("ada"), shell?.id ?? "")).toBe(true)
+  expect(await fixture.screens.shellsOf("ada")).toEqual([])
+  await expect.poll(() => fixture.upstream.openMachines).toEqual([])
+})
+
+test("text is read once the output of the last line has arrived", async () => {
+  await using fixture = await createFixture()
+  fixture.upstream.onMachine = (machine) => {
+    machine.socket.on("message", (data, isBinary) => {
+      if (isBinary) return
+      machine.socket.send(String(data))
+      setTimeout(() => machine.socket.send("\r\nanswer"), 20)
+    })
+  }
+  await fixture.type("question")
+  expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
+    lines: ["question", "answer"],
+    connected: true,
+    close: null,
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test"
+import { expect, reload, test, visit } from "../../support/e2e"
+import { deploymentRow, nextPoll } from "../../support/launchpad"
+
+/** The whole list entry: the row and the panels below it. */
+function entry(page: Page, name: string) {
+  return page.getByRole("listitem").filter({ has: deploymentRow(page, name) })
+}
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+})
+
+test("a countdown of weeks stays beside the buttons, with room between them", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "for-weeks",
+    configId: "gpu_instance_civo",
+    status: "running",
+    timeoutMins: 28 * 24 * 60,
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await reload(page)
+  const row = deploymentRow(page, "for-weeks")
+  const countdown = row.getByRole("button", { name: /change when for-weeks stops$/ })
+  await expect(countdown).toContainText(/in 27 d 23 h \d+ m \d+ s/)
+  const [left, right] = await Promise.all([
+    countdown.boundingBox(),
+    row.getByRole("button", { name: /^Open Terminal/ }).boundingBox(),
+  ])
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(16)
+})
+
+test("the steps of a GPU instance open, and a completed step can be rerun", { tag: "@js" }, async ({
+  page,
+  server,
+}) => {
+  const gpu = entry(page, "gpu-prod")
+  await expect(gpu).toContainText("All setup steps completed")
+  await expect(gpu.getByRole("button", { name: /^Rerun/ })).toHaveCount(0)
+  await gpu.locator("summary").click()
+  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
+  await expect(gpu).toContainText("4/5")
+  expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
+})
+
+test("a refused rerun shows the cause", { tag: "@js" }, async ({ page, server }) => {
+  await server.control.fault({
+    path: "/api/deployments/*/setup-steps/*/rerun",
+    fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
+  })
+  const gpu = entry(page, "gpu-prod")
+  await gpu.locator("summary").click()
+  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
+  const alert = page.getByRole("alert").filter({ hasText: "Setup Step Failed" })
+  await expect(alert).toContainText("Another step is running")
+})
+
+test("Logs downloads the zip", { tag: "@js" }, async ({ page }) => {
+  const arriving = page.waitForEvent("download")
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /^Logs of/ })
+    .click()
+  expect((await arriving).suggestedFilename()).toMatch(/^hearth-logs-dep_\w+\.zip$/)
+  await expect(page.getByText("Download Failed")).toBeHidden()
+})
+
+test("a failed log download shows an error and saves nothing", { tag: "@js" }, async ({ page, server }) => {
+  await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
+  let downloads = 0
+  page.on("download", () => {
+    downloads++
+  })
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /^Logs of/ })
+    .click()
+  const alert = page.getByRole("alert").filter({ hasText: "Download Failed" })
+  await expect(alert).toContainText("Failed to download logs")
+  await expect(page).toHaveURL("/deployments")
+  expect(downloads).toBe(0)
+})
+
+test("all buttons of a row fit beside its data, and into the card on a phone", async ({ page }) => {
+  const row = deploymentRow(page, "gpu-prod")
+  for (const width of [1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    const first = await row.getByRole("link", { name: /^Launch UI/ }).boundingBox()
+    const facts = await row.locator("dl > div").last().boundingBox()
+    if (!first || !facts) throw new Error("the row is not shown")
+    const beside = first.x >= facts.x + facts.width || first.y >= facts.y + facts.height
+    expect(beside).toBe(true)
+  }
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("an open panel stays open with its data while the steps fail to load", async ({ page, server }) => {
+    await page.clock.install()
+    await visit(page, "/deployments")
+    const gpu = entry(page, "gpu-prod")
+    await gpu.locator("summary").click()
+    await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
+    await nextPoll(page)
+    await expect(gpu).toContainText("Couldn't load setup steps")
+    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+    await server.control.clearFaults()
+    await nextPoll(page)
+    await expect(gpu).not.toContainText("Couldn't load setup steps")
+    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+  })
+
+  test("a double click reruns once, and a failed log download keeps typed text", async ({ page, server }) => {
+    const gpu = entry(page, "gpu-prod")
+    await gpu.locator("summary").click()
+    await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()
+    await expect(gpu).toContainText("4/5")
+    expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("half-typed")
+    await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })
+    await deploymentRow(page, "gpu-prod")
+      .getByRole("link", { name: /^Logs of/ })
+      .click()
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to download logs" })).toBeVisible()
+    await expect(page.getByLabel("Deployment name")).toHaveValue("half-typed")
+  })
+})

@@ -1,0 +1,146 @@
+import { alertOf } from "../../support/alert"
+import { expect, reload, test, visit } from "../../support/e2e"
+import { nextPoll } from "../../support/launchpad"
+
+test.beforeEach(async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+})
+
+test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, async ({ page }) => {
+  const rows = page.getByRole("article")
+  const names = rows.getByRole("heading")
+  const all = await rows.count()
+  const byName = (await names.allTextContents()).toSorted()
+  await page.getByRole("searchbox", { name: "Search deployments" }).fill("gpu-prod")
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/\/deployments\?q=gpu-prod/)
+  await expect(page.getByRole("status").filter({ hasText: `1 of ${all}` })).toBeVisible()
+
+  await page.getByLabel("Status").selectOption("failed")
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+  await page.getByRole("link", { name: "Clear filters" }).click()
+  await expect(rows).toHaveCount(all)
+  await expect(page.getByRole("searchbox")).toHaveValue("")
+  await expect(page.getByLabel("Status")).toHaveValue("")
+
+  await page.getByLabel("Sort by").selectOption("Name")
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(names).toHaveText(byName)
+})
+
+test.describe("with scripts", { tag: "@js" }, () => {
+  test("typing searches after a pause, without a history entry", async ({ page }) => {
+    await visit(page, "/deployments/type/gpu-instance")
+    const search = page.getByRole("searchbox")
+    const length = await page.evaluate(() => history.length)
+    await search.pressSequentially("ward", { delay: 20 })
+    await expect(page).toHaveURL("/deployments/type/gpu-instance?q=ward")
+    await expect(page.getByRole("article")).toHaveCount(1)
+    await expect(search).toBeFocused()
+    await search.press("Enter")
+    await expect(search).toHaveValue("ward")
+    expect(await page.evaluate(() => history.length)).toBe(length)
+    await reload(page)
+    await expect(page.getByRole("article")).toHaveCount(1)
+  })
+
+  test("the slash key focuses the search, except while typing in a field", async ({ page }) => {
+    await page.getByRole("heading", { name: "Hosted Deployments", level: 1 }).click()
+    await page.keyboard.press("/")
+    const search = page.getByRole("searchbox")
+    await expect(search).toBeFocused()
+    await page.keyboard.type("a/b")
+    await expect(search).toHaveValue("a/b")
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("x")
+    await page.getByLabel("Deployment name").press("/")
+    await expect(page.getByLabel("Deployment name")).toHaveValue("x/")
+  })
+
+  test("a refresh keeps the results and half-typed text", async ({ page, server }) => {
+    await page.clock.install()
+    await visit(page, "/deployments")
+    const search = page.getByRole("searchbox")
+    await page.getByLabel("Sort by").selectOption("Name")
+    await search.fill("load")
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+    await server.control.deployments({
+      email: "ada@example.com",
+      name: "load",
+      configId: "trial_vm_hetzner",
+      status: "running",
+      count: 3,
+    })
+    await nextPoll(page)
+    await expect(page.getByRole("article")).toHaveCount(3)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue("load")
+    await expect(page).toHaveURL(/\?q=load&sort=name$/)
+  })
+
+  test("Back returns to the search before it was cleared", async ({ page }) => {
+    const search = page.getByRole("searchbox")
+    await search.fill("no-such-thing")
+    await page.getByRole("link", { name: "Clear filters" }).click()
+    await expect(search).toHaveValue("")
+    await page.goBack()
+    await expect(search).toHaveValue("no-such-thing")
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
+  })
+
+  test("an open terminal stays during a search", async ({ page }) => {
+    await page
+      .getByRole("article", { name: "gpu-prod" })
+      .getByRole("button", { name: /Open Terminal/ })
+      .click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    await page.getByRole("searchbox").fill("ward")
+    await expect(page.getByRole("article")).toHaveCount(2)
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+  })
+
+  test("a page of a long list stays through a refresh, with its open terminal on every page", async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
+    const own = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
+    await server.control.deployments({ ...own, name: "load", count: 246 })
+    await visit(page, "/deployments?sort=name")
+    const rows = page.getByRole("article")
+    await expect(rows).toHaveCount(50)
+    const gpu = page.getByRole("article", { name: "gpu-prod" })
+    await gpu.getByRole("button", { name: /Open Terminal/ }).click()
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+
+    await page.getByRole("link", { name: "Next" }).click()
+    await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
+    await expect(page.getByText("Page 2 of 5")).toBeVisible()
+    await expect(rows).toHaveCount(51)
+    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+    await server.control.deployments({ ...own, name: "zz-late" })
+    await nextPoll(page)
+    await expect(page.getByRole("status").filter({ hasText: /^251$/ })).toBeVisible()
+    await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
+
+    await page.getByRole("searchbox").fill("zz-late")
+    await expect(page).toHaveURL("/deployments?q=zz-late&sort=name")
+    await expect(rows).toHaveCount(2)
+  })
+
+  test("a search keeps what was entered in the create form", async ({ page, server }) => {
+    await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } })
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("later")
+    await page.getByRole("button", { name: /^Create/ }).click()
+    const alert = alertOf(page)
+    await expect(alert).toContainText("Please add funds")
+    await page.getByRole("searchbox").fill("gpu")
+    await expect(page).toHaveURL(/q=gpu/)
+    await expect(alert).toContainText("Please add funds")
+    await expect(page.getByLabel("Deployment name")).toHaveValue("later")
+  })
+})

@@ -1,0 +1,49 @@
+import { accessibilityFindings } from "../../support/axe"
+import { expect, test, visit } from "../../support/e2e"
+
+const paths = ["/home", "/deployments", "/agents", "/licenses", "/"]
+
+test("nothing moves for people who ask for reduced motion", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  for (const path of paths) {
+    await visit(page, path)
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
+        return Number(duration) > 1 || iterations > 1 ? [`${duration} ms, ${iterations} times`] : []
+      }),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test("forced colors show the focus and what is selected", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.emulateMedia({ forcedColors: "active" })
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element)
+        return `${outlineWidth} ${outlineStyle}`
+      })
+  await visit(page, "/agents")
+  expect(await outlineOf("nav[aria-label=Categories] a[aria-current]")).toBe("2px solid")
+  expect(await outlineOf("nav[aria-label=Categories] a:not([aria-current])")).toMatch(/none/)
+  expect(await outlineOf("nav[aria-label=Main] a[aria-current]")).toBe("2px solid")
+  expect(await outlineOf("button[aria-pressed=true]")).toBe("2px solid")
+  await page.keyboard.press("Tab")
+  expect(await outlineOf(":focus")).toBe("2px solid")
+
+  await visit(page, "/deployments")
+  expect(await outlineOf("progress")).toBe("1px solid")
+})
+
+test("more contrast keeps every rule", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.emulateMedia({ contrast: "more" })
+  await visit(page, "/deployments")
+  expect(await accessibilityFindings(page)).toEqual([])
+})

@@ -1,0 +1,286 @@
+import type { Page } from "@playwright/test"
+import { alertOf } from "../../support/alert"
+import { advance } from "../../support/clock"
+import { test as base, expect, visit } from "../../support/e2e"
+import { deploymentRow, waitForPolling } from "../../support/launchpad"
+import { startServer } from "../../support/server"
+import { createTestProxy, type TestProxy } from "../../support/test-proxy"
+
+const test = base.extend<{ testProxy: TestProxy }, { workerProxy: TestProxy }>({
+  workerProxy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+    async ({}, use) => {
+      const testProxy = await createTestProxy()
+      await use(testProxy)
+      await testProxy.close()
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ workerProxy }, use) => {
+      const server = await startServer({ APP_ORIGIN: workerProxy.origin })
+      workerProxy.forwardTo(server.port)
+      await use(Object.create(server, { origin: { value: workerProxy.origin } }))
+      await server.stop()
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  testProxy: [
+    async ({ workerProxy, tolerate, page: _ }, use) => {
+      tolerate(/net::ERR_|^50[24] for|^404 for GET \/assets|Error loading route module|dynamically imported/)
+      Object.assign(workerProxy, { server: "up", otherBuild: false, missing: null, requests: [] })
+      await use(workerProxy)
+      Object.assign(workerProxy, { server: "up", otherBuild: false, missing: null })
+    },
+    { auto: true },
+  ],
+})
+
+test.describe.configure({ mode: "default" })
+
+const notReached = "Can't reach the server"
+
+function notice(page: Page) {
+  return page.getByRole("alert").filter({ hasText: notReached })
+}
+
+/** A reloaded document loses this mark. */
+async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+}
+
+/** Pages visited by other tests have left their scripts in the cache, which needs no server. */
+async function forgetScripts(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Network.clearBrowserCache")
+}
+
+function isSameDocument(page: Page) {
+  return page.evaluate(() => "sameDocument" in window)
+}
+
+const pages = [
+  { path: "/deployments", heading: "Your Deployments" },
+  { path: "/balance", heading: "Balance & Billing" },
+  { path: "/home", heading: "AI Agent Command Center" },
+  { path: "/test-dashboard", heading: "Test Dashboard" },
+]
+
+for (const { path, heading } of pages) {
+  test(`${path} survives a server that goes down before the first poll`, { tag: "@js" }, async ({
+    page,
+    testProxy,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await visit(page, path)
+    await waitForPolling(page)
+    testProxy.server = "refuses"
+    await mark(page)
+    await advance(page, 60_000)
+    await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
+    testProxy.server = "up"
+    await advance(page, 11_000)
+    await expect(page.getByRole("banner")).toContainText("$41.20")
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+}
+
+test("a filtered list keeps its rows while the server refuses connections", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("kim@example.com")
+  await page.clock.install()
+  await visit(page, "/dashboard?q=gpu-prod")
+  await waitForPolling(page)
+  testProxy.server = "refuses"
+  await advance(page, 60_000)
+  await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
+  await expect(page.getByRole("table", { name: "Deployments" })).toContainText("gpu-prod")
+})
+
+for (const server of ["refuses", "hangs", 502] as const) {
+  test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
+    page,
+    testProxy,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await visit(page, "/deployments")
+    await waitForPolling(page)
+    testProxy.server = server
+    await advance(page, 60_000)
+    await expect(page.getByText(/^Last updated .* retrying$/)).toBeVisible()
+    await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
+    testProxy.server = "up"
+    await advance(page, 11_000)
+    await expect(page.getByText(/^Last updated/)).toHaveCount(0)
+  })
+
+  test(`links stay on the page and show an error while the server ${server}`, { tag: "@js" }, async ({
+    page,
+    testProxy,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await page.clock.install()
+    await visit(page, "/deployments/type/trial-vm")
+    const name = page.getByLabel("Deployment name")
+    await name.fill("half a name")
+    await mark(page)
+    testProxy.server = server
+    const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
+    // The time limit begins with the request.
+    await Promise.all([page.waitForRequest(/\/balance\.data/), way.click()])
+    if (server === "hangs") await advance(page, 31_000)
+    await expect(notice(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/deployments\/type\/trial-vm$/)
+    await expect(name).toHaveValue("half a name")
+
+    testProxy.server = "up"
+    await advance(page, 11_000)
+    await expect(notice(page)).toBeHidden()
+    await expect(name).toHaveValue("half a name")
+    expect(await isSameDocument(page)).toBe(true)
+    await way.click()
+    await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  })
+}
+
+test("an answer that breaks off is loaded again as a document", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/balance")
+  await mark(page)
+  testProxy.server = "breaks off"
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+  await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test("Back restores the page and its scroll position", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/balance")
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  testProxy.server = "refuses"
+  await page.evaluate(() => history.back())
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/deployments$/)
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+})
+
+test("a form that cannot be sent keeps its text and can be sent later", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  await name.fill("kept")
+  testProxy.server = 502
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(alertOf(page)).toContainText("Failed to create deployment")
+  await expect(name).toHaveValue("kept")
+  testProxy.server = "up"
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(deploymentRow(page, "kept")).toBeVisible()
+})
+
+test("on the public site no link, sign-in or sign-out shows an error page", {
+  tag: "@js",
+}, async ({ page, testProxy }) => {
+  await visit(page, "/pricing")
+  await forgetScripts(page)
+  testProxy.server = "refuses"
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await notice(page).getByRole("button", { name: "Close" }).click()
+  testProxy.server = "up"
+  await visit(page, "/home")
+  testProxy.server = "refuses"
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await expect(notice(page)).toBeVisible()
+  testProxy.server = "up"
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await expect(page.getByText("Ada Moreno")).toBeVisible()
+})
+
+test("signing out waits until the server is back", { tag: "@js" }, async ({ page, testProxy, signedIn }) => {
+  await signedIn("ada@example.com", { fresh: true })
+  await visit(page, "/home")
+  testProxy.server = "refuses"
+  await page.getByRole("button", { name: "Sign Out" }).click()
+  await expect(notice(page)).toBeVisible()
+  testProxy.server = "up"
+  await page.getByRole("button", { name: "Sign Out" }).click()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+})
+
+test("the next page loads a new build, once, and typed text stays until then", {
+  tag: "@js",
+}, async ({ page, testProxy, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  await name.fill("half a name")
+  await mark(page)
+  testProxy.otherBuild = true
+  await advance(page, 30_000)
+  await expect(name).toHaveValue("half a name")
+  expect(await isSameDocument(page)).toBe(true)
+
+  testProxy.requests = []
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+  expect(testProxy.requests.filter((asked) => asked === "GET /balance")).toHaveLength(1)
+})
+
+test("the toast of a form is still shown after the switch to a new build", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill("across builds")
+  testProxy.otherBuild = true
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByText("Creating across builds", { exact: true })).toBeVisible()
+  await expect(deploymentRow(page, "across builds")).toBeVisible()
+})
+
+test("when a script of the old build is gone, the page opens as a document", { tag: "@js" }, async ({
+  page,
+  testProxy,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+  await mark(page)
+  await forgetScripts(page)
+  testProxy.missing = /^\/assets\//
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+  await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
+  await expect(page).toHaveURL(/\/balance$/)
+  expect(await isSameDocument(page)).toBe(false)
+})

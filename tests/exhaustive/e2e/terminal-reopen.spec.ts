@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test"
+import { alertOf } from "../../support/alert"
+import { advance } from "../../support/clock"
+import { expect, test, visit } from "../../support/e2e"
+import { deploymentRow } from "../../support/launchpad"
+import { openTerminal, textOn } from "../../support/terminal"
+
+const kept =
+  /The shell keeps running for 10 minutes, until \d\d:\d\d\. Open the terminal to pick up where you left off\./
+
+test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
+  test("is kept, and reopens with its screen", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("echo remembered\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo remembered\s+remembered\s.*[$#]$/)
+    const before = await textOn(page)
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(page.getByText(kept)).toBeVisible()
+    await openTerminal(page)
+    await expect(page.getByText(kept)).toBeHidden()
+    await expect.poll(() => textOn(page)).toBe(before)
+  })
+
+  test("ends on End now, with the mouse", async ({ page, server, signedIn }) => {
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    await deploymentRow(page, "gpu-prod")
+      .getByRole("button", { name: /Close Terminal/ })
+      .click()
+    const ended = shellsEnded(server)
+    await page.getByRole("button", { name: "End now the shell of gpu-prod" }).click()
+    await expect(page.getByText("The shell has ended.")).toBeVisible()
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
+    await expect(page.getByRole("button", { name: /^End now/ })).toBeHidden()
+
+    await openTerminal(page)
+    await expect(page.getByText("The shell has ended.")).toBeHidden()
+  })
+
+  test("ends on End now, with the keyboard alone", async ({ page, server, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.press("Control+Shift+.")
+    await page.keyboard.press("Shift+Tab")
+    await expect(terminal.getByRole("button", { name: "Close", exact: true })).toBeFocused()
+    const ended = shellsEnded(server)
+    await page.keyboard.press("Enter")
+    const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: /Open Terminal/ })
+    await expect(toggle).toBeFocused()
+    expect(shellsEnded(server)).toBe(ended)
+    const end = page.getByRole("button", { name: /^End now/ })
+    await expect(async () => {
+      await page.keyboard.press("Tab")
+      await expect(end).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("The shell has ended.")).toBeVisible()
+    await expect(toggle).toBeFocused()
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
+  })
+
+  test("shows no notice when there is none", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("exit\n")
+    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(terminal).toBeHidden()
+    await expect(page.getByText(kept)).toBeHidden()
+  })
+
+  test("shows no notice after ten minutes", async ({ page, signedIn }) => {
+    await page.clock.install()
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(page.getByText(kept)).toBeVisible()
+    await advance(page, 10 * 60_000, "fastForward")
+    await expect(page.getByText(kept)).toBeHidden()
+  })
+
+  test("shows an error when it cannot be ended, and can be ended later", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const network = { reached: true }
+    await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
+      if (network.reached) socket.connectToServer()
+      else void socket.close({ code: 3999 })
+    })
+    const terminal = await openTerminal(page)
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    network.reached = false
+    await page.getByRole("button", { name: /^End now/ }).click()
+    await expect(alertOf(page)).toContainText(
+      /^Couldn't end the shell\. The server couldn't be reached\. The shell ends automatically at \d\d:\d\d\./,
+    )
+    network.reached = true
+    await page.getByRole("button", { name: /^Retry/ }).click()
+    await expect(page.getByText("The shell has ended.")).toBeVisible()
+  })
+})
+
+test.describe("the console of a new deployment", { tag: "@js" }, () => {
+  test("ends its shell when it closes by itself", async ({ page, server, signedIn }) => {
+    await signedIn("noor@example.com")
+    const terminal = await createDesk(page)
+    // Counted before the end begins: the message stands for two seconds only.
+    const ended = shellsEnded(server)
+    await server.control.settings({ speed: 20 })
+    await expect(terminal.getByRole("status")).toHaveText(
+      "Setup has finished. This terminal closes automatically.",
+    )
+    await expect(terminal).toBeHidden()
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
+    await expect(page.getByText(kept)).toBeHidden()
+  })
+
+  test("ends its shell when somebody goes to another page", async ({ page, server, signedIn }) => {
+    await signedIn("noor@example.com")
+    await createDesk(page)
+    const ended = shellsEnded(server)
+    await page.getByRole("link", { name: "Home", exact: true }).click()
+    await expect(page).toHaveURL("/home")
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
+  })
+
+  test("keeps its shell when somebody closes it", async ({ page, server, signedIn }) => {
+    await signedIn("noor@example.com")
+    const terminal = await createDesk(page)
+    const ended = shellsEnded(server)
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(page.getByText(kept)).toBeVisible()
+    expect(shellsEnded(server)).toBe(ended)
+    await page.getByRole("button", { name: "End now the shell of desk" }).click()
+    await expect(page.getByText("The shell has ended.")).toBeVisible()
+    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
+  })
+})
+
+/** Creates a deployment and waits for its console. */
+async function createDesk(page: Page) {
+  await visit(page, "/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill("desk")
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  // The boot log scrolls the first lines out of view.
+  await expect(terminal.getByRole("status")).toHaveText("Connected")
+  return terminal
+}
+
+function shellsEnded(server: { log: Array<{ msg: string }> }) {
+  return server.log.filter(({ msg }) => msg === "terminal shell ended").length
+}

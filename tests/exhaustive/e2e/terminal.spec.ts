@@ -1,0 +1,380 @@
+import type { Page } from "@playwright/test"
+import { accessibilityFindings } from "../../support/axe"
+import { allowClipboard, clipboardOf } from "../../support/clipboard"
+import { expect, hydrated, reload, test, visit } from "../../support/e2e"
+import { holdRequests } from "../../support/hold-requests"
+import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../../support/terminal"
+
+/** Until then, a test can act before the terminal tries again by itself and its button goes. */
+const longWait = /Reconnecting in (?:[5-9]|\d\d) s/
+
+// The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
+test.describe("terminal", { tag: "@js" }, () => {
+  test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await expect(terminal.getByRole("heading", { name: /^Terminal/ })).toBeVisible()
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+    await page.keyboard.type("echo hi\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo hi\s+hi/)
+
+    const wide = await sizeSeenByTheMachine(page)
+    await page.setViewportSize({ width: 900, height: 700 })
+    const narrow = await sizeSeenByTheMachine(page)
+    expect(narrow.columns).toBeLessThan(wide.columns)
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    await terminal.getByRole("button", { name: "Fullscreen", exact: true }).click()
+    const whole = await terminal.boundingBox()
+    expect(whole).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
+    const full = await sizeSeenByTheMachine(page)
+    expect(full.rows).toBeGreaterThan(wide.rows)
+    await terminal.getByRole("button", { name: "Exit Fullscreen" }).click()
+    expect(await sizeSeenByTheMachine(page)).toEqual(wide)
+
+    await terminal.getByRole("button", { name: "Close", exact: true }).click()
+    await expect(terminal).toBeHidden()
+  })
+
+  test("the first terminal of a page opens in sight, however late its panel comes", async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 660 })
+    await signedIn("ada@example.com")
+    await visit(page, "/deployments")
+    const load = await holdRequests(page, "**/assets/terminal-panel-*.js")
+    const row = page.getByRole("article", { name: "gpu-prod", exact: true })
+    await row.getByRole("button", { name: /Open Terminal/ }).click()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    load()
+    await expect(page.getByRole("region", { name: /Terminal/ })).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test("a terminal opens even when its font fails to load", async ({ page, signedIn, tolerate }) => {
+    tolerate(/Failed to load resource: net::ERR_FAILED/)
+    await page.route("**/assets/jetbrains-mono-*", (route) => route.abort())
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+  })
+
+  test("a terminal opens while its font is on the way, and measures it when it comes", async ({
+    page,
+    signedIn,
+  }) => {
+    // The system's monospace font may be as wide as the terminal's own. Letters of another width come instead.
+    const load = await holdRequests(page, "**/assets/jetbrains-mono-*", "app/ui/fonts/fraunces-600.woff2")
+    await signedIn("ada@example.com")
+    // The load event waits for the font, which other texts of the page need, too.
+    await page.goto("/deployments", { waitUntil: "domcontentloaded" })
+    await hydrated(page)
+    await openTerminal(page)
+    const widthOfCell = () => screenOf(page).evaluate((rows) => getComputedStyle(rows).width)
+    const before = await widthOfCell()
+    load()
+    await expect.poll(widthOfCell).not.toBe(before)
+  })
+
+  test("opening a terminal focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const input = terminal.getByRole("textbox", { name: "Terminal input" })
+    await expect(input).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(input).toBeFocused()
+
+    await page.keyboard.press("Control+Shift+.")
+    const frame = terminal.getByRole("group", { name: "Terminal screen" })
+    await expect(frame).toBeFocused()
+    await page.keyboard.press("Shift+Tab")
+    await expect(terminal.getByRole("button", { name: "Close", exact: true })).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(frame).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(frame).not.toBeFocused()
+    await expect(input).not.toBeFocused()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Enter")
+    await expect(input).toBeFocused()
+  })
+
+  test("a reload during output shows the same screen as a window that stayed open", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    const other = await context.newPage()
+    await openTerminal(other)
+    // More than the server keeps: the kept part begins mid-way.
+    await other.keyboard.type("flood 10000000\n")
+    await expect.poll(() => textOn(other)).toContain("abcdefghij")
+    await reload(page)
+    await openTerminal(page)
+    await other.keyboard.type("echo the end\n")
+    await expect.poll(() => textOn(other), { timeout: 40_000 }).toMatch(/the end\s+the end/)
+    await expect.poll(() => textOn(page), { timeout: 40_000 }).toMatch(/the end\s+the end/)
+    await expect.poll(async () => (await textOn(page)) === (await textOn(other))).toBe(true)
+  })
+
+  test("a terminal answers queries in the output once, and never again in a replay", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const typed = typedInto(page)
+    await openTerminal(page)
+    const other = await context.newPage()
+    const typedThere = typedInto(other)
+    await openTerminal(other)
+    // Device attributes, cursor position, a mode, a color, a setting.
+    await page.keyboard.type("frames 1b5b63 1b5b366e 1b5b3f313b2470 1b5d31313b3f07 1b502471221b5c\n")
+    // One reply for each of the five queries.
+    await expect.poll(() => replies(typed).length).toBe(5)
+    await page.keyboard.press("Control+c")
+    await reload(page)
+    await openTerminal(page)
+    await page.keyboard.type("echo done\n")
+    await expect.poll(() => textOn(page)).toMatch(/\bdone\s/)
+    expect(replies(typed)).toHaveLength(5)
+    expect(replies(typedThere)).toHaveLength(0)
+  })
+
+  test("output cannot open a window, copy to the clipboard or rename the tab", async ({
+    page,
+    context,
+    signedIn,
+  }) => {
+    await allowClipboard(context)
+    await signedIn("ada@example.com")
+    await openTerminal(page)
+    await page.evaluate(() => navigator.clipboard.writeText("mine"))
+    const title = await page.title()
+    const hex = (text: string) => Buffer.from(text).toString("hex")
+    const attacks = [
+      "\x1b]8;;javascript:document.title='owned'\x07click\x1b]8;;\x07",
+      `\x1b]52;c;${btoa("stolen")}\x07`,
+      "\x1b]0;<img src=x onerror=alert(1)>\x07",
+      "\x1b[21t\x1b[18t",
+      `\x1b[${"1;".repeat(400)}m`,
+    ]
+    await page.keyboard.type(`frames ${attacks.map(hex).join(" ")}\n`)
+    await expect.poll(() => textOn(page)).toContain("click")
+    // Looked up by its row: the terminal may redraw the text within at any moment.
+    await pointAt(page, /^click/, 2)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.keyboard.type("echo after\n")
+    await expect.poll(() => textOn(page)).toContain("after")
+    expect(await page.title()).toBe(title)
+    expect(await clipboardOf(page)).toBe("mine")
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test("Ctrl-C stops a flood within what was under way, and the page stays responsive", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    let received = 0
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        received += payload.length
+      }),
+    )
+    await openTerminal(page)
+    await page.keyboard.type("yes hearth\n")
+    // A busy machine may take long to fill all buffers on the way.
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(30_000_000)
+    await page.keyboard.press("Control+c")
+    const pressed = received
+    await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+    // A megabyte for each of the two sockets, less in this browser, and the system's own buffers for both.
+    expect(received - pressed).toBeLessThan(16_000_000)
+    await page.keyboard.type("echo awake\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo awake\s+awake/)
+  })
+
+  test("a shell that ends shows a message, and another one can be started", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("exit\n")
+    await expect.poll(() => textOn(page)).toContain("*** Disconnected ***")
+    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    await terminal.getByRole("button", { name: "Start a new shell" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+    await expect.poll(() => textOn(page)).toMatch(/Disconnected[\s\S]*\*\*\* Connected \*\*\*[\s\S]*[$#]$/)
+    await page.keyboard.type("echo new\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo new\s+new/)
+  })
+
+  test("a panel can be closed in the moment that its shell ends", async ({ page, signedIn }) => {
+    // The page has received the message, and has drawn nothing of it yet.
+    await page.addInitScript(() => {
+      const open = window.WebSocket
+      window.WebSocket = class extends open {
+        constructor(address: string | URL) {
+          super(address)
+          queueMicrotask(() =>
+            this.addEventListener("message", ({ data }) => {
+              if (typeof data === "string" && data.includes('"closed"'))
+                document.querySelector<HTMLButtonElement>("button[data-close-terminal]")?.click()
+            }),
+          )
+        }
+      }
+    })
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await terminal
+      .getByRole("button", { name: "Close", exact: true })
+      .evaluate((button) => button.setAttribute("data-close-terminal", ""))
+    await page.keyboard.type("exit\n")
+    await expect(terminal).toBeHidden()
+    await openTerminal(page)
+  })
+
+  test("a machine that cannot be reached is tried again, and at once on request", async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    await server.control.fault({
+      method: "UPGRADE",
+      path: "/api/deployments/*/terminal",
+      fault: { kind: "status", status: 503 },
+    })
+    const terminal = await openTerminal(page, "waiting")
+    await expect.poll(() => textOn(page)).toContain("*** Error: Connection failed ***")
+    await expect(terminal.getByRole("status")).toContainText("Couldn't reach the machine's terminal")
+    await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
+    await server.control.clearFaults()
+    await terminal.getByRole("button", { name: "Retry now" }).click()
+    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
+  })
+
+  test("a lost connection returns to the same shell, and text typed meanwhile is not sent", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn("ada@example.com")
+    const cut = await cuttable(page)
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("echo before\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo before\s+before\s.*[$#]$/)
+    const before = await textOn(page)
+    cut.down()
+    await expect(terminal.getByRole("status")).toContainText("*** Disconnected ***")
+    await page.keyboard.type("echo lost\n")
+    await expect(terminal.getByRole("status")).toContainText("Your typing isn't sent")
+    await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
+    cut.up()
+    await terminal.getByRole("button", { name: "Retry now" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+    await expect.poll(() => textOn(page)).toBe(before)
+    await page.keyboard.type("echo after\n")
+    await expect.poll(() => textOn(page)).toMatch(/echo after\s+after/)
+    expect(await textOn(page)).not.toContain("lost")
+  })
+
+  test("the terminal reconnects when the network returns", async ({ page, signedIn }) => {
+    await signedIn("ada@example.com")
+    const cut = await cuttable(page)
+    const terminal = await openTerminal(page)
+    cut.down()
+    await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
+    cut.up()
+    await page.evaluate(() => window.dispatchEvent(new Event("online")))
+    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 4_000 })
+  })
+
+  test("of two windows, the one used last sets the size", async ({ page, context, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const mine = await sizeSeenByTheMachine(page)
+    const phone = await context.newPage()
+    await phone.setViewportSize({ width: 390, height: 800 })
+    await openTerminal(phone)
+    expect((await sizeSeenByTheMachine(phone)).columns).toBeLessThan(50)
+    await expect(terminal.getByRole("status")).toContainText("Another window sets the terminal size")
+    await page.bringToFront()
+    await terminal.getByRole("group", { name: "Terminal screen" }).click()
+    expect(await sizeSeenByTheMachine(page)).toEqual(mine)
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
+  })
+
+  test("signing out ends the terminals of every window", async ({ page, context, signedIn }) => {
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    const other = await context.newPage()
+    await visit(other, "/balance")
+    await other.getByRole("button", { name: "Sign Out" }).click()
+    await expect(terminal.getByRole("status")).toHaveText("You are signed out.")
+    await expect(terminal.getByRole("link", { name: "Sign In" })).toHaveAttribute(
+      "href",
+      /returnTo=%2Fdeployments/,
+    )
+  })
+
+  // accessibility.spec.ts examines an open terminal.
+  test("an ended terminal is accessible", async ({ page, signedIn }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await signedIn("ada@example.com")
+    const terminal = await openTerminal(page)
+    await page.keyboard.type("exit\n")
+    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})
+
+/** Asks the machine for the size of this window, as a program there would. */
+async function sizeSeenByTheMachine(page: Page) {
+  // A hidden terminal is not drawn.
+  await screenOf(page).scrollIntoViewIfNeeded()
+  // The terminal notices a new size when the next frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.keyboard.type("clear\n")
+  await expect.poll(() => textOn(page)).toMatch(/^\S+[$#]$/)
+  await page.keyboard.type("size\n")
+  await expect.poll(() => textOn(page)).toMatch(/\d+×\d+/)
+  const [, rows, columns] = /(\d+)×(\d+)/.exec(await textOn(page)) ?? []
+  return { rows: Number(rows), columns: Number(columns) }
+}
+
+function replies(typed: string[]) {
+  return typed.filter((text) => text.length > 1 && text.startsWith("\x1b"))
+}
+
+/** A network that the test can cut off from the page's terminal. */
+async function cuttable(page: Page) {
+  const open = new Set<() => Promise<void>>()
+  let connected = true
+  await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
+    if (!connected) return void socket.close({ code: 3999 })
+    const server = socket.connectToServer()
+    open.add(async () => {
+      await socket.close({ code: 3999 })
+      await server.close()
+    })
+  })
+  return {
+    down() {
+      connected = false
+      for (const close of open) void close()
+      open.clear()
+    },
+    up() {
+      connected = true
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Database from "libsql"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider"
+
+// `npm run check` tries a configuration without starting the server.
+
+const origin = "http://localhost:4999"
+const clientSecret = "a-secret+with/everything%"
+const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
+const platform = createServer((request, response) => {
+  response.writeHead(request.headers.authorization ? 200 : 401).end()
+})
+let idp: IdentityProvider
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  idp = await startIdentityProvider({
+    redirectUris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
+    profile: { clientSecret, clientAuth: "post" },
+  })
+  idp.signedIn = false
+  platform.listen(0, "127.0.0.1")
+  await once(platform, "listening")
+  // A listening TCP server has an address object.
+  const { port } = platform.address() as AddressInfo
+  settings = {
+    APP_ORIGIN: origin,
+    PLATFORM_API_URL: `http://127.0.0.1:${port}`,
+    OIDC_ISSUER: idp.issuer,
+    OIDC_CLIENT_ID: idp.clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    SESSION_SECRET: randomBytes(24).toString("base64url"),
+    DATA_DIR: dataDir,
+  }
+})
+afterAll(async () => {
+  platform.close()
+  await idp.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Outcome {
+  code: number
+  lines: string[]
+}
+
+function check(change: Record<string, string> = {}): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...change }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["server/index.js", "--check"], { env }, (error, stdout) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, lines: stdout.trim().split("\n") })
+    })
+  })
+}
+
+test("a configuration that works has one good line for each part", async () => {
+  const { code, lines } = await check()
+  expect(lines).toEqual([
+    `ok     configuration: serves ${origin}`,
+    `ok     session store: ${dataDir} accepts writes`,
+    "ok     platform: answers, and wants a token (401)",
+    `ok     discovery: ${idp.issuer}`,
+    `ok     keys: 1 at ${idp.issuer}/jwks`,
+    'ok     client credentials: accepted; only the invented code was refused (invalid_grant) {"method":"post","why":"the provider refused basic"}',
+    expect.stringMatching(/^ok {5}clocks: \d s apart$/),
+    `ok     redirect address: ${origin}/auth/callback is registered`,
+    `ok     redirect address: ${origin}/silent-check-sso.html is registered`,
+    `note   sign-out: register ${origin}/home as the address after a sign-out`,
+  ])
+  expect(code).toBe(0)
+})
+
+test("checking writes nothing, and finds what would stop the start", async () => {
+  const missing = join(dataDir, "not", "yet")
+  expect((await check({ DATA_DIR: missing })).code).toBe(0)
+  expect(existsSync(missing)).toBe(false)
+
+  const older = join(dataDir, "older")
+  mkdirSync(older)
+  const path = join(older, "sessions.db")
+  const file = new Database(path)
+  file.exec("CREATE TABLE things (thing TEXT)")
+  file.close()
+  const before = readFileSync(path)
+  expect((await check({ DATA_DIR: older })).code).toBe(0)
+  expect([readdirSync(older), readFileSync(path).equals(before)]).toEqual([["sessions.db"], true])
+
+  const newer = new Database(path)
+  newer.exec("PRAGMA user_version = 99")
+  newer.close()
+  expect((await check({ DATA_DIR: older })).lines).toContainEqual(
+    expect.stringMatching(
+      /^WRONG {2}session store: .*sessions\.db was written by a newer version .*format 99/,
+    ),
+  )
+  expect(readdirSync(older)).toEqual(["sessions.db"])
+})
+
+test("the sandbox needs only a session store", async () => {
+  const sandbox = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]))
+  const { code, lines } = await check({ ...sandbox, DATA_DIR: dataDir })
+  expect(lines.at(-1)).toBe("ok     platform and provider: the sandbox")
+  expect(code).toBe(0)
+})
+
+const mistakes: Record<string, [change: () => Record<string, string>, line: RegExp]> = {
+  "a missing variable": [
+    () => ({ OIDC_CLIENT_ID: "" }),
+    /^WRONG {2}configuration: [\s\S]*OIDC_CLIENT_ID is missing/m,
+  ],
+  "a wrong secret": [
+    () => ({ OIDC_CLIENT_SECRET: "wrong" }),
+    /^WRONG {2}client credentials: the provider refuses the client \(401 invalid_client\)$/m,
+  ],
+  "an issuer with a slash more": [
+    () => ({ OIDC_ISSUER: `${idp.issuer}/` }),
+    /^WRONG {2}discovery: issuer mismatch .*"expected":".*\/","found":"/m,
+  ],
+  "an issuer whose description is missing": [
+    () => ({ OIDC_ISSUER: `${idp.issuer}/none` }),
+    /^WRONG {2}discovery: discovery returned 404: http:.*\/none\/\.well-known\/openid-configuration \(expected 200: is OIDC_ISSUER right\?\)$/m,
+  ],
+  "a provider that nobody runs": [
+    () => ({ OIDC_ISSUER: "http://127.0.0.1:4" }),
+    /^WRONG {2}discovery: ECONNREFUSED: http:\/\/127.0.0.1:4\/.well-known\/openid-configuration$/m,
+  ],
+  "an origin that is not registered": [
+    () => ({ APP_ORIGIN: "http://localhost:4998" }),
+    /^WRONG {2}redirect address: http:\/\/localhost:4998\/auth\/callback is refused \(400\): register it$/m,
+  ],
+  "a platform that nobody runs": [
+    () => ({ PLATFORM_API_URL: "http://127.0.0.1:1" }),
+    /^WRONG {2}platform: fetch failed \(/m,
+  ],
+  "an address that is no platform": [
+    () => ({ PLATFORM_API_URL: idp.issuer }),
+    /^WRONG {2}platform: expected 401 for a call without a token, but the answer was 404$/m,
+  ],
+  "a data folder that is a file": [
+    () => {
+      const DATA_DIR = join(dataDir, "file")
+      writeFileSync(DATA_DIR, "")
+      return { DATA_DIR }
+    },
+    /^WRONG {2}session store: /m,
+  ],
+}
+
+test.each(Object.keys(mistakes))("%s is named, and no secret is printed", async (name) => {
+  const [change, line] = mistakes[name] ?? [() => ({}), /never/]
+  const { code, lines } = await check(change())
+  expect(lines.join("\n")).toMatch(line)
+  expect(lines.join("\n")).not.toContain(clientSecret)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { ownServer, sharedServer } from "../../support/http-servers"
+import { createVisitor, type Page, signIn, type Visitor } from "../../support/visitor"
+
+// Lists of more than fifty rows have pages, which work as links. A page carries its own rows only.
+
+const server = sharedServer()
+let ada: Visitor
+
+beforeAll(async () => {
+  ada = await signIn(server, "ada@example.com")
+})
+
+/** The headings of the rows in order, from the first page to the last. */
+async function walk(visitor: Visitor, path: string, row: string) {
+  const pages: string[][] = []
+  let page = await visitor.open(path)
+  for (;;) {
+    pages.push(page.document.querySelectorAll(row).map(({ text }) => text.trim()))
+    const next = page.document.querySelector("nav[aria-label=Pages] a[rel=next]")
+    if (!next) return { pages, last: page }
+    page = await visitor.follow(page, "Next", "nav[aria-label=Pages]")
+  }
+}
+
+function expectEveryRowOnce({ pages }: { pages: string[][] }, sizes: number[]) {
+  expect(pages.map(({ length }) => length)).toEqual(sizes)
+  const all = pages.flat()
+  expect(new Set(all).size).toBe(all.length)
+}
+
+describe("deployments", () => {
+  const rows = ".deployment-row h3"
+  const names = (page: Page) => page.document.querySelectorAll(rows).map(({ text }) => text.trim())
+
+  beforeEach(async () => {
+    await server.control.reset()
+    const own = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
+    await server.control.deployments({ ...own, name: "load", count: 246 })
+  })
+
+  test("every one of 250 rows is on one of five pages", async () => {
+    const walked = await walk(ada, "/deployments", rows)
+    expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
+    expect(walked.last.url.search).toBe("?page=5")
+    expect(walked.last.text).toContain("Your Deployments250")
+    expect(walked.last.text).toContain("Page 5 of 5")
+  })
+
+  test("the search finds rows of all pages and starts on its first page; the order is that of all rows", async () => {
+    const second = await ada.open("/deployments?sort=name&page=2")
+    const hit = names(await ada.open("/deployments?sort=name&page=5"))[0] ?? ""
+    expect(names(second)).not.toContain(hit)
+    const found = await ada.submit(second, "Apply", { q: hit })
+    expect(names(found)).toEqual([hit])
+    expect(found.url.searchParams.get("page")).toBeNull()
+    expect(found.document.querySelector("nav[aria-label=Pages]")).toBeNull()
+    const sorted = await walk(ada, "/deployments?sort=name&q=load", rows)
+    const all = sorted.pages.flat()
+    expect(all).toEqual(all.toSorted(new Intl.Collator("en", { numeric: true }).compare))
+    expect(sorted.last.url.search).toBe("?q=load&sort=name&page=5")
+  })
+
+  test("deleting and canceling lead back to the same page", async () => {
+    const list = await ada.open("/deployments?sort=name&page=2")
+    const [name = ""] = names(list)
+    const asked = await ada.follow(list, `Delete ${name}`)
+    expect((await ada.follow(asked, "Cancel")).url.href).toBe(list.url.href)
+    const left = await ada.submit(asked, "Delete Deployment")
+    expect(left.url.href).toBe(list.url.href)
+    expect(names(left)).toHaveLength(50)
+    expect(names(left)).not.toContain(name)
+  })
+
+  test("a new deployment is shown, whatever page it belongs to", async () => {
+    const form = await ada.open("/deployments?sort=name&page=2")
+    const page = await ada.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: "zz-last" })
+    expect(page.url.search).toMatch(/^\?sort=name&created=dep_\w+$/)
+    expect(names(page)).toHaveLength(51)
+    expect(names(page).at(-1)).toBe("zz-last")
+  })
+
+  test("a page beyond the last, to which a deletion may return, shows the last one", async () => {
+    const page = await ada.open("/deployments?page=9")
+    expect(page.text).toContain("Page 5 of 5")
+    expect(page.text).not.toContain("not found")
+    expect(names(page)).toHaveLength(50)
+  })
+})
+
+test("fifty deployments are one page", async () => {
+  await server.control.reset()
+  const own = { email: "ada@example.com", configId: "trial_vm_hetzner", status: "running" }
+  await server.control.deployments({ ...own, name: "load", count: 46 })
+  const page = await ada.open("/deployments")
+  expect(page.document.querySelectorAll(".deployment-row")).toHaveLength(50)
+  expect(page.document.querySelector("nav[aria-label=Pages]")).toBeNull()
+})
+
+test("every one of 250 licenses is on one of five pages, which keep the chosen license", async () => {
+  const noor = await signIn(server, "noor@example.com")
+  const own = { email: "noor@example.com", type: "community", organizationName: "Load" } as const
+  await server.control.licenses({ ...own, count: 250 })
+  const walked = await walk(noor, "/licenses?type=trial", "section[aria-labelledby=licenses-title] .short-id")
+  expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
+  expect(walked.last.url.search).toBe("?type=trial&page=5")
+  const asked = await noor.follow(walked.last, /^Delete/, "section[aria-labelledby=licenses-title] li")
+  const list = `${server.origin}/licenses?type=trial&page=5#licenses-title`
+  expect((await noor.follow(asked, "Cancel")).url.href).toBe(list)
+  expect((await noor.submit(asked, "Delete License")).url.href).toBe(list)
+})
+
+test("every one of 250 private deployments is on one of five pages", async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => ({
+    id: `own-${at}`,
+    name: `own ${at}`,
+    description: "",
+    url: `https://own-${at}.example.com`,
+    is_default: false,
+    created_at: new Date().toISOString(),
+  }))
+  await server.control.fault({ path: "/api/connected-deployments", fault: { kind: "json", body: rows } })
+  const walked = await walk(ada, "/private-deployments", "#your-deployments article h3")
+  expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
+  const list = `${server.origin}/private-deployments?page=5#your-deployments`
+  const asked = await ada.follow(walked.last, "Remove own 249")
+  expect((await ada.follow(asked, "Cancel")).url.href).toBe(list)
+  const form = await ada.follow(walked.last, "Edit own 249")
+  expect((await ada.follow(form, "Cancel")).url.href).toBe(list)
+})
+
+test("a private deployment that was just added is shown, whatever page it is on", async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    id: `own-${at}`,
+    name: `own ${at}`,
+    url: `https://own-${at}.example.com`,
+  }))
+  const path = "/api/connected-deployments"
+  await server.control.fault({ method: "GET", path, fault: { kind: "json", body: rows } })
+  const form = await ada.open("/private-deployments/connected/new")
+  const page = await ada.submit(form, "Add", { name: "own 119", url: "https://own-119.example.com" })
+  expect(page.url.href).toBe(`${server.origin}/private-deployments?page=3#your-deployments`)
+  expect(page.document.querySelector("#your-deployments")?.text).toContain("own 119")
+  const found = await ada.submit(page, "Apply", { q: "own-77", sort: "name" })
+  expect(found.url.search).toBe("?q=own-77&sort=name")
+  expect(found.text).toContain("1 of 120")
+})
+
+describe("agents", () => {
+  // Agents for visitors are cached for a minute.
+  const serverWithManyAgents = ownServer()
+
+  test.each(["/agents", "/agents-gallery"])(
+    "every one of 250 on %s is on one of five pages",
+    async (path) => {
+      const agents = Array.from({ length: 250 }, (_, at) => ({ id: `agent-${at}`, name: `Agent ${at}` }))
+      const body = { metadata: { name: "Ours" }, categories: [{ id: "all-of-them", name: "Ours", agents }] }
+      await serverWithManyAgents.control.fault({ path: "/api/agents", fault: { kind: "json", body } })
+      const visitor = createVisitor(serverWithManyAgents.origin)
+      const walked = await walk(visitor, path, "#agents article")
+      expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
+      const found = await visitor.open(`${path}?q=agent+249`)
+      expect(found.document.querySelectorAll("#agents article")).toHaveLength(1)
+    },
+  )
+})
+
+describe("twenty thousand rows", () => {
+  const many = ownServer()
+  let kim: Visitor
+
+  beforeAll(async () => {
+    kim = await signIn(many, "kim@example.com")
+  })
+
+  const ids = Array.from({ length: 20_000 }, (_, at) => `row-${at}-of-many`)
+  const machine = { status: "running", deployment_config_id: "trial_vm_hetzner" }
+  const machines = ids.map((id) => ({ ...machine, id, name: id }))
+  const licenses = ids.map((id) => ({ id, type: "trial", status: "active", payment_status: "pending" }))
+  const runs = ids.map((id) => ({ id, test_type: "smoke", status: "passed", branch: "main" }))
+  const agents = { categories: [{ id: "c", name: "C", agents: ids.map((id) => ({ id, name: id })) }] }
+
+  test.each([
+    ["/deployments", "/api/deployments", machines, 50],
+    ["/deployments/list", "/api/deployments", machines, 50],
+    ["/balance", "/api/deployments", machines, 50],
+    ["/home", "/api/deployments", machines, 4],
+    ["/home/now", "/api/deployments", machines, 4],
+    ["/licenses", "/api/licenses", licenses, 50],
+    ["/home", "/api/licenses", licenses, 54],
+    ["/private-deployments", "/api/connected-deployments", ids.map((id) => ({ id, name: id, url: id })), 50],
+    ["/home", "/api/connected-deployments", ids.map((id) => ({ id, name: id, url: id })), 2],
+    ["/agents", "/api/agents", agents, 50],
+    ["/agents-gallery", "/api/agents", agents, 50],
+    ["/dashboard", "/api/admin/deployments", machines, 25],
+    ["/admin/licenses", "/api/admin/licenses", { licenses, total_pages: 1 }, 20],
+    [
+      "/admin/pings",
+      "/api/admin/pings",
+      { pings: ids.map((id) => ({ id, ip_address: id })), total: 20_000 },
+      30,
+    ],
+    ["/test-dashboard", "/api/test-runs", { test_runs: runs, total_count: 20_000 }, 100],
+  ])("%s carries only the rows of %s that it shows", async (page, path, body, most) => {
+    await many.control.fault({ method: "GET", path, fault: { kind: "json", body } })
+    const { status, body: html } = await kim.send(page)
+    expect(status).toBe(200)
+    const carried = new Set(html.match(/row-\d+-of-many/g))
+    expect(carried.size).toBeGreaterThan(0)
+    expect(carried.size).toBeLessThanOrEqual(most)
+    expect(html.length).toBeLessThan(400_000)
+    if (html.startsWith("<!DOCTYPE")) expect(html).toMatch(/[\d,]+ entries could not be read/)
+    await many.control.clearFaults()
+  })
+})

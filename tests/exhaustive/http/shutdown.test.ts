@@ -1,0 +1,143 @@
+import { once } from "node:events"
+import { Agent, request } from "undici"
+import { expect, onTestFinished, test } from "vitest"
+import { WebSocket } from "ws"
+import { startServer, type TestServer } from "../../support/server"
+import { openShell } from "../../support/terminal-socket"
+import { signIn } from "../../support/visitor"
+
+// The real process with its real limits.
+
+async function serverToStop() {
+  const server = await startServer()
+  onTestFinished(() => server.stop())
+  return server
+}
+
+async function isReady({ origin }: TestServer) {
+  const { statusCode, body } = await request(`${origin}/readyz`)
+  await body.dump()
+  return statusCode === 200
+}
+
+test("a proxy that checks readiness loses no request, and the process ends in time", async () => {
+  const server = await serverToStop()
+  const dispatcher = new Agent({ connections: 20 })
+  const answers: number[] = []
+  let routed = true
+
+  async function visit() {
+    while (routed) {
+      const { statusCode, body } = await request(`${server.origin}/`, { dispatcher })
+      await body.dump()
+      answers.push(statusCode)
+    }
+  }
+  async function watch() {
+    while (await isReady(server)) await new Promise((resolve) => setTimeout(resolve, 200))
+    routed = false
+  }
+  const load = Promise.all([watch(), ...Array.from({ length: 20 }, visit)])
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(60)
+
+  const start = performance.now()
+  const stopped = server.stop({ drain: true })
+  await load
+  await stopped
+  expect(performance.now() - start).toBeLessThan(25_000)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await dispatcher.close()
+}, 90_000)
+
+test("running requests are finished, and all probes but liveness report the shutdown", async () => {
+  const server = await serverToStop()
+  const ada = await signIn(server, "ada@example.com")
+  await server.control.reset()
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 2_000 } })
+  const page = ada.open("/deployments")
+  await expect
+    .poll(async () => (await server.control.requests()).map(({ path }) => path))
+    .toContain("/api/deployments")
+
+  // The probes have been requested twice, so the process waits long enough to see their responses.
+  await isReady(server)
+  const stopped = server.stop({ drain: true })
+  await expect.poll(() => isReady(server), { interval: 20 }).toBe(false)
+  const alive = await request(`${server.origin}/livez`)
+  expect(alive.statusCode).toBe(200)
+  expect(alive.headers.connection).toBe("close")
+  await alive.body.dump()
+
+  const { status, text } = await page
+  expect(status).toBe(200)
+  expect(text).toContain("Your Deployments")
+  await stopped
+  expect(server.log.map(({ msg }) => msg)).toEqual(expect.arrayContaining(["draining", "stopped"]))
+})
+
+test("50 open terminals are told about the shutdown and do not delay it", async () => {
+  const server = await serverToStop()
+  const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, ipv4: "192.0.2.10", count: 7 })
+  const opened: Array<Promise<unknown>> = []
+  const closed: Array<Promise<number[]>> = []
+  while (opened.length < 50) {
+    // A session may have eight shells, so several sessions are needed.
+    const ada = await signIn(server, "ada@example.com")
+    const headers = { cookie: ada.cookies.header("/") ?? "", origin: server.origin }
+    for (const id of ids) {
+      const url = `${server.origin.replace("http", "ws")}/deployments/${id}/terminal/socket`
+      const socket = new WebSocket(url, { headers })
+      opened.push(once(socket, "open"))
+      closed.push(once(socket, "close"))
+    }
+  }
+  await Promise.all(opened)
+
+  const start = performance.now()
+  await server.stop()
+  expect(performance.now() - start).toBeLessThan(10_000)
+  const codes = (await Promise.all(closed)).map(([code]) => code)
+  expect(codes).toEqual(closed.map(() => 1001))
+}, 90_000)
+
+test("a server that stops closes terminals with 1001 and does not wait for them", async () => {
+  const server = await serverToStop()
+  const ada = await signIn(server, "ada@example.com")
+  const seeded = { email: "ada@example.com", name: "desk", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, count: 3 })
+  const shells = await Promise.all(ids.map((id) => openShell(server, ada, id)))
+  await server.stop()
+  for (const { closed } of shells) expect(closed).toBe(1001)
+})
+
+test("a bulk job is interrupted: running rows finish, the others wait for the next process", async () => {
+  const server = await serverToStop()
+  const kim = await signIn(server, "kim@example.com")
+  const seeded = { email: "ada@example.com", name: "old", configId: "trial_vm_hetzner", status: "running" }
+  const ids = await server.control.deployments({ ...seeded, count: 7 })
+  await server.control.fault({
+    path: "/api/admin/deployments/*",
+    method: "DELETE",
+    fault: { kind: "delay", ms: 5_000 },
+  })
+  const address = `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
+  await kim.submit(await kim.open(address), "Delete 7 deployments")
+  const sent = async () => (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  await expect.poll(async () => (await sent()).length).toBe(4)
+  await server.stop({ drain: true })
+
+  const told = server.log.filter(({ msg }) =>
+    /^(admin action|admin action begins|draining|bulk job interrupted|stopped)$/.test(msg),
+  )
+  expect(told.map(({ msg }) => msg)).toEqual([
+    ...Array(4).fill("admin action begins"),
+    "draining",
+    ...Array(4).fill("admin action"),
+    "bulk job interrupted",
+    "stopped",
+  ])
+  const done = told.filter(({ msg }) => msg === "admin action")
+  expect(done.map(({ result }) => result)).toEqual(Array(4).fill("done"))
+  expect(told.at(-2)).toMatchObject({ done: 4, failed: 0, waiting: 3, unknown: 0 })
+})

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { freePort, startServer } from "../../support/server"
+
+/** A port that another program has. */
+async function takenPort() {
+  const other = createServer().listen(0, "127.0.0.1")
+  await once(other, "listening")
+  onTestFinished(() => void other.close())
+  // A TCP server's address is an object with a port.
+  return (other.address() as AddressInfo).port
+}
+
+test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
+  [
+    "of another machine",
+    async () => ({ HOST: "192.0.2.1" }),
+    /HOST is no address of this machine \(EADDRNOTAVAIL\)$/,
+  ],
+  ["that nobody knows", async () => ({ HOST: "none.invalid" }), /HOST is unknown \((ENOTFOUND|EAI_AGAIN)\)$/],
+  [
+    "that is taken",
+    async () => ({ PORT: `${await takenPort()}` }),
+    /another program listens there \(EADDRINUSE\)$/,
+  ],
+  [
+    "for metrics that is taken",
+    async () => ({ METRICS_PORT: `${await takenPort()}` }),
+    /another program listens there \(EADDRINUSE\)$/,
+  ],
+])("an address %s is told in one sentence", async (_, problem, told) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: `${await freePort()}`, DATA_DIR: dataDir }
+  const server = spawn(process.execPath, ["server/index.js"], { env: { ...env, ...(await problem()) } })
+  let printed = ""
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data) => (printed += data))
+  expect(await once(server, "close")).toEqual([1, null])
+  expect(printed).toMatch(/^Cannot listen on .*\n$/)
+  expect(printed.trim()).toMatch(told)
+})
+
+test("SIGUSR1 opens no debugger, and SIGHUP ends the server in order", async () => {
+  const server = await startServer()
+  onTestFinished(() => server.crash())
+  process.kill(server.pid, "SIGUSR1")
+  await expect.poll(() => server.log.map(({ msg }) => msg)).toContain("SIGUSR1 does nothing")
+  process.kill(server.pid, "SIGHUP")
+  await expect.poll(() => server.log.at(-1)?.msg).toBe("stopped")
+  expect(server.output).not.toContain("Debugger")
+})
