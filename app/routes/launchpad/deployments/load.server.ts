@@ -63,8 +63,8 @@ export interface DeploymentsSnapshot extends Deployments {
 }
 
 export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
-  /** The ids of its rows, with a new deployment that belongs to another page. */
-  ids: string[]
+  /** The ids of followed rows that the page doesn't list: they belong to another page, or the search doesn't find them. */
+  elsewhere: string[]
   /** Offered by the filter. */
   statuses: string[]
 }
@@ -99,7 +99,7 @@ export async function loadDeploymentsPage(
     list: {
       ...page,
       total: rows.length,
-      ids: [...ids],
+      elsewhere: wanted.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
       statuses: statusOptions(rows, state.filters.status),
     },
     shortfall: urgentShortfall(balance?.cents ?? null, rows, listed.at),

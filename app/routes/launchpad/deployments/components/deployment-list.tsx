@@ -49,7 +49,7 @@ export function DeploymentList({
   useTabStatus(good?.rows ?? null)
   const place = useListPlace()
   const list = good?.list ?? null
-  const shown = rows.filter(({ id }) => list?.ids.includes(id) || terminals.openedBy(id))
+  const shown = rows.filter(({ id }) => !list?.elsewhere.includes(id) || terminals.openedBy(id))
   const unlisted = starting && !rows.some(({ id }) => id === created)
 
   return (
