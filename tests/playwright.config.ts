@@ -30,10 +30,10 @@ export default defineConfig({
     // A test runs in both projects unless its tag names one.
     { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
     { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false } },
-    { name: "exhaustive-js", testDir: "exhaustive", grepInvert: /@no-js\b/ },
+    { name: "exhaustive-js", testDir: "exhaustive/e2e", grepInvert: /@no-js\b/ },
     {
       name: "exhaustive-no-js",
-      testDir: "exhaustive",
+      testDir: "exhaustive/e2e",
       grepInvert: /@js\b/,
       use: { javaScriptEnabled: false },
     },
