@@ -48,6 +48,8 @@ for (const [email, paths] of Object.entries(pages)) {
     }) => {
       await page.setViewportSize(size)
       if (email !== "nobody") await signedIn(email)
+      // The browser has the fonts. On a first visit, they come late on some machines.
+      for (const path of paths) await visit(page, path)
       for (const path of paths) {
         await visit(page, path)
         const { sum, shifts } = await shiftsOf(page)

@@ -25,8 +25,8 @@ export function FailedRows({ job, progress }: { job: JobView; progress: JobProgr
       <ul className="mt-1 grid gap-0.5">
         {failed.map(({ id, name, user, cause }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>:{" "}
-            {causeText(cause)}
+            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>
+            {`: ${causeText(cause)}`}
           </li>
         ))}
         {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
