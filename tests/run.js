@@ -2,7 +2,6 @@
 // named `exhaustive` instead. Nothing is in both.
 import { spawn } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
-import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { requireBrowser } from "./support/browser.js"
@@ -29,12 +28,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 if (!exhaustive) {
-  const lint = ["biome", "check", "--error-on-warnings"]
-  // On two cores, one check each.
-  const others = [lint, ["knip"]].map((command) => () => check(command))
-  const types = () => check(["react-router", "typegen"], ["tsc"])
-  if (availableParallelism() > 1) await Promise.all([types(), others[0]?.().then(others[1])])
-  else for (const one of [types, ...others]) await one()
+  const lint = check(["biome", "check", "--error-on-warnings"]).then(() => check(["knip"]))
+  await Promise.all([check(["react-router", "typegen"], ["tsc"]), lint])
 }
 await vitest()
 await playwright()
