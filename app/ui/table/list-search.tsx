@@ -1,9 +1,7 @@
-import { useRef } from "react"
 import { type FoundPage, rowsPerPage, type TableShape } from "~/domain/table"
-import { SearchInput } from "../search-input"
-import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import { QueryForm } from "./query-form"
+import { Options, SearchFields } from "./search-fields"
 import type { FilterChoice } from "./search-form"
 import { addressedForm, type TableQuery } from "./table-query"
 
@@ -22,10 +20,7 @@ interface ListSearchProps<Row> {
 
 /** The search, filters and orders of a list without columns. With scripts, the list follows the input. */
 export function ListSearch<Row>({ use, shape, label, filters = [] }: ListSearchProps<Row>) {
-  const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
-  const { text, filters: chosen, sort } = use.state
-  const carried = use.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
+  const { filters: chosen, sort } = use.state
   return (
     <search className="ml-auto max-md:w-full">
       <QueryForm
@@ -34,19 +29,7 @@ export function ListSearch<Row>({ use, shape, label, filters = [] }: ListSearchP
         pauseMs={250}
         className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
       >
-        {carried.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <SearchInput
-          ref={search}
-          name="q"
-          aria-label={label}
-          aria-keyshortcuts="/"
-          placeholder={label}
-          defaultValue={text}
-          maxLength={200}
-          className="w-56 max-md:col-span-2 max-md:w-full"
-        />
+        <SearchFields use={use} label={label} className="w-56 max-md:col-span-2 max-md:w-full" />
         {filters.map(({ key, label, all, values }) => (
           <Select
             key={key}
@@ -56,11 +39,7 @@ export function ListSearch<Row>({ use, shape, label, filters = [] }: ListSearchP
             className="w-36 max-md:w-auto"
           >
             <option value="">{all}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {value}
-              </option>
-            ))}
+            <Options values={values} />
           </Select>
         ))}
         <Select name="sort" aria-label="Sort by" defaultValue={sort.key} className="w-36 max-md:w-auto">

@@ -1,11 +1,10 @@
-import { type ReactNode, useRef } from "react"
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { buttonClass } from "../button"
-import { SearchInput } from "../search-input"
-import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import type { DataColumn } from "./column"
 import { QueryForm } from "./query-form"
+import { Options, SearchFields } from "./search-fields"
 import { addressedForm, inPlace, type TableQuery } from "./table-query"
 
 export interface FilterChoice {
@@ -32,11 +31,7 @@ interface SearchFormProps<Row> {
 
 /** Search and filters as a GET form; with scripts the list follows the input. */
 export function SearchForm<Row>({ use, label, filters, columns, children }: SearchFormProps<Row>) {
-  const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
-  const { text, filters: chosen, sort } = use.state
-  const carried = use.fieldsOf({ text: "", filters: {}, page: 1 })
-
+  const { filters: chosen, sort } = use.state
   return (
     <search className="flex flex-wrap items-start gap-2">
       <QueryForm
@@ -45,19 +40,9 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
         pauseMs={250}
         className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
-        {carried
-          .filter(([name]) => name !== "sort")
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-        <SearchInput
-          ref={search}
-          name="q"
-          aria-label={label}
-          aria-keyshortcuts="/"
-          placeholder={label}
-          defaultValue={text}
-          maxLength={200}
+        <SearchFields
+          use={use}
+          label={label}
           className="w-40 grow sm:max-w-64 max-sm:col-span-2 max-sm:w-full"
         />
         {filters.map(({ key, label, all, values, others }) => (
@@ -107,12 +92,4 @@ export function SearchForm<Row>({ use, label, filters, columns, children }: Sear
       {children}
     </search>
   )
-}
-
-function Options({ values }: { values: string[] }) {
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {value}
-    </option>
-  ))
 }
