@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
@@ -284,6 +284,33 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   expect((await person.open("/home")).text).not.toContain("person-1@example.com")
 })
 
+test.concurrent.for(["stopped", "crashed"] as const)(
+  "a server that has %s starts on a full disk, shows pages, and keeps what is written once there is space",
+  async (how, { expect, onTestFinished }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "full-disk-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const bench = await start(onTestFinished, { DATA_DIR: dataDir })
+    const { cookies } = await bench.signIn()
+    fillDisk(bench.server)
+    if (how === "stopped") await bench.server.stop()
+    else await bench.server.crash()
+    for (const name of ["sessions", "records"])
+      expect(statSync(join(dataDir, `${name}.db-wal`)).size).toBeGreaterThan(indexBytes)
+
+    const again = await bench.startAnother({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${onFullDisk}` })
+    onTestFinished(() => again.stop())
+    const person = createVisitor(again.origin, cookies)
+    expect((await person.open("/home")).text).toContain("person-1@example.com")
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+    expect(await readiness(again.origin)).toBe("503 not ready: sessions cannot be stored")
+    await expect
+      .poll(() => again.log.find(({ msg }) => msg === "session store away")?.cause)
+      .toBe("disk I/O error (SQLITE_IOERR_WRITE)")
+    clearDisk(again)
+    expect(await readiness(again.origin)).toBe("200 ready")
+  },
+)
+
 test.concurrent.for(["sessions.db", "records.db"])(
   "%s that is deleted or replaced is noticed, and named",
   async (name, { expect, onTestFinished }) => {
@@ -311,6 +338,13 @@ function fillDisk({ pid }: Bench["server"]) {
 function clearDisk({ pid }: Bench["server"]) {
   execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:unlimited"])
 }
+
+/** The file beside each log, which SQLite makes anew at each start in the space of the last one. */
+const indexBytes = 32_768
+/** Limits a process to that before it starts. The logs are longer, so every byte that is written to them is refused. */
+const onFullDisk = `data:text/javascript,${encodeURIComponent(
+  `import { execFileSync } from "node:child_process"; execFileSync("prlimit", ["--pid", String(process.pid), "--fsize=${indexBytes}:unlimited"])`,
+)}`
 
 const damages: Record<string, (file: Buffer) => Buffer> = {
   "no database": () => Buffer.from("x".repeat(5_000)),
