@@ -27,6 +27,7 @@ import { createCompanyInfo } from "../app/platform/company-info"
 import {
   adminChecksContext,
   companyInfoContext,
+  creationsContext,
   type PlatformFactory,
   pingScansContext,
   platformContext,
@@ -34,6 +35,7 @@ import {
   publicAgentsContext,
   releasesContext,
 } from "../app/platform/context"
+import { createCreations } from "../app/platform/creations"
 import { createLimits } from "../app/platform/limits"
 import { createPlatform, visitorPlatform } from "../app/platform/platform"
 import { createPublicAgents } from "../app/platform/public-agents"
@@ -208,6 +210,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits, watch })
   const submissions = createIdempotency({ records: stores.records })
+  const creations = createCreations(stores.records)
   const generation = createFileGenerator({
     worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),
     log,
@@ -277,6 +280,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(companyInfoContext, companyInfo)
         context.set(publicAgentsContext, publicAgents(networksOf(info.clientIp).at(-1) ?? ""))
         context.set(idempotencyContext, submissions)
+        context.set(creationsContext, creations)
         context.set(generateContext, (task, gone) =>
           generation.generate(task, { networks: networksOf(info.clientIp), gone }),
         )

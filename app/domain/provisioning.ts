@@ -45,6 +45,11 @@ function isWaiting(status: string) {
   return ["pending", "starting"].includes(status.toLowerCase())
 }
 
+/** Whether a deployment has failed. Its error message doesn't tell: an old one may stay after a recovery. */
+export function isFailed(status: string): boolean {
+  return ["failed", "error"].includes(status.toLowerCase())
+}
+
 /** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
 export function isWorthPolling(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment

@@ -1,5 +1,13 @@
 /** What outlives a process, besides sessions. */
-export type RecordKind = "job" | "form" | "revocation" | "ended-session" | "shell" | "shell-holder" | "asset"
+export type RecordKind =
+  | "job"
+  | "form"
+  | "revocation"
+  | "ended-session"
+  | "shell"
+  | "shell-holder"
+  | "asset"
+  | "creation"
 
 /** What to store under a kind and a key. Values are JSON, encrypted at rest. */
 export interface NewRecord {

@@ -4,6 +4,7 @@ import type { AdminCheckCache } from "./admin/admin-check-cache"
 import type { PingScans } from "./admin/ping-scan"
 import type { Agents } from "./agents"
 import type { CompanyInfoReader } from "./company-info"
+import type { Creations } from "./creations"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
 import type { Releases } from "./releases"
 
@@ -21,6 +22,9 @@ export const pingScansContext = createContext<PingScans>()
 
 /** The signed-in user's admin check and admin calls; null for visitors. */
 export const adminAccessContext = createContext<AdminAccess | null>(null)
+
+/** New deployments that the platform doesn't list yet; set by the server. */
+export const creationsContext = createContext<Creations>()
 
 /** The released versions; loaded without a token and the same for everyone. */
 export const releasesContext = createContext<Releases>()

@@ -30,7 +30,8 @@ export interface SessionOptions {
     state(state: ConnectionState): void
     /** Whether another window sets the size of the shell. */
     shared(shared: boolean): void
-    setUp(): void
+    /** Whether the setup has ended and nobody has typed. */
+    setUp(ended: boolean): void
     /** Input was not sent. */
     unsent(why: "offline" | "too long"): void
     /** Null when no search is active. */
@@ -49,10 +50,15 @@ export function createTerminalSession({
   const scan = watchSetup ? createCloudInitScanner() : undefined
   let connection: TerminalConnection | undefined
   let finished = false
+  let typed = false
   let kept = false
 
   const screen = createTerminalScreen(host, {
     input(text) {
+      if (!isReply(text)) {
+        typed = true
+        on.setUp(false)
+      }
       const outcome = connection?.send(text) ?? "offline"
       if (outcome !== "sent") on.unsent(outcome)
     },
@@ -80,9 +86,9 @@ export function createTerminalSession({
       },
       output(bytes, drawn) {
         screen.output(bytes, drawn)
-        if (finished || !scan?.(bytes)) return
+        if (finished || typed || !scan?.(bytes)) return
         finished = true
-        on.setUp()
+        on.setUp(true)
       },
     },
   })
@@ -101,6 +107,11 @@ export function createTerminalSession({
       screen.dispose()
     },
   }
+}
+
+/** Programs query the terminal, and its answers are sequences. A person's text isn't. */
+function isReply(text: string) {
+  return text.startsWith("\x1b")
 }
 
 /** Calls the listener when the network returns and when this tab is shown or hidden. */

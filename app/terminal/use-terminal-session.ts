@@ -39,7 +39,7 @@ export function useTerminalSession(
         on: {
           state: setState,
           shared: setShared,
-          setUp: () => setFinished(true),
+          setUp: setFinished,
           unsent: setNote,
           found: setFound,
           ctrl: setCtrl,

@@ -82,9 +82,12 @@ test("without scripts a deployment is created, comes up and is deleted", async (
     method: "DELETE",
     path: expect.stringMatching(/^\/api\/deployments\/dep_/),
   })
-  const gone = await noor.open("/deployments")
-  expect(rowOf(gone, "research-desk")).toBeUndefined()
-  expect(gone.text).toContain("No deployments yet")
+  // The address of the creation, as the browser's Back opens it.
+  for (const address of ["/deployments", created.url.pathname + created.url.search]) {
+    const gone = await noor.open(address)
+    expect(rowOf(gone, "research-desk")).toBeUndefined()
+    expect(gone.text).toContain("No deployments yet")
+  }
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../../support/clock"
-import { expect, test, visit } from "../../support/e2e"
+import { expect, reload, test, visit } from "../../support/e2e"
 import { deploymentRow } from "../../support/launchpad"
 
 async function create(page: Page, name: string) {
@@ -80,6 +80,71 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(item).toContainText("The image could not be pulled", { timeout: 40_000 })
     await expect(item.getByRole("button", { name: /Close Terminal/ })).toBeVisible()
     await expect(item.getByText("installation aborted")).toBeVisible()
+  })
+
+  test("a new deployment that is deleted at once does not come back as starting", async ({ page }) => {
+    await create(page, "desk")
+    page.on("dialog", (dialog) => dialog.accept())
+    await deploymentRow(page, "desk").getByRole("link", { name: "Delete" }).click()
+    await expect(page.getByRole("heading", { name: "No deployments yet" })).toBeVisible()
+    await reload(page)
+    await expect(page).toHaveURL(/created=/)
+    await expect(page.getByRole("heading", { name: "No deployments yet" })).toBeVisible()
+    await expect(page.getByText("Starting...")).toBeHidden()
+  })
+
+  test("each of several new deployments opens its terminal, and one that was closed stays closed after a reload", async ({
+    page,
+    server,
+  }) => {
+    await server.control.settings({ speed: 2 })
+    await create(page, "first")
+    await page.getByRole("radio", { name: /Trial VM/ }).check()
+    await page.getByLabel("Deployment name").fill("second")
+    await page.getByRole("button", { name: "Create Trial VM" }).click()
+    for (const name of ["first", "second"]) {
+      const terminal = page.getByRole("region", { name: new RegExp(`Terminal.*${name}`) })
+      await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 30_000 })
+    }
+    const toggle = deploymentRow(page, "first").getByRole("button", { name: /Terminal/ })
+    await toggle.click()
+    await reload(page)
+    await expect(page.getByRole("region", { name: /Terminal.*second/ })).toBeVisible()
+    await expect(toggle).toHaveText(/Open Terminal/)
+  })
+
+  test("a terminal in which somebody types stays open after the setup", async ({ page, server }) => {
+    await server.control.settings({ speed: 4 })
+    await create(page, "desk")
+    const terminal = page.getByRole("region", { name: /Terminal/ })
+    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 30_000 })
+    await terminal.getByRole("group", { name: "Terminal screen" }).press("Enter")
+    await page.keyboard.type("top")
+    await expect(deploymentRow(page, "desk")).toContainText("running", { timeout: 30_000 })
+    await expect(terminal.getByText(/Cloud-init .*finished/).first()).toBeVisible({ timeout: 30_000 })
+    await page.clock.install()
+    await advance(page, 10_000)
+    await expect(terminal).toBeVisible()
+  })
+
+  test("a new deployment that the platform doesn't list for five minutes stays, with what is known", async ({
+    page,
+    server,
+  }) => {
+    await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "json", body: [] } })
+    await page.clock.install()
+    await create(page, "desk")
+    const item = page.getByRole("listitem").filter({ hasText: "desk" })
+    await expect(item).toContainText("Starting...")
+    await advance(page, 5 * 60_000 + 30_000)
+    await expect(item).toContainText("Not listed yet")
+    await expect(item.getByRole("link", { name: /Support/ })).toHaveAttribute("href", "/contact")
+    await item.getByRole("link", { name: /^Retry/ }).click()
+    await expect(page.getByLabel("Deployment name")).toHaveValue("desk")
+    await server.control.clearFaults()
+    await visit(page, "/deployments")
+    await expect(deploymentRow(page, "desk")).toBeVisible()
+    await expect(page.getByText("Not listed yet")).toBeHidden()
   })
 
   test("other failed deployments do not open their consoles", async ({ page, server }) => {

@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react"
-import { isProvisioning } from "~/domain/provisioning"
+import { useState } from "react"
+import { isFailed, isProvisioning } from "~/domain/provisioning"
 import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
 
-/** The page stops waiting for a new deployment after this time. */
-const waitMs = 5 * 60_000
+/** A new deployment is followed for this time. */
+export const followMs = 5 * 60_000
 const consoleStatuses = ["installing", "running"]
 
-/** The progress of the deployment that was just created. */
+/** The progress of a deployment that was just created. */
 export type CreatedStatus =
-  /** No new deployment, or an old address. */
+  /** Not new: a bookmarked address must not show an old deployment as starting. */
   | "none"
   /** Not yet "installing" or "running". */
   | "starting"
@@ -16,35 +16,29 @@ export type CreatedStatus =
   | "ready"
   | "failed"
 
-export function createdStatus(created: string | null, { rows, at }: DeploymentsSnapshot): CreatedStatus {
-  if (created === null) return "none"
-  const row = rows?.find(({ id }) => id === created)
-  if (!row) return "starting"
-  if (!isRecent(row, at)) return "none"
-  if (row.status === "failed") return "failed"
-  return consoleStatuses.includes(row.status) ? "ready" : "starting"
+export function createdStatus(
+  { status, createdAt }: Pick<DeploymentRow, "status" | "createdAt">,
+  now: number,
+): CreatedStatus {
+  if (createdAt !== null && now - createdAt >= followMs) return "none"
+  if (isFailed(status)) return "failed"
+  return consoleStatuses.includes(status) ? "ready" : "starting"
 }
 
-/** A bookmarked address with `?created=` must not show an old deployment as starting. */
-function isRecent({ createdAt }: DeploymentRow, now: number) {
-  return createdAt === null || now - createdAt < waitMs
+/** Whether a new deployment still takes its first steps. */
+export function isStarting(created: string[], { rows, unlisted, at }: DeploymentsSnapshot) {
+  const listed = rows?.filter(({ id }) => created.includes(id)) ?? []
+  return [...listed, ...unlisted].some((row) => createdStatus(row, at) === "starting")
 }
 
-/** Whether the new deployment failed. An older deployment counts if this page has seen it start. */
-export function useCreationFailed(created: string | null, { rows, at }: DeploymentsSnapshot) {
-  const [seenStarting, setSeenStarting] = useState(false)
-  const row = rows?.find(({ id }) => id === created)
-  if (row && !seenStarting && isProvisioning(row)) setSeenStarting(true)
-  return row?.status === "failed" && (seenStarting || isRecent(row, at))
-}
-
-/** Turns false five minutes after the page began to wait for this deployment. */
-export function useStillWaiting(created: string | null) {
-  const [timedOut, setTimedOut] = useState<string | null>(null)
-  useEffect(() => {
-    if (created === null) return
-    const timer = setTimeout(() => setTimedOut(created), waitMs)
-    return () => clearTimeout(timer)
-  }, [created])
-  return created === null || timedOut !== created
+/** The new deployments whose terminals open by themselves. An older one that fails counts if this page has seen it start. */
+export function useReadyDeployments(created: string[], { rows, at }: DeploymentsSnapshot) {
+  const [seen, setSeen] = useState<string[]>([])
+  const followed = rows?.filter(({ id }) => created.includes(id)) ?? []
+  const started = followed.filter((row) => isProvisioning(row) && !seen.includes(row.id))
+  if (started.length > 0) setSeen([...seen, ...started.map(({ id }) => id)])
+  return followed.flatMap((row) => {
+    const status = seen.includes(row.id) && isFailed(row.status) ? "failed" : createdStatus(row, at)
+    return status === "ready" || status === "failed" ? [{ id: row.id, status }] : []
+  })
 }

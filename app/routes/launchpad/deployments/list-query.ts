@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react"
 import { href, useNavigate, useParams, useSearchParams } from "react-router"
 import { deploymentList } from "~/domain/deployment-query"
+import { isOpaqueId } from "~/domain/opaque-id"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { readReturnTo, useCurrentAddress, withReturnTo } from "~/http/return-to"
@@ -13,11 +14,19 @@ export function listAddress(parameters: URLSearchParams) {
   return addressWith(href("/deployments"), query)
 }
 
-/** The list with a new deployment. Keeps the order and drops the filters, which could hide the new row. */
+const mostCreated = 5
+
+/** The new deployments in an address, the newest last. */
+export function readCreated(parameters: URLSearchParams) {
+  return parameters.getAll("created").filter(isOpaqueId).slice(-mostCreated)
+}
+
+/** The list with a new deployment after those before it. Keeps the order and drops the filters, which could hide the new row. */
 export function createdAddress(id: string, parameters: URLSearchParams) {
   const state = { ...readTable(parameters, deploymentList), text: "", filters: {}, page: 1 }
   const query = writeTable(state, deploymentList)
-  query.set("created", id)
+  for (const earlier of readCreated(parameters)) query.append("created", earlier)
+  query.append("created", id)
   return addressWith(href("/deployments"), query)
 }
 

@@ -4,8 +4,7 @@ import { type DeploymentsSnapshot, loadDeploymentAlone, loadDeploymentsPage } fr
 
 /** Only the page that is shown, so that a poll doesn't load the types again. `?only=` is for the page of one deployment. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeploymentsSnapshot> {
-  const platform = context.get(platformContext)
   const only = url.searchParams.get("only")
-  if (only !== null) return await loadDeploymentAlone(platform, only)
-  return await loadDeploymentsPage(platform, url.searchParams)
+  if (only !== null) return await loadDeploymentAlone(context.get(platformContext), only)
+  return await loadDeploymentsPage(context, url.searchParams)
 }

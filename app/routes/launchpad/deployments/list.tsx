@@ -1,9 +1,8 @@
-import { href, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
-import { isOpaqueId } from "~/domain/opaque-id"
 import type { Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
@@ -12,15 +11,14 @@ import { orUnreachable } from "~/http/or-unreachable"
 import { reloadOnSearch } from "~/http/reload-on-search"
 import { pageTitle } from "~/http/use-brand"
 import { inTime } from "~/http/with-timeout"
-import { platformContext, releasesContext } from "~/platform/context"
+import { creationsContext, platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments"
-import type { Platform } from "~/platform/platform"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
-import { createdAddress } from "./list-query"
+import { createdAddress, readCreated } from "./list-query"
 import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
@@ -30,11 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hos
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const brand = context.get(brandContext)
   const choices = deploymentChoices(brand.slug)
-  const created = url.searchParams.get("created")
   const page = {
     choices,
     chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
-    created: created && isOpaqueId(created) ? created : null,
+    created: readCreated(url.searchParams),
     draft: readDraft(url.searchParams),
     formKey: newFormKey(),
   }
@@ -44,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
     context.get(releasesContext).versions(),
-    loadDeploymentsPage(platform, url.searchParams),
+    loadDeploymentsPage(context, url.searchParams),
   ])
   const account = {
     offered: types.ok ? types.value : null,
@@ -66,11 +63,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // The hosted cloud is a separate site of the provider, so there is nothing to create.
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
 
-  const platform = context.get(platformContext)
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
   const created = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
-    createWithToken(platform, deployment, token),
+    createWithToken(context, deployment, token),
   )
   if (!created.ok) {
     return created.tokenRefused && created.problem.kind !== "session-ended"
@@ -93,13 +89,20 @@ type Creation = Outcome<{ id: string }> & {
 
 /** Saves a changed token first, because the new deployment needs it. */
 async function createWithToken(
-  { deployments, userMeta }: Pick<Platform, "deployments" | "userMeta">,
+  context: Readonly<RouterContextProvider>,
   deployment: NewDeployment,
   token: string | null,
 ): Promise<Creation> {
+  const { deployments, userMeta } = context.get(platformContext)
   const saved = token === null ? null : await userMeta.saveHubToken(token)
   if (saved && !saved.ok) return { ...saved, tokenRefused: true }
-  return { ...(await deployments.create(deployment)), tokenRefused: false }
+  const created = await deployments.create(deployment)
+  const subject = context.get(sessionContext)?.subject
+  if (created.ok && subject !== undefined) {
+    const creation = { ...deployment, id: created.value.id, createdAt: Date.now() }
+    await context.get(creationsContext).accepted(subject, creation)
+  }
+  return { ...created, tokenRefused: false }
 }
 
 /** An unreachable server must not cost the person their input. */
@@ -116,7 +119,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
       </PageHeader>
       <CreatePanel
         // After a creation, the form starts empty.
-        key={created}
+        key={created.join()}
         choices={choices}
         chosen={chosen}
         given={draft}

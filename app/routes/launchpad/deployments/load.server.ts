@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { deploymentList, newestFirst, statusOptions } from "~/domain/deployment-query"
@@ -6,10 +8,12 @@ import type { ProblemKind } from "~/domain/outcome"
 import { type Shortfall, urgentShortfall } from "~/domain/running-costs"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
 import { withTimeout } from "~/http/with-timeout"
+import { creationsContext, platformContext } from "~/platform/context"
 import type { Deployment } from "~/platform/deployments"
 import type { Platform } from "~/platform/platform"
 import type { SetupStep } from "~/platform/setup-steps"
 import { loadBalance } from "../shell/load-balance.server"
+import { readCreated } from "./list-query"
 
 /** The data of a deployment in the browser. */
 export interface DeploymentRow {
@@ -56,6 +60,8 @@ export interface DeploymentsSnapshot extends Deployments {
   /** The rows of the page, and those that the page follows. */
   rows: DeploymentRow[] | null
   list: DeploymentsPage | null
+  /** New deployments that the platform has accepted and never listed. */
+  unlisted: DeploymentRow[]
   /** The ids of deployments that the page follows besides its own. One of them without a row no longer exists. */
   followed: string[]
   /** Null also while the balance is unknown or lasts. */
@@ -72,28 +78,31 @@ export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> 
 const mostFollowed = 20
 
 /**
- * The page that an address asks for, with the setup steps of its GPU instances. The new deployment in `?created=` and the
+ * The page that an address asks for, with the setup steps of its GPU instances. The new deployments in `?created=` and the
  * deployments in `?with=` are followed on every page.
  */
 export async function loadDeploymentsPage(
-  platform: Platform,
+  context: Readonly<RouterContextProvider>,
   parameters: URLSearchParams,
 ): Promise<DeploymentsSnapshot> {
+  const platform = context.get(platformContext)
   const state = readTable(parameters, deploymentList)
   const query = writeTable(state, deploymentList).toString()
-  const created = parameters.get("created")
+  const created = readCreated(parameters)
   const followed = parameters.getAll("with").slice(0, mostFollowed)
   const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
-  if (!rows) return { ...listed, rows, query, followed, list: null, shortfall: null }
+  if (!rows) return { ...listed, rows, query, followed, list: null, unlisted: [], shortfall: null }
   const found = findRows<DeploymentRow>(rows, state, deploymentList)
   const { rows: onPage, ...page } = pageOfRows(found, state)
   const ids = new Set(onPage.map(({ id }) => id))
-  if (found.some(({ id }) => id === created)) ids.add(created ?? "")
-  const wanted = rows.filter(({ id }) => ids.has(id) || id === created || followed.includes(id))
+  for (const { id } of found) if (created.includes(id)) ids.add(id)
+  const wanted = rows.filter(({ id }) => ids.has(id) || created.includes(id) || followed.includes(id))
   const shown = findRows<DeploymentRow>(wanted, { ...state, text: "", filters: {} }, deploymentList)
+  const [withSteps, unlisted] = await Promise.all([addSteps(platform, shown), loadUnlisted(context, rows)])
   return {
     ...listed,
-    rows: await addSteps(platform, shown),
+    rows: withSteps,
+    unlisted,
     query,
     followed,
     list: {
@@ -110,8 +119,16 @@ export async function loadDeploymentsPage(
 export async function loadDeploymentAlone(platform: Platform, id: string): Promise<DeploymentsSnapshot> {
   const { rows, ...listed } = await loadDeployments(platform)
   const own = rows?.filter((row) => row.id === id) ?? null
-  const nothing = { query: "", list: null, followed: [], shortfall: null }
+  const nothing = { query: "", list: null, unlisted: [], followed: [], shortfall: null }
   return { ...listed, ...nothing, rows: own && (await addSteps(platform, own)) }
+}
+
+async function loadUnlisted(context: Readonly<RouterContextProvider>, rows: DeploymentRow[]) {
+  const session = context.get(sessionContext)
+  if (!session) return []
+  const listed = new Set(rows.map(({ id }) => id))
+  const creations = await context.get(creationsContext).unlisted(session.subject, listed)
+  return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
 }
 
 async function addSteps(platform: Platform, rows: DeploymentRow[]) {

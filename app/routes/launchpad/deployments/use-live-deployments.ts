@@ -10,6 +10,7 @@ export const unreachableSnapshot: DeploymentsSnapshot = {
   query: "",
   rows: null,
   list: null,
+  unlisted: [],
   followed: [],
   shortfall: null,
   unread: 0,

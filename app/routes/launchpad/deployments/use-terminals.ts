@@ -10,28 +10,58 @@ export interface Terminals {
   nameOf(id: string): string
 }
 
+interface Ready {
+  id: string
+  status: string
+}
+
+const closedKey = "closed-terminals"
+
 /**
- * Tracks which terminals are open. The terminal of a new deployment opens automatically when it's ready, and again if it
- * fails, because its boot log shows the reason.
+ * Tracks which terminals are open. The terminal of a new deployment opens by itself when it's ready, and again if it
+ * fails, because its boot log shows the reason. One that was closed stays closed, also after a reload.
  */
-export function useTerminals(
-  rows: Array<{ id: string; name: string }>,
-  ready: string | null,
-  failed: boolean,
-): Terminals {
+export function useTerminals(rows: Array<{ id: string; name: string }>, ready: Ready[]): Terminals {
   const [open, setOpen] = useState<ReadonlyMap<string, "person" | "creation">>(new Map())
+  const causes = ready.map(causeOf).join()
 
   useEffect(() => {
-    if (ready !== null) setOpen((now) => (now.has(ready) ? now : new Map(now).set(ready, "creation")))
-  }, [ready, failed])
+    const closed = readClosed()
+    const due = causes.split(",").filter((cause) => cause !== "" && !closed.includes(cause))
+    const ids = due.map((cause) => cause.slice(0, cause.indexOf(" ")))
+    setOpen((now) => new Map([...ids.map((id) => [id, "creation"] as const), ...now]))
+  }, [causes])
 
   function close(id: string) {
     setOpen((now) => new Map([...now].filter(([other]) => other !== id)))
+    saveClosed(ready.filter((one) => one.id === id).map(causeOf))
   }
   return {
     openedBy: (id) => open.get(id),
     open: (id) => setOpen((now) => new Map(now).set(id, "person")),
     close,
     nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id,
+  }
+}
+
+/** Why a terminal opens. Ids in addresses have neither spaces nor commas. */
+function causeOf({ id, status }: Ready) {
+  return `${id} ${status}`
+}
+
+function readClosed() {
+  try {
+    return sessionStorage.getItem(closedKey)?.split(",") ?? []
+  } catch {
+    return []
+  }
+}
+
+function saveClosed(causes: string[]) {
+  if (causes.length === 0) return
+  try {
+    sessionStorage.setItem(closedKey, [...readClosed(), ...causes].slice(-20).join())
+  } catch {
+    // Without storage, the terminal stays closed until the page is loaded again.
   }
 }

@@ -1,9 +1,13 @@
 import { useState } from "react"
+import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { deploymentList } from "~/domain/deployment-query"
+import { useBrand } from "~/http/use-brand"
 import { useTable } from "~/http/use-table"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
@@ -11,9 +15,10 @@ import { ListSearch } from "~/ui/table/list-search"
 import { PagedList } from "~/ui/table/pager"
 import { inPlace, type TableQuery } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
-import { createdStatus, useCreationFailed, useStillWaiting } from "../created-status"
+import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
+import { retryAddress } from "../draft"
 import { useListPlace } from "../list-query"
-import type { DeploymentsSnapshot } from "../load.server"
+import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
@@ -23,26 +28,16 @@ import { DeploymentRow } from "./row"
 
 const titleId = "deployments-title"
 
-/** `created` is the id of a deployment that was just created. */
-export function DeploymentList({
-  rendered,
-  created,
-}: {
-  rendered: DeploymentsSnapshot
-  created: string | null
-}) {
+/** `created` are the ids of deployments that were just created. */
+export function DeploymentList({ rendered, created }: { rendered: DeploymentsSnapshot; created: string[] }) {
   const use = useTable(deploymentList, titleId)
-  const waiting = useStillWaiting(created)
   const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
     rendered,
-    (snapshot) => waiting && createdStatus(created, snapshot) === "starting",
+    (snapshot) => isStarting(created, snapshot),
     pollOf(rendered.query, created, open),
   )
-  const status = createdStatus(created, good ?? latest)
-  const starting = waiting && status === "starting"
-  const failed = useCreationFailed(created, good ?? latest)
-  const terminals = useTerminals(good?.rows ?? [], status === "ready" || failed ? created : null, failed)
+  const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? latest))
   const rows = useOpenRows(good, terminals)
   const opened = rows.filter(({ id }) => terminals.openedBy(id)).map(({ id }) => id)
   if (opened.join() !== open.join()) setOpen(opened)
@@ -50,7 +45,7 @@ export function DeploymentList({
   const place = useListPlace()
   const list = good?.list ?? null
   const shown = rows.filter(({ id }) => !list?.elsewhere.includes(id) || terminals.openedBy(id))
-  const unlisted = starting && !rows.some(({ id }) => id === created)
+  const unlisted = good?.unlisted ?? []
 
   return (
     <section aria-labelledby={titleId} className="@container grid grid-cols-1 gap-3">
@@ -82,27 +77,24 @@ export function DeploymentList({
           Your machines keep running.
         </LoadError>
       )}
-      {list?.total === 0 && !unlisted && (
+      {list?.total === 0 && unlisted.length === 0 && (
         <EmptyState icon="server" title="No deployments yet" level="h3">
           Choose a deployment type above and enter a name to create your first deployment.
         </EmptyState>
       )}
       {good && <UnreadEntries count={good.unread} />}
       {list && list.total > 0 && shown.length === 0 && <NoResults use={use} total={list.total} />}
-      {list && (shown.length > 0 || unlisted) && (
+      {list && shown.length + unlisted.length > 0 && (
         <PagedList list={list} use={use}>
           <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-            {unlisted && (
-              <li className="flex items-center gap-3 bg-raised p-4">
-                <StatusBadge status="starting" label="Starting..." />
-                <span className="text-ink-2">Your new deployment is being prepared.</span>
-              </li>
-            )}
+            {unlisted.map((row) => (
+              <UnlistedRow key={row.id} row={row} />
+            ))}
             {shown.map((row) => (
               <DeploymentRow
                 key={row.id}
                 row={row}
-                starting={starting && row.id === created}
+                starting={created.includes(row.id) && createdStatus(row, good?.at ?? 0) === "starting"}
                 terminals={terminals}
                 place={place}
               />
@@ -111,6 +103,43 @@ export function DeploymentList({
         </PagedList>
       )}
     </section>
+  )
+}
+
+/** A new deployment without the actions of others: the platform doesn't know its id yet. */
+function UnlistedRow({ row }: { row: Row }) {
+  const { slug } = useBrand()
+  const retry = retryAddress(row, slug)
+  const at = row.createdAt ?? 0
+  const overdue = useNow(30_000) - at >= followMs
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised p-4 max-[52rem]:rounded-card max-[52rem]:border max-[52rem]:border-line">
+      <p className="font-semibold">
+        <bdi>{row.name}</bdi>
+      </p>
+      {overdue ? (
+        <>
+          <StatusBadge status="unlisted" label="Not listed yet" />
+          <p className="grow text-ink-2">
+            The platform accepted it at <DateTime at={at} /> and hasn't listed it since. It may still start
+            and be charged.
+          </p>
+          {retry !== null && (
+            <LinkButton to={retry} reloadDocument size="sm">
+              Retry<span className="sr-only">{` ${row.name} with the same settings`}</span>
+            </LinkButton>
+          )}
+          <LinkButton to={href("/contact")} size="sm">
+            Support
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <StatusBadge status="starting" label="Starting..." />
+          <p className="text-ink-2">Your new deployment is being prepared.</p>
+        </>
+      )}
+    </li>
   )
 }
 
@@ -158,10 +187,10 @@ function NoResults({ use, total }: { use: TableQuery; total: number }) {
   )
 }
 
-/** Also the new deployment and those with an open terminal are polled, whatever page they are on. */
-function pollOf(query: string, created: string | null, open: string[]) {
+/** Also the new deployments and those with an open terminal are polled, whatever page they are on. */
+function pollOf(query: string, created: string[], open: string[]) {
   const parameters = new URLSearchParams(query)
-  if (created !== null) parameters.set("created", created)
+  for (const id of created) parameters.append("created", id)
   for (const id of open) parameters.append("with", id)
   return parameters
 }

@@ -35,7 +35,7 @@ export function DetailView({
     () => false,
     new URLSearchParams({ only: renderedRow.id }),
   )
-  const terminals = useTerminals(good?.rows ?? [], null, false)
+  const terminals = useTerminals(good?.rows ?? [], [])
   const place = useDetailPlace(renderedRow.id)
   const [opened, setOpened] = useState(false)
   // From then on, the terminal itself tells about its shell.

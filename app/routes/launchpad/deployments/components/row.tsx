@@ -2,6 +2,7 @@ import { type Ref, useId, useRef, useState } from "react"
 import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
+import { isFailed } from "~/domain/provisioning"
 import { useBrand } from "~/http/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -191,11 +192,9 @@ function TerminalToggle({
   )
 }
 
-const failedStatuses = ["failed", "error"]
-
 /** Opens the create form with the same settings. Reloads the document, because the list page already has a form with other values. */
 function RetryLink({ row, slug }: { row: Row; slug: string }) {
-  const address = failedStatuses.includes(row.status.toLowerCase()) ? retryAddress(row, slug) : null
+  const address = isFailed(row.status) ? retryAddress(row, slug) : null
   if (address === null) return null
   return (
     <LinkButton to={address} reloadDocument size="sm">
