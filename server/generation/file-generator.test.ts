@@ -114,7 +114,7 @@ test("a queued task is dropped when its last requester disconnects", async () =>
 })
 
 test("a task that never ends is aborted with its thread, and the next task gets a new thread", async () => {
-  const { asked, task, lines, generation } = generating({ timeMs: 2_000 })
+  const { asked, task, lines, generation } = generating({ timeMs: 5_000 })
   const hanging = asked(task("hang"))
   const next = asked(task("next"))
   expect(await hanging).toBe(null)
