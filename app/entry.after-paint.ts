@@ -9,12 +9,14 @@ function start() {
   if (started || !page) return
   started = true
   void loadPage(page)
-  // The next document links the file.
   const file = document.querySelector<HTMLElement>("head > style")?.dataset.file
-  if (file)
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href: file }),
-    )
+  if (file) void keepForNextPage(file)
+}
+
+/** The next document links the file. In Firefox, our policy has no directive that allows `rel=prefetch`. */
+async function keepForNextPage(file: string) {
+  const response = await fetch(file, { priority: "low" }).catch(() => null)
+  await response?.text().catch(() => "")
 }
 
 // The first frame waits for the stylesheet. A tab in the background has no frames.

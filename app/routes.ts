@@ -135,6 +135,7 @@ export default [
       route("admin/balances", "routes/admin/balances.tsx"),
     ]),
 
+    route("licenses/type/:type", "routes/launchpad/licenses/redirect-to-type.ts"),
     // Extra path segments are ignored.
     route("private-deployments/*", "routes/launchpad/private-deployments/redirect-to-guide.ts"),
 

@@ -25,10 +25,15 @@ test.each([
     [license("a", { expiresAt: now - 1 }), license("b", { expiresAt: now, status: "expired" })],
     ["expired", "a", "b"],
   ],
-  ["one is unpaid", [license("a", { status: "pending", key: null })], ["keyless"]],
-  ["one has no key yet", [license("a", { key: null })], ["keyless"]],
-  ["an ended license never had a key", [license("a", { key: null, expiresAt: now - 1 })], ["keyless"]],
-  ["one has a key but is not active", [license("a", { status: "pending" })], ["keyless"]],
+  ["one is unpaid", [license("a", { status: "pending", key: null })], ["inactive"]],
+  ["one has no key yet", [license("a", { key: null })], ["inactive"]],
+  ["an ended license never had a key", [license("a", { key: null, expiresAt: now - 1 })], ["expired"]],
+  ["one has a key but is not active", [license("a", { status: "pending" })], ["inactive"]],
+  [
+    "one has ended and another is unpaid",
+    [license("old", { expiresAt: now }), license("new", { status: "pending", key: null })],
+    ["inactive", "old"],
+  ],
 ])("%s", (_, licenses, expected) => {
   expect(offered(...licenses)).toEqual(expected)
 })

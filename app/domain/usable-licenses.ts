@@ -9,10 +9,11 @@ export interface KeyedLicense {
 
 export interface UsableLicenses<License> {
   /**
-   * "active": the listed licenses are usable, and the first is the default. "expired": none is usable, so the expired
-   * ones are listed with a warning. "keyless": no license has a key yet. "none": there are no licenses.
+   * "active": the listed licenses are usable, and the first is the default. "expired": all have expired and are listed
+   * with a warning. "inactive": none is usable, but not all have expired; those that have are listed. "none": there are
+   * no licenses.
    */
-  kind: "active" | "expired" | "keyless" | "none"
+  kind: "active" | "expired" | "inactive" | "none"
   licenses: License[]
 }
 
@@ -24,9 +25,9 @@ export function usableLicenses<License extends KeyedLicense>(
   const keyed = licenses.filter(({ key }) => key !== null)
   const active = keyed.filter((license) => license.status === "active" && !hasEnded(license, now))
   if (active.length > 0) return { kind: "active", licenses: active }
-  const expired = keyed.filter((license) => hasEnded(license, now))
-  if (expired.length > 0) return { kind: "expired", licenses: expired }
-  return { kind: licenses.length > 0 ? "keyless" : "none", licenses: [] }
+  if (licenses.length === 0) return { kind: "none", licenses: [] }
+  const kind = licenses.every((license) => hasEnded(license, now)) ? "expired" : "inactive"
+  return { kind, licenses: keyed.filter((license) => hasEnded(license, now)) }
 }
 
 function hasEnded({ expiresAt }: KeyedLicense, now: number) {

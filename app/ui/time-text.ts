@@ -1,23 +1,22 @@
-const steps = [
-  [60, "second"],
+const day = 86_400
+/** In seconds, the longest first. */
+const units = [
+  [365 * day, "year"],
+  [30 * day, "month"],
+  [7 * day, "week"],
+  [day, "day"],
+  [3_600, "hour"],
   [60, "minute"],
-  [24, "hour"],
-  [30, "day"],
-  [12, "month"],
-  [Number.POSITIVE_INFINITY, "year"],
 ] as const
 
 const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
 
 /** A difference in milliseconds, past ones negative, rounded down: "4 min. ago", "in 2 hr.", "now". */
 export function relativeTimeText(differenceMs: number) {
-  let amount = Math.trunc(differenceMs / 1000)
-  if (Math.abs(amount) < 45) return "just now"
-  for (const [size, unit] of steps) {
-    if (Math.abs(amount) < size) return words.format(amount, unit)
-    amount = Math.trunc(amount / size)
-  }
-  return words.format(amount, "year")
+  const seconds = Math.trunc(differenceMs / 1000)
+  if (Math.abs(seconds) < 45) return "just now"
+  const [size, unit] = units.find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"]
+  return words.format(Math.trunc(seconds / size), unit)
 }
 
 // Made once: a list asks for the text of every row.

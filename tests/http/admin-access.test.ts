@@ -40,15 +40,10 @@ async function ask(visitor: Visitor, route: string, { method, suffix }: (typeof 
   })
 }
 
-/**
- * The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. A file leads a visitor
- * to its page, which refuses.
- */
-function refusalOf(who: string, { method, suffix }: (typeof forms)[number], route: string) {
+/** The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. */
+function refusalOf(who: string, { method }: (typeof forms)[number]) {
   const own = who === "a visitor" ? 401 : 403
-  const reads = method === "GET" || method === "HEAD"
-  if (route.endsWith(".csv") && reads && who === "a visitor") return [suffix ? 202 : 303]
-  return reads ? [own] : [own, 405]
+  return method === "GET" || method === "HEAD" ? [own] : [own, 405]
 }
 
 async function comes(who: string): Promise<Visitor> {
@@ -78,7 +73,7 @@ describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
       routes.map(async (route) => ({ route, status: (await ask(visitor, route, form)).status })),
     )
     for (const { route, status } of answers) {
-      expect({ route, allowed: refusalOf(who, form, route), status }).toEqual({
+      expect({ route, allowed: refusalOf(who, form), status }).toEqual({
         route,
         status,
         allowed: expect.arrayContaining([status]),
@@ -134,23 +129,33 @@ test.each([
   expect(page.document.querySelector("title")?.text).toBe(`Hearth — ${title}`)
 })
 
-test("a visitor sees the home page, and signing in there returns to the admin page", async () => {
-  const page = await createVisitor(server.origin).open("/admin/balances")
-  expect(page.document.querySelector("h1")?.text).toBe("AI Agent Command Center")
-  expect(page.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href")).toBe(
-    "/auth/sign-in?returnTo=%2Fadmin%2Fbalances",
-  )
-  expect(await server.control.requests()).toEqual([])
-})
+test.each(["/admin", "/dashboard", "/admin/balances"])(
+  "a visitor of %s sees the home page with its agents, and signing in there returns to the address",
+  async (path) => {
+    const page = await createVisitor(server.origin).open(path)
+    expect(page.status).toBe(401)
+    expect(page.document.querySelector("title")?.text).toBe("Hearth — Home")
+    expect(page.document.querySelector("h1")?.text).toBe("AI Agent Command Center")
+    expect(page.document.querySelectorAll("main a[href^='/agents/']")).toHaveLength(4)
+    expect(page.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href")).toBe(
+      `/auth/sign-in?${new URLSearchParams({ returnTo: path })}`,
+    )
+    expect(await upstream(/^\/api\/(?!agents$)/)).toEqual([])
+  },
+)
 
-test("/admin is the dashboard for an admin and the home page for everybody else", async () => {
-  for (const who of ["a visitor", "a customer"]) {
-    const page = await (await comes(who)).open("/admin")
-    expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
-  }
+test("/admin is the dashboard for an admin and the home page for a customer", async () => {
+  const home = await (await comes("a customer")).open("/admin")
+  expect([home.status, home.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
   expect(await upstream(/^\/api\/admin\//)).toEqual([])
   const page = await (await comes("an admin")).open("/admin")
   expect([page.url.pathname, page.status]).toEqual(["/dashboard", 200])
+})
+
+test("a page that an admin doesn't find has one title", async () => {
+  const page = await (await signIn(server, kim)).open("/dashboard/none/delete")
+  expect(page.status).toBe(404)
+  expect(page.document.querySelectorAll("title").map(({ text }) => text)).toEqual(["Hearth — Page not found"])
 })
 
 test("a customer sees the home page with a neutral message", async () => {

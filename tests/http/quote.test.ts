@@ -82,8 +82,3 @@ test("a calendar with missing data is refused with an error", async () => {
   expect(page.url.pathname).toBe("/home")
   expect(page.text).toContain("Couldn't create the calendar")
 })
-
-test("a visitor's calendar link leads to the launchpad", async () => {
-  const answer = await createVisitor(server.origin).send("/calendar.ics")
-  expect([answer.status, answer.headers.location]).toEqual([302, "/home"])
-})

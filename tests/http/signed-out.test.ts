@@ -130,10 +130,35 @@ test.each([
   ["/test-dashboard/run_1/artifacts/art_1", 303, "/test-dashboard/run_1"],
   ["/licenses/lic_1/key", 302, "/licenses"],
   ["/calendar.ics", 302, "/home"],
-])("the file %s leads visitors to its page, without a message", async (path, status, location) => {
-  const answer = await createVisitor(server.origin).send(path)
-  expect([answer.status, answer.headers.location, answer.setCookies]).toEqual([status, location, []])
-  expect(await upstreamCalls()).toEqual([])
+])(
+  "the file %s leads visitors to its page without a message, and programs get 401",
+  async (path, ...page) => {
+    const visitor = createVisitor(server.origin)
+    // Over plain http, browsers don't send Sec-Fetch-Mode.
+    const browsers: Record<string, string>[] = [
+      { "sec-fetch-mode": "navigate" },
+      { accept: "text/html,*/*;q=0.8" },
+    ]
+    const programs: Record<string, string>[] = [
+      { accept: "*/*" },
+      { "sec-fetch-mode": "no-cors", accept: "text/html" },
+    ]
+    for (const headers of browsers) {
+      const answer = await visitor.send(path, { headers })
+      expect([answer.status, answer.headers.location, answer.setCookies]).toEqual([...page, []])
+    }
+    for (const headers of programs) {
+      const answer = await visitor.send(path, { headers })
+      expect([answer.status, answer.body]).toEqual([401, "Sign in to load this file.\n"])
+    }
+    expect(await upstreamCalls()).toEqual([])
+  },
+)
+
+test("an address with a license type shows the list with that card", async () => {
+  const page = await createVisitor(server.origin).open("/licenses/type/trial?q=a")
+  expect([page.status, page.url.pathname + page.url.search]).toEqual([200, "/licenses?q=a&type=trial"])
+  expect(page.document.querySelector("main a[aria-current]")?.text).toContain("Enterprise Trial")
 })
 
 test("the form of a guide is answered with a message, and nothing is added", async () => {

@@ -45,8 +45,13 @@ export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAcce
  * typed and drops all data. A visitor who opens the address is refused.
  */
 export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
-  const ended = !context.get(sessionContext) && context.get(pageIsOpenContext)
+  const ended = !context.get(sessionContext) && !isRefusedVisitor(context)
   return ended ? null : adminOf(context)
+}
+
+/** Whether a visitor opens the address, rather than a page whose session has ended. */
+export function isRefusedVisitor(context: Readonly<RouterContextProvider>) {
+  return !context.get(sessionContext) && !context.get(pageIsOpenContext)
 }
 
 function isForRouter({ url }: Request) {

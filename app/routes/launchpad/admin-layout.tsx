@@ -1,18 +1,23 @@
 import { data, href, isRouteErrorResponse, Outlet } from "react-router"
 import { pageTitle } from "~/http/use-brand"
-import { adminGuard, adminUnlessEnded } from "~/platform/admin/guard"
+import { adminGuard, adminUnlessEnded, isRefusedVisitor } from "~/platform/admin/guard"
 import { ErrorPage } from "~/routes/error-page"
 import type { Route } from "./+types/admin-layout"
 import { HomeView } from "./home/home-view"
+import { loadHome } from "./home/load.server"
 
-/** The title of the refusal page; each admin page sets its own. */
-export const meta: Route.MetaFunction = ({ matches, error }) =>
-  pageTitle(matches, statusOf(error) === 401 ? "Home" : "Launchpad")
+/** The title of a refusal; the pages set their own, and so does an error page. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!isRouteErrorResponse(error)) return []
+  if (error.status === 401) return pageTitle(matches, "Home")
+  return error.status === 403 ? pageTitle(matches, "Launchpad") : []
+}
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
 /** Refuses pages that have no loader of their own. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  if (isRefusedVisitor(context)) throw data(await loadHome(context), { status: 401 })
   return data(null, { status: adminUnlessEnded(context) ? 200 : 401 })
 }
 
@@ -22,16 +27,13 @@ export default function AdminLayout() {
 
 /** Visitors see the launchpad's home, where they can sign in. Signed-in users without the role see one neutral line. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  switch (statusOf(error)) {
+  const { status, data: home } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  switch (status) {
     case 401:
-      return <HomeView home={{ account: null }} />
+      return <HomeView home={home ?? { account: null }} />
     case 403:
       return <h1 className="text-base font-normal text-ink-2">There is nothing here for this account.</h1>
     default:
       return <ErrorPage error={error} home={href("/home")} />
   }
-}
-
-function statusOf(error: unknown) {
-  return isRouteErrorResponse(error) ? error.status : 500
 }

@@ -1,9 +1,12 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { csvFile } from "~/http/csv"
 import { jobsContext } from "~/jobs/jobs"
 import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import { causeText, stateLabel, unknownCause } from "./copy"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** A running job exports its current state. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -8,6 +9,8 @@ import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
 import { licenseColumns, licensesTable } from "./columns"
 import { findLicenses } from "./load.server"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** Exports all matching licenses or fails: a partial file would look complete. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { flash } from "~/console/flash"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -7,6 +8,8 @@ import { tableFile } from "../table-file"
 import type { Route } from "./+types/export-csv"
 import { pingColumns, pingTable } from "./columns"
 import { loadPingExport, pingSource } from "./load.server"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /**
  * Exports all matching pings with the shown columns. When not all pings could be searched, the file name says how many

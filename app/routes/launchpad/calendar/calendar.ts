@@ -1,10 +1,13 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { flash } from "~/console/flash"
 import type { Problem } from "~/domain/outcome"
 import { attachment, listFileName } from "~/http/attachment"
 import { brandContext, requestInfo } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** All end dates as a calendar file. An incomplete file could pass for a complete one, so a failed load returns none. */
 export async function loader({ context }: Route.LoaderArgs) {

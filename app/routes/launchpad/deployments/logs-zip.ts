@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
@@ -7,6 +8,8 @@ import { tooBusy } from "~/http/too-busy"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
 import { readActionReturnTo } from "./list-query"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /**
  * The logs as a zip file. A failure is known before the first byte is sent. A plain link then returns to its page, which

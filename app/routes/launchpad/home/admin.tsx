@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { pageTitle } from "~/http/use-brand"
 import { adminAccessContext } from "~/platform/context"
 import type { Route } from "./+types/admin"
@@ -7,10 +8,10 @@ import { loadHome } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
 
-/** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse them. */
+/** Admins go to the dashboard; everybody else sees the launchpad's home. Outside the admin layout, which would refuse customers. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await context.get(adminAccessContext)?.isAdmin()) throw redirect(href("/dashboard"))
-  return await loadHome(context)
+  return data(await loadHome(context), { status: context.get(sessionContext) ? 200 : 401 })
 }
 
 export default function AdminHome({ loaderData }: Route.ComponentProps) {

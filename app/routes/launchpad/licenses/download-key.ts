@@ -1,10 +1,13 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/download-key"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** The key as a file, for hosts without a network. No newline at the end, because programs read the whole file as the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,9 +1,12 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { tooBusy } from "~/http/too-busy"
 import { isPicture, untrustedFile } from "~/http/untrusted-file"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/artifact"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** Streams the artifact; the upstream call is aborted when the browser disconnects. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,9 +1,12 @@
 import { href, redirect } from "react-router"
+import { fileNeedsSession } from "~/auth/file-needs-session"
 import { attachment } from "~/http/attachment"
 import { brandContext } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/full-log"
+
+export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 /** The page shows only the beginning of a long log. */
 export async function loader({ context, params }: Route.LoaderArgs) {

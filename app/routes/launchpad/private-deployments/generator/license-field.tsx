@@ -48,7 +48,13 @@ export function LicenseField({
           <p>You don't have any licenses yet. Click "Manage Licenses" above to create one.</p>
         </Notice>
       )}
-      {kind === "keyless" && <p className="text-sm text-ink-2">None of your licenses has a key yet.</p>}
+      {kind === "inactive" && (
+        <p className="text-sm text-ink-2">
+          {isOffered
+            ? "None of your licenses is active. Those in the list have expired."
+            : "None of your licenses is active."}
+        </p>
+      )}
       {kind === "expired" && (
         <Notice kind="caution">
           <p>All your licenses have expired. Please generate a new license or contact support.</p>

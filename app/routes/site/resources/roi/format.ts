@@ -1,8 +1,10 @@
 /** Shown where a number has no meaning. */
 export const noValue = "—"
 
-const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+/** A few cents below zero are "$0", not "-$0". */
+const currency = { style: "currency", currency: "USD", signDisplay: "negative" } as const
+const whole = new Intl.NumberFormat("en-US", { ...currency, maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat("en-US", currency)
 
 /** "$11,163,889" from cents. Estimates are rounded to dollars. */
 export function dollars(cents: number): string {
@@ -17,7 +19,8 @@ export function dollarsAndCents(cents: number): string {
 type Digits = 0 | 1 | 2
 
 // Made once, since making one takes a tenth of a millisecond.
-const upTo = (maximumFractionDigits: Digits) => new Intl.NumberFormat("en-US", { maximumFractionDigits })
+const upTo = (maximumFractionDigits: Digits) =>
+  new Intl.NumberFormat("en-US", { maximumFractionDigits, signDisplay: "negative" })
 const numbers = { 0: upTo(0), 1: upTo(1), 2: upTo(2) }
 
 /** "120,000", "62.5". */
