@@ -1,5 +1,5 @@
+import { type Chargeable, hourlyCents } from "./charges"
 import type { Lifetime } from "./countdown"
-import { type Chargeable, hourlyCents } from "./running-costs"
 import { listShape } from "./table"
 
 /** The fields that deployments are searched and sorted by. */

@@ -108,10 +108,10 @@ test("an enterprise license replaces a trial", () => {
 })
 
 test.each([
-  [[machine({})], 239, ["balance-ends"]],
-  [[machine({})], 240, []],
-  [[machine({ stopsIn: 48 * hour })], 479, ["balance-ends"]],
-  [[machine({ stopsIn: 48 * hour })], 480, []],
+  [[machine({})], 229, ["balance-ends"]],
+  [[machine({})], 230, []],
+  [[machine({ stopsIn: 48 * hour })], 469, ["balance-ends"]],
+  [[machine({ stopsIn: 48 * hour })], 470, []],
   [[machine({})], 0, ["balance-ends"]],
   [[machine({})], -1, ["balance-ends"]],
   [[], 100, []],
@@ -153,9 +153,9 @@ test("the most urgent need comes first", () => {
   ])
 })
 
-test("an empty balance comes first, and one that ends in days comes after unpaid licenses", () => {
+test("losses within a day come in order of time, and a balance that ends in days comes after unpaid licenses", () => {
   const stopping = machine({ name: "stopping", stopsIn: minute })
-  expect(told({ machines: [stopping, machine({})], cents: 0 })).toEqual(["balance-ends", "stops stopping"])
+  expect(told({ machines: [stopping, machine({})], cents: 0 })).toEqual(["stops stopping", "balance-ends"])
   const week = machine({ stopsIn: 7 * day })
   const licenses = [
     license({ paymentPending: true }),

@@ -1,4 +1,4 @@
-import { type Chargeable, hourlyCents, type Shortfall, urgentShortfall } from "./running-costs"
+import { type Chargeable, hourlyCents, isUrgent, type RunningCosts, runningCosts } from "./charges"
 import { type Timed, timeoutMinutes } from "./timeout"
 
 /** The fields of a deployment that can need attention. */
@@ -26,7 +26,7 @@ export interface AccountData<Machine, License> {
 /** One item that needs attention; `at` is in epoch milliseconds. */
 export type Need<Machine, License> =
   | { kind: "stops"; at: number; machine: Machine }
-  | { kind: "balance-ends"; at: number; shortfall: Shortfall<Machine> }
+  | { kind: "balance-ends"; at: number; costs: RunningCosts<Machine> }
   | { kind: "failed"; machine: Machine }
   | { kind: "expired"; at: number; license: License }
   | { kind: "unpaid"; license: License }
@@ -127,8 +127,9 @@ function needOfBalance<Machine extends AttentionMachine, License>(
   now: number,
 ): Need<Machine, License>[] {
   if (cents === null) return []
-  const shortfall = urgentShortfall(cents, machines, now)
-  if (shortfall) return [{ kind: "balance-ends", at: shortfall.at, shortfall }]
+  const costs = runningCosts(cents, machines, now)
+  const { unpaid } = costs
+  if (unpaid && isUrgent(unpaid, now)) return [{ kind: "balance-ends", at: unpaid.at, costs }]
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 

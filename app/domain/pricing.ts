@@ -9,11 +9,6 @@ export const hostedRates = {
   personalPerMonth: 3_500,
 }
 
-/** The cost of a run in cents, rounded up; the rate is in cents per hour. */
-export function runCents(hourlyCents: number, minutes: number): number {
-  return Math.ceil((hourlyCents * Math.max(0, minutes)) / 60)
-}
-
 export const supportLevels = ["none", "email", "premium"] as const
 export type SupportLevel = (typeof supportLevels)[number]
 
@@ -63,9 +58,4 @@ export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize):
   }
   const total = parts.base + parts.additionalUsers + parts.gpus + parts.hostedGpus + parts.support
   return { ...parts, total }
-}
-
-/** Whole minutes that a balance pays for; the rate is in cents per hour. 0 for an empty balance. */
-export function paidMinutes(hourlyCents: number, balanceCents: number): number {
-  return Math.max(0, Math.floor((balanceCents * 60) / hourlyCents))
 }

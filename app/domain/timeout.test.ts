@@ -6,7 +6,6 @@ import {
   endWithTimeout,
   extendedTimeout,
   runningTimeouts,
-  timeoutBefore,
   timeoutMinutes,
 } from "./timeout"
 
@@ -68,24 +67,4 @@ test("the durations have the labels of the choices", () => {
   expect(durationText(2_881)).toBe("2 days 1 minute")
   expect(durationText(61)).toBe("1 hour 1 minute")
   expect(durationText(0)).toBe("0 minutes")
-})
-
-test.each([
-  ["14:20:00", "14:15:17"],
-  ["14:16:00", "14:15:17"],
-  ["14:15:59", "14:00:17"],
-  ["14:15:00", "14:00:17"],
-  ["13:17:00", "13:15:17"],
-  ["13:15:30", null],
-  ["12:00:00", null],
-])("a machine that must stop before %s stops at %s", (limit, end) => {
-  const at = (clock: string) => Date.parse(`2026-03-29T${clock}Z`)
-  const minutes = timeoutBefore(at(limit), createdAt, at("13:05:00"))
-  expect(endWithTimeout(minutes, createdAt)).toBe(end === null ? null : at(end))
-})
-
-test("no timeout is found for a machine that is too old or has no creation time", () => {
-  const now = createdAt + 43_200 * 60_000
-  expect(timeoutBefore(now + hour, createdAt, now)).toBeNull()
-  expect(timeoutBefore(now + hour, null, now)).toBeNull()
 })

@@ -10,7 +10,6 @@ export const longestTimeout = 43_200
 const extension = 240
 
 const minuteMs = 60_000
-const quarterMs = 15 * minuteMs
 const hour = 60
 const day = 24 * hour
 
@@ -49,19 +48,6 @@ export function extendedTimeout(timed: Timed): number | null {
   const minutes = timeoutMinutes(timed)
   if (minutes === null || minutes + extension > longestTimeout) return null
   return minutes + extension
-}
-
-/**
- * The timeout that stops a machine at the last quarter of an hour before a limit (epoch milliseconds); null when
- * there is none, or when the creation time is unknown or too long ago.
- */
-export function timeoutBefore(limit: number, createdAt: number | null, now: number): number | null {
-  if (createdAt === null) return null
-  // The end falls into the first minute of that quarter, because timeouts are whole minutes from a creation at any
-  // second.
-  const stop = Math.floor((limit - minuteMs) / quarterMs) * quarterMs
-  const minutes = Math.ceil((stop - createdAt) / minuteMs)
-  return stop > now && minutes >= 1 && minutes <= longestTimeout ? minutes : null
 }
 
 /** The timeouts of a running deployment, sorted, with its current timeout among them. */

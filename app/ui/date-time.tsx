@@ -11,18 +11,15 @@ const localDateTime = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 })
 
-/**
- * A date and time: in the reader's time zone with scripts, in UTC (and labeled so) without. `steady` keeps the width of
- * the longer of the two, so that nothing beside it moves.
- */
-export function DateTime({ at, steady = false }: { at: number; steady?: boolean }) {
+/** A date and time: in the reader's time zone with scripts, in UTC (and labeled so) without. */
+export function DateTime({ at }: { at: number }) {
   const moment = new Date(at)
   const local = useHydrated()
   return (
     <time
       dateTime={moment.toISOString()}
       title={utcText(moment)}
-      className={steady ? "time-steady" : "whitespace-nowrap narrow:whitespace-normal"}
+      className="whitespace-nowrap narrow:whitespace-normal"
     >
       {local ? localDateTime.format(moment) : utcText(moment)}
     </time>

@@ -117,7 +117,9 @@ test("the estimated cost follows the choice", async ({ page, signedIn }) => {
   await visit(page, "/deployments")
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
   await expect(page.getByText("$5.00 an hour, $120.00 a day, until you stop it.")).toBeVisible()
-  await expect(page.getByText("Your balance of $4.00 covers 48 minutes.")).toBeVisible()
+  await expect(
+    page.getByText("Your balance of $4.00 doesn't cover the first hour, which costs $5.00."),
+  ).toBeVisible()
   await page.getByRole("radio", { name: /Trial VM/ }).check()
   await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeVisible()
   await expect(page.getByText("$5.00 an hour")).toBeHidden()

@@ -268,62 +268,71 @@ test("an address fills in only values that the form allows", async () => {
   expect(field(page, "hubToken")?.hasAttribute("value")).toBe(false)
 })
 
-test("the form shows the highest cost of the run, and warns when the balance is smaller", async () => {
+test("the form shows the cost of the run in started hours, and what the balance covers", async () => {
+  const balance = (cents: number) =>
+    server.control.settings({ balanceCents: { email: "noor@example.com", cents } })
   const forever = await noor.open(gpu)
   expect(forever.text).toContain("$5.00 an hour, $120.00 a day, until you stop it.")
   expect(forever.text).toContain("Your balance of $100.00 covers 20 hours.")
   const hours = await noor.open(`${gpu}?timeout=480`)
   expect(hours.text).toContain("For 8 hours this run costs at most $40.00.")
   expect(hours.text).not.toContain("Your balance of")
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: -5 } })
-  expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
-    "Your balance of -$0.05 doesn't cover the cost.",
-  )
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 4_000 } })
+  await balance(4_000)
   expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("Your balance of")
+
+  // Two hours of the machine that runs already are due in that time.
+  await machine("desk", "trial_vm_hetzner", null)
+  await balance(1_020)
+  expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
+    "Your balance of $10.20 covers 2 hours, with the machines that run already.",
+  )
 })
 
-async function machine(name: string, configId: string, timeoutMins: number | null) {
+test("a balance that doesn't pay the first hour says so, and the form offers funds first", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 390 } })
+  const page = await noor.open(`${gpu}?timeout=480`)
+  expect(page.text).toContain("Your balance of $3.90 doesn't cover the first hour, which costs $5.00.")
+  expect(page.text).not.toContain("$3.90 covers")
+  const balance = await noor.follow(page, "Add Funds")
+  expect(balance.text).toContain("Back to your new deployment")
+})
+
+async function machine(name: string, configId: string, timeoutMins: number | null, minutesOld = 0) {
   await server.control.deployments({
     email: "noor@example.com",
     name,
     configId,
     status: "running",
     timeoutMins,
+    createdAt: new Date(Date.now() - minutesOld * 60_000).toISOString(),
   })
 }
 
-test("a balance that ends before a timeout shows a warning with its actions", async () => {
-  await machine("gpu-prod", "gpu_instance_civo", 1_440)
-  await machine("desk", "trial_vm_hetzner", null)
+test("a balance that ends before a timeout shows when, and which machine stops then", async () => {
+  await machine("gpu-prod", "gpu_instance_civo", 1_440, 30)
+  await machine("desk", "trial_vm_hetzner", null, 30)
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
-  const page = await noor.open("/deployments")
-  expect(page.text).toMatch(/At \$5\.10 ?\/h your balance runs out .+ — before gpu-prod’s timeout/)
-  const stopped = await noor.submit(page, /^Stop gpu-prod/)
-  expect(stopped.text).toContain("Timeout of gpu-prod changed")
-  // $10.20 at $5.10 an hour is two hours. The page tells the end rounded down to ten minutes, and the stop is in the quarter
-  // before: at most 26 minutes less.
-  expect(await writes()).toEqual([
-    {
-      method: "PUT",
-      path: expect.stringMatching(/^\/api\/deployments\/dep_/),
-      body: { timeoutMins: expect.toSatisfy((minutes: number) => minutes >= 93 && minutes <= 120) },
-    },
-  ])
-  expect(stopped.text).not.toContain("gpu-prod’s timeout")
+  for (const path of ["/deployments", "/balance"]) {
+    expect((await noor.open(path)).text, path).toMatch(
+      /At \$5\.10 ?\/h your balance runs out .+ UTC\. ?gpu-prod stops then\./,
+    )
+  }
+  expect((await noor.open("/home")).text).toMatch(
+    /You spend \$5\.10 an hour\. gpu-prod stops then, and all data on it will be lost\./,
+  )
+  // Of 24 hours, the first is paid. Those of the other machine have no end.
+  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00 \/h ?\$115\.00 more until it stops/)
 })
 
-test("a sufficient balance shows no warning, and without timeouts the page shows when it ends", async () => {
-  await machine("desk", "trial_vm_hetzner", null)
+test("a sufficient balance shows no warning, and an empty one shows when the machine stops", async () => {
+  await machine("desk", "trial_vm_hetzner", null, 30)
   expect((await noor.open("/deployments")).text).not.toContain("your balance")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })
   expect((await noor.open("/deployments")).text).toMatch(
-    /At \$0\.10 ?\/h your balance runs out .+\. desk never expires\./,
+    /At \$0\.10 ?\/h your balance runs out .+ UTC\. ?desk stops then\./,
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
-  const page = await noor.open("/deployments")
-  expect(page.text).toContain("your balance is used up. Machines stop at their next full hour.")
-  expect(page.text).not.toMatch(/Stop desk/)
+  expect((await noor.open("/deployments")).text).toMatch(/your balance is used up\. desk stops .+ UTC\./)
   const balances = (await server.control.requests()).filter(({ path }) => path === "/api/balance")
   expect(balances).toHaveLength(3)
 })

@@ -3,10 +3,10 @@ import { href, Link } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
+import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
-import { hourlyCents, type RunningCosts, runningCosts } from "~/domain/running-costs"
 import { type FoundPage, findPage, readTable } from "~/domain/table"
 import { newFormKey } from "~/http/form"
 import { reloadOnSearch } from "~/http/reload-on-search"
@@ -34,7 +34,7 @@ import { useCurrentBalance } from "../shell/current-balance"
 import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/page"
 import { AddFundsForm } from "./components/add-funds-form"
-import { BalanceRunway } from "./components/balance-runway"
+import { BalanceRunway, type Costs } from "./components/balance-runway"
 import { deploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
@@ -78,7 +78,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         <PageHeader title="Balance & Billing">
-          Your balance is prepaid. Machines are charged by the hour while they run.
+          Your balance is prepaid. Each hour of a machine is charged when it starts.
         </PageHeader>
       </div>
       {reading ? (
@@ -96,7 +96,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CurrentBalance({ costs, children }: { costs: RunningCosts | null; children: ReactNode }) {
+function CurrentBalance({ costs, children }: { costs: Costs | null; children: ReactNode }) {
   const reading = useCurrentBalance()
   const cents = reading?.cents
   return (
@@ -128,7 +128,7 @@ function RunningNow({
   problem,
 }: {
   list: FoundPage<DeploymentRow> | null
-  costs: RunningCosts | null
+  costs: Costs | null
   problem: ProblemKind | null
 }) {
   const use = useTable(deploymentList, listId)
@@ -225,18 +225,12 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
             {row.cause && <p className="w-full text-sm wrap-anywhere text-red">{row.cause}</p>}
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
-            {hourlyCents(row) > 0 ? (
-              <>
-                <span className="min-w-20 text-ink">
-                  <Money cents={hourlyCents(row)} per="h" />
-                </span>
-                <span className="text-sm tabular-nums">
-                  <EndText lifetime={row.lifetime} />
-                </span>
-              </>
-            ) : (
-              <span className="text-sm">not charged</span>
-            )}
+            <span className="min-w-20 text-ink">
+              <Money cents={hourlyCents(row)} per="h" />
+            </span>
+            <span className="text-sm tabular-nums">
+              <EndText lifetime={row.lifetime} />
+            </span>
           </div>
         </li>
       ))}

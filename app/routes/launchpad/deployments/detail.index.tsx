@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { accessUrl } from "~/domain/access-url"
+import { hourlyCents } from "~/domain/charges"
 import { pageTitle, useBrand } from "~/http/use-brand"
 import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -44,7 +45,7 @@ export default function DeploymentDetails() {
           </Fact>
           <Fact label="Stops">
             {lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : null}
-            {lifetime.kind === "endless" ? "Never expires" : null}
+            {lifetime.kind === "endless" ? <span>{hourlyCents(row) > 0 ? "Never expires" : "—"}</span> : null}
             {lifetime.kind === "unstarted" ? `${lifetime.minutes} min after it starts` : null}
           </Fact>
         </dl>

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
@@ -112,6 +113,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, chosen, created, draft, formKey, account } = loaderData
+  // The list's polls also tell the form what the balance pays.
+  const [funds, setFunds] = useState(account?.reading.funds ?? null)
   return (
     <div className="grid gap-7">
       <PageHeader title="Hosted Deployments">
@@ -124,10 +127,15 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
         chosen={chosen}
         given={draft}
         account={account}
+        funds={funds}
         reply={actionData}
         formKey={formKey}
       />
-      {account ? <DeploymentList rendered={account.reading} created={created} /> : <DeploymentsOfVisitors />}
+      {account ? (
+        <DeploymentList rendered={account.reading} created={created} onFunds={setFunds} />
+      ) : (
+        <DeploymentsOfVisitors />
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { strictIpv4 } from "~/domain/access-url"
+import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { deploymentList, newestFirst, statusOptions } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
-import { type Shortfall, urgentShortfall } from "~/domain/running-costs"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
 import { withTimeout } from "~/http/with-timeout"
 import { creationsContext, platformContext } from "~/platform/context"
@@ -64,8 +64,19 @@ export interface DeploymentsSnapshot extends Deployments {
   unlisted: DeploymentRow[]
   /** The ids of deployments that the page follows besides its own. One of them without a row no longer exists. */
   followed: string[]
-  /** Null also while the balance is unknown or lasts. */
-  shortfall: Shortfall<DeploymentRow> | null
+  /** Null unless the balance ends soon, or before a timeout. */
+  endingCosts: RunningCosts<DeploymentRow> | null
+  /** Null while the balance is unknown. */
+  funds: Funds | null
+}
+
+/** What the balance pays for a new machine. */
+export interface Funds {
+  cents: number
+  /** Whole hours, together with the machines that run already; null for longer than any date. */
+  hours: Record<MachineKind, number | null>
+  /** How many machines run already. */
+  running: number
 }
 
 export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
@@ -91,7 +102,11 @@ export async function loadDeploymentsPage(
   const created = readCreated(parameters)
   const followed = parameters.getAll("with").slice(0, mostFollowed)
   const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
-  if (!rows) return { ...listed, rows, query, followed, list: null, unlisted: [], shortfall: null }
+  if (!rows) {
+    return { ...listed, rows, query, followed, list: null, unlisted: [], endingCosts: null, funds: null }
+  }
+  const cents = balance?.cents ?? null
+  const costs = runningCosts(cents, rows, listed.at)
   const found = findRows<DeploymentRow>(rows, state, deploymentList)
   const { rows: onPage, ...page } = pageOfRows(found, state)
   const ids = new Set(onPage.map(({ id }) => id))
@@ -111,7 +126,8 @@ export async function loadDeploymentsPage(
       elsewhere: wanted.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
       statuses: statusOptions(rows, state.filters.status),
     },
-    shortfall: urgentShortfall(balance?.cents ?? null, rows, listed.at),
+    endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
+    funds: fundsOf(cents, rows, costs.count, listed.at),
   }
 }
 
@@ -119,7 +135,7 @@ export async function loadDeploymentsPage(
 export async function loadDeploymentAlone(platform: Platform, id: string): Promise<DeploymentsSnapshot> {
   const { rows, ...listed } = await loadDeployments(platform)
   const own = rows?.filter((row) => row.id === id) ?? null
-  const nothing = { query: "", list: null, unlisted: [], followed: [], shortfall: null }
+  const nothing = { query: "", list: null, unlisted: [], followed: [], endingCosts: null, funds: null }
   return { ...listed, ...nothing, rows: own && (await addSteps(platform, own)) }
 }
 
@@ -129,6 +145,12 @@ async function loadUnlisted(context: Readonly<RouterContextProvider>, rows: Depl
   const listed = new Set(rows.map(({ id }) => id))
   const creations = await context.get(creationsContext).unlisted(session.subject, listed)
   return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
+}
+
+function fundsOf(cents: number | null, rows: DeploymentRow[], running: number, at: number): Funds | null {
+  if (cents === null) return null
+  const hours = { trial: coveredHours(cents, "trial", rows, at), gpu: coveredHours(cents, "gpu", rows, at) }
+  return { cents, hours, running }
 }
 
 async function addSteps(platform: Platform, rows: DeploymentRow[]) {

@@ -12,7 +12,8 @@ export const unreachableSnapshot: DeploymentsSnapshot = {
   list: null,
   unlisted: [],
   followed: [],
-  shortfall: null,
+  endingCosts: null,
+  funds: null,
   unread: 0,
   problem: "unavailable",
 }

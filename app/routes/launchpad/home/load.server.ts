@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
+import { type RunningCosts, runningCosts } from "~/domain/charges"
 import { type Need, needsAttention } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
-import { type RunningCosts, runningCosts } from "~/domain/running-costs"
 import type { Snapshot } from "~/http/use-live-data"
 import type { Agents } from "~/platform/agents"
 import type { ConnectedDeployment } from "~/platform/connected-deployments"
@@ -48,7 +48,7 @@ export interface HomeNeeds {
 export interface HomeDeployments extends Snapshot {
   problem: ProblemKind | null
   list: PanelList<DeploymentRow> | null
-  costs: RunningCosts | null
+  costs: RunningCosts<DeploymentRow> | null
   /** Of the machines and the balance. */
   needs: HomeNeeds
 }

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
-import { exampleLicense, hostedRates, licensePrice, paidMinutes } from "~/domain/pricing"
+import { paidHours } from "~/domain/charges"
+import { exampleLicense, hostedRates, licensePrice } from "~/domain/pricing"
 import { useBrand } from "~/http/use-brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
@@ -23,7 +24,7 @@ export const handle = liveHandle
 export default function Deployment() {
   const { name } = useBrand()
   const { hourly, trialCredit } = hostedRates
-  const freeHours = paidMinutes(hourly.trial, trialCredit) / 60
+  const freeHours = paidHours(hourly.trial, trialCredit)
   return (
     <>
       <PageIntro

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
-import { hostedRates, paidMinutes } from "~/domain/pricing"
+import { paidHours } from "~/domain/charges"
+import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/http/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
@@ -67,7 +68,7 @@ interface Plan {
 export function usePlans(): { starting: Plan[]; together: Plan[] } {
   const { slug, hostedUrl } = useBrand()
   const { hourly, trialCredit, personalPerMonth } = hostedRates
-  const freeHours = paidMinutes(hourly.trial, trialCredit) / 60
+  const freeHours = paidHours(hourly.trial, trialCredit)
   const starting = [
     {
       name: "Free Community Edition",

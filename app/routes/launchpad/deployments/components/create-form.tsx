@@ -15,10 +15,11 @@ import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 import { type Draft, fundsAddress, versionControlsFor } from "../draft"
+import type { Funds } from "../load.server"
 import { chosenVersion } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import { RunForecast } from "./run-forecast"
+import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
 
 interface CreateFormProps {
   choices: Choice[]
@@ -28,6 +29,8 @@ interface CreateFormProps {
   /** Newest first. */
   versions: string[]
   hubTokenSaved: boolean | null
+  /** Null while the balance is unknown. */
+  funds: Funds | null
   signedIn: boolean
   reply: FormReply | undefined
   formKey: string
@@ -41,6 +44,7 @@ export function CreateForm({
   offered,
   versions,
   hubTokenSaved,
+  funds,
   signedIn,
   reply,
   formKey,
@@ -71,8 +75,10 @@ export function CreateForm({
   }
   const element = useRef<HTMLFormElement>(null)
   const { draft, hasToken, readDraft } = useDraft(element, initial)
-  const funds = fundsAddress(draft, choices)
+  const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
+  const kind = kindOf(draft.configId)
+  const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = useHydrated() && draft.name.trim() === ""
@@ -105,7 +111,7 @@ export function CreateForm({
       </fieldset>
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-        <FormProblem reply={reply} ended={!signedIn} copy={createFailure(reply?.problem?.text, funds)} />
+        <FormProblem reply={reply} ended={!signedIn} copy={createFailure(reply?.problem?.text, addFunds)} />
         <FormErrors
           fields={[
             { id: "choose-title", errors: fields.configId.errors },
@@ -166,12 +172,12 @@ export function CreateForm({
             </Field>
             <Button
               type="submit"
-              look="primary"
+              look={unaffordable ? "secondary" : "primary"}
               busy={creating}
               disabled={nameMissing}
               className="md:mt-[1.625rem]"
             >
-              {creating ? "Creating…" : <CreateLabel kind={kindOf(draft.configId)} />}
+              {creating ? "Creating…" : <CreateLabel kind={kind} />}
             </Button>
           </div>
           {machineKinds.map((kind) => (
@@ -179,7 +185,8 @@ export function CreateForm({
               key={kind}
               kind={kind}
               minutes={draft.timeout === forever ? null : Number(draft.timeout)}
-              fundsAddress={funds}
+              funds={funds}
+              fundsAddress={addFunds}
             />
           ))}
         </div>

@@ -6,6 +6,7 @@ import type { FormReply } from "~/http/form"
 import { buttonClass } from "~/ui/button"
 import { Panel } from "~/ui/panel"
 import type { Draft } from "../draft"
+import type { Funds } from "../load.server"
 import { ChoiceLinks } from "./create-cards"
 import { CreateForm } from "./create-form"
 
@@ -16,11 +17,20 @@ interface CreatePanelProps {
   given: Partial<Draft>
   /** Null for visitors. A member is null if it couldn't be loaded. */
   account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
+  funds: Funds | null
   reply: FormReply | undefined
   formKey: string
 }
 
-export function CreatePanel({ choices, chosen, given, account, reply: newReply, formKey }: CreatePanelProps) {
+export function CreatePanel({
+  choices,
+  chosen,
+  given,
+  account,
+  funds,
+  reply: newReply,
+  formKey,
+}: CreatePanelProps) {
   // A search in the list below is a navigation, and the router then drops the reply. The form must keep its errors.
   const [reply, setReply] = useState(newReply)
   if (newReply && newReply !== reply) setReply(newReply)
@@ -47,6 +57,7 @@ export function CreatePanel({ choices, chosen, given, account, reply: newReply, 
             offered={offered}
             versions={versions}
             hubTokenSaved={account?.hubTokenSaved ?? null}
+            funds={funds}
             signedIn={account !== null}
             reply={reply}
             formKey={formKey}

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { deploymentList } from "~/domain/deployment-query"
@@ -18,7 +18,7 @@ import { UnreadEntries } from "~/ui/unread-entries"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
 import { retryAddress } from "../draft"
 import { useListPlace } from "../list-query"
-import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
+import type { DeploymentsSnapshot, Funds, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
@@ -29,7 +29,15 @@ import { DeploymentRow } from "./row"
 const titleId = "deployments-title"
 
 /** `created` are the ids of deployments that were just created. */
-export function DeploymentList({ rendered, created }: { rendered: DeploymentsSnapshot; created: string[] }) {
+export function DeploymentList({
+  rendered,
+  created,
+  onFunds,
+}: {
+  rendered: DeploymentsSnapshot
+  created: string[]
+  onFunds: (funds: Funds | null) => void
+}) {
   const use = useTable(deploymentList, titleId)
   const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
@@ -37,6 +45,8 @@ export function DeploymentList({ rendered, created }: { rendered: DeploymentsSna
     (snapshot) => isStarting(created, snapshot),
     pollOf(rendered.query, created, open),
   )
+  const funds = good?.funds ?? null
+  useEffect(() => onFunds(funds), [funds, onFunds])
   const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? latest))
   const rows = useOpenRows(good, terminals)
   const opened = rows.filter(({ id }) => terminals.openedBy(id)).map(({ id }) => id)
@@ -71,7 +81,7 @@ export function DeploymentList({ rendered, created }: { rendered: DeploymentsSna
           />
         )}
       </div>
-      {good && <BalanceNotice shortfall={good.shortfall} />}
+      {good && <BalanceNotice costs={good.endingCosts} />}
       {!good && (
         <LoadError resource="your deployments" problem={latest.problem}>
           Your machines keep running.

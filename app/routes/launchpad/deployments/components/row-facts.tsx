@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
-import { countdownText, type Lifetime } from "~/domain/countdown"
-import { hostedRates, runCents } from "~/domain/pricing"
+import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
+import { countdownText } from "~/domain/countdown"
 import { progressOf, progressText } from "~/domain/provisioning"
-import { hourlyCents } from "~/domain/running-costs"
 import { extendedTimeout } from "~/domain/timeout"
 import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -21,22 +20,27 @@ export function RowCost({ row }: { row: DeploymentRow }) {
   const rate = hourlyCents(row)
   return (
     <Fact label="Cost">
-      <Money cents={hostedRates.hourly[row.kind]} per="h" />
-      <Small>{rate > 0 ? <Forecast rate={rate} lifetime={row.lifetime} /> : "not charged"}</Small>
+      {rate === 0 ? (
+        <Small>not charged</Small>
+      ) : (
+        <>
+          <Money cents={rate} per="h" />
+          <Forecast rate={rate} row={row} />
+        </>
+      )}
     </Fact>
   )
 }
 
-function Forecast({ rate, lifetime }: { rate: number; lifetime: Lifetime }) {
+function Forecast({ rate, row }: { rate: number; row: DeploymentRow }) {
   const now = useNow(60_000)
-  switch (lifetime.kind) {
-    case "endless":
-      return `${formatMoney(rate * 24)} a day`
-    case "unstarted":
-      return `${formatMoney(runCents(rate, lifetime.minutes))} at most`
-    case "until":
-      return `${formatMoney(runCents(rate, Math.ceil((lifetime.at - now) / 60_000)))} until it stops`
+  const { lifetime } = row
+  if (lifetime.kind === "endless") return <Small>{`${formatMoney(rate * 24)} a day`}</Small>
+  if (lifetime.kind === "unstarted") {
+    return <Small>{`${formatMoney(runCents(rate, lifetime.minutes))} at most`}</Small>
   }
+  const cents = centsUntilStop(row, now)
+  return <Small>{cents > 0 ? `${formatMoney(cents)} more until it stops` : "paid until it stops"}</Small>
 }
 
 /** The remaining time, which ticks with scripts, and the time of the stop. */
@@ -46,9 +50,13 @@ export function RowCountdown({ row, timer }: { row: DeploymentRow; timer: Timeou
     case "endless":
       return (
         <Fact label="Stops">
-          <TimeoutMenu row={row} timer={timer}>
-            Never expires
-          </TimeoutMenu>
+          {hourlyCents(row) > 0 ? (
+            <TimeoutMenu row={row} timer={timer}>
+              Never expires
+            </TimeoutMenu>
+          ) : (
+            <span>—</span>
+          )}
           {createdAt !== null && (
             <Small>
               created <RelativeTime at={createdAt} />

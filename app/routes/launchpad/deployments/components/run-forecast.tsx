@@ -1,11 +1,14 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { runCents } from "~/domain/charges"
 import type { MachineKind } from "~/domain/deployment-types"
-import { hostedRates, paidMinutes, runCents } from "~/domain/pricing"
+import { hostedRates } from "~/domain/pricing"
 import { durationText } from "~/domain/timeout"
+import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
-import { useCurrentBalance } from "../../shell/current-balance"
+import type { Funds } from "../load.server"
 
 const dayMinutes = 24 * 60
 
@@ -15,17 +18,16 @@ const shownFor = {
   gpu: "group-has-[[data-kind=gpu]:checked]/choose:grid",
 } satisfies Record<MachineKind, string>
 
-/** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
-export function RunForecast({
-  kind,
-  minutes,
-  fundsAddress,
-}: {
+interface RunForecastProps {
   kind: MachineKind
   minutes: number | null
+  funds: Funds | null
   /** The balance page. It returns to the form with its current values. */
   fundsAddress: string
-}) {
+}
+
+/** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
+export function RunForecast({ kind, minutes, funds, fundsAddress }: RunForecastProps) {
   const rate = hostedRates.hourly[kind]
   return (
     <div className={`hidden ${shownFor[kind]}`}>
@@ -35,36 +37,48 @@ export function RunForecast({
             ? `${formatMoney(rate)} an hour, ${formatMoney(rate * 24)} a day, until you stop it.`
             : `For ${durationText(minutes)} this run costs at most ${formatMoney(runCents(rate, minutes))}.`}
         </p>
-        <BalanceWarning rate={rate} minutes={minutes} fundsAddress={fundsAddress} />
+        {funds && <FundsWarning kind={kind} minutes={minutes} funds={funds} fundsAddress={fundsAddress} />}
       </div>
     </div>
   )
 }
 
+/** Such a machine can't be created. */
+export function isFirstHourUnpaid(funds: Funds | null, kind: MachineKind) {
+  return funds !== null && funds.cents < hostedRates.hourly[kind]
+}
+
 /** Without a timeout, the warning appears if the balance doesn't cover a day. */
-function BalanceWarning({
-  rate,
-  minutes,
-  fundsAddress,
-}: {
-  rate: number
-  minutes: number | null
-  fundsAddress: string
-}) {
-  const cents = useCurrentBalance()?.cents ?? null
-  if (cents === null || cents >= runCents(rate, minutes ?? dayMinutes)) return null
-  const paid = paidMinutes(rate, cents)
+function FundsWarning({ kind, minutes, funds, fundsAddress }: RunForecastProps & { funds: Funds }) {
+  const balance = `Your balance of ${formatMoney(funds.cents)}`
+  if (isFirstHourUnpaid(funds, kind)) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Warning>{`${balance} doesn't cover the first hour, which costs ${formatMoney(hostedRates.hourly[kind])}.`}</Warning>
+        <LinkButton discover="none" to={fundsAddress} look="primary">
+          Add Funds
+        </LinkButton>
+      </div>
+    )
+  }
+  const hours = funds.hours[kind]
+  if (hours === null || hours >= (minutes ?? dayMinutes) / 60) return null
+  const covered = hours === 0 ? "less than an hour" : durationText(hours * 60)
+  return (
+    <Warning>
+      <span>{`${balance} covers ${covered}${funds.running > 0 ? ", with the machines that run already" : ""}. `}</span>
+      <Link discover="none" to={fundsAddress} className={linkClass}>
+        Add funds
+      </Link>
+    </Warning>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-start gap-1.5 text-amber">
       <Icon name="clock" className="mt-[0.1875rem]" />
-      <span>
-        {paid > 0
-          ? `Your balance of ${formatMoney(cents)} covers ${durationText(paid)}. `
-          : `Your balance of ${formatMoney(cents)} doesn't cover the cost. `}
-        <Link discover="none" to={fundsAddress} className={linkClass}>
-          Add funds
-        </Link>
-      </span>
+      <span>{children}</span>
     </p>
   )
 }

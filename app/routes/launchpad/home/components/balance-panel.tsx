@@ -1,16 +1,15 @@
 import { type ReactNode, useId } from "react"
 import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
-import type { RunningCosts } from "~/domain/running-costs"
 import { LinkButton } from "~/ui/button"
 import { formatMoney, Money } from "~/ui/money"
 import { Panel } from "~/ui/panel"
-import { BalanceRunway } from "../../balance/components/balance-runway"
+import { BalanceRunway, type Costs } from "../../balance/components/balance-runway"
 import { useCurrentBalance } from "../../shell/current-balance"
 import { MoreLink, PanelActions } from "./panel-parts"
 
 /** `costs` is null while the deployments are unknown. */
-export function BalancePanel({ costs }: { costs: RunningCosts | null }) {
+export function BalancePanel({ costs }: { costs: Costs | null }) {
   const cents = useCurrentBalance()?.cents
   return (
     <Sheet
@@ -36,13 +35,13 @@ export function BalancePanel({ costs }: { costs: RunningCosts | null }) {
 }
 
 /** Current spending, or the rates while nothing is charged. */
-function ChargedNow({ costs: { count, rate } }: { costs: RunningCosts }) {
+function ChargedNow({ costs: { count, nextDay } }: { costs: Costs }) {
   if (count === 0) return <Rates />
   return (
     <Facts
       facts={[
         ["Machines being charged", String(count)],
-        ["Cost per day", formatMoney(24 * rate)],
+        ["Next 24 hours", formatMoney(nextDay)],
       ]}
     />
   )
@@ -51,7 +50,9 @@ function ChargedNow({ costs: { count, rate } }: { costs: RunningCosts }) {
 export function VisitorBalancePanel() {
   return (
     <Sheet>
-      <p className="text-ink-2">Prepaid and charged by the hour. Sign in to see your balance.</p>
+      <p className="text-ink-2">
+        Prepaid, and each hour is charged when it starts. Sign in to see your balance.
+      </p>
       <Rates />
     </Sheet>
   )

@@ -3,7 +3,6 @@ import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
 import { renewalQuote } from "~/domain/license-quote"
-import type { Shortfall } from "~/domain/running-costs"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/http/use-brand"
@@ -12,6 +11,7 @@ import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
+import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
 import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { retryAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
@@ -103,17 +103,9 @@ function pageOf({ id }: DeploymentRow) {
   return href("/deployments/:id", { id })
 }
 
-/** The balance is used up, or will be while machines run. */
-export function BalanceEnds({
-  shortfall,
-  look,
-  now,
-}: {
-  shortfall: Shortfall<DeploymentRow>
-  look: ActionLook
-  now: number
-}) {
-  const { at, usedUp, rate } = shortfall
+/** The balance can't pay an hour that comes soon, or before a machine's timeout. */
+export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: Costs; look: ActionLook }) {
+  if (!unpaid) return null
   return (
     <NeedLine
       tone={usedUp ? "red" : "amber"}
@@ -122,33 +114,25 @@ export function BalanceEnds({
         usedUp ? (
           "Your balance is used up"
         ) : (
-          <>Your balance runs out {at > now ? <DateTime at={at} /> : "within minutes"}</>
+          <span>
+            Your balance runs out <UnpaidTime unpaid={unpaid} />
+          </span>
         )
       }
       action={<AddFunds look={look} />}
     >
-      You spend <Money cents={rate} /> an hour. <Stopping shortfall={shortfall} usedUp={usedUp} />
+      You spend <Money cents={rate} /> an hour.{" "}
+      {usedUp ? (
+        <span>
+          All data on <bdi>{unpaid.machine.name}</bdi> will be lost when it stops,{" "}
+          <UnpaidTime unpaid={unpaid} />.
+        </span>
+      ) : (
+        <span>
+          <bdi>{unpaid.machine.name}</bdi> stops then, and all data on it will be lost.
+        </span>
+      )}
     </NeedLine>
-  )
-}
-
-function Stopping({
-  shortfall: { costliest, outlasting },
-  usedUp,
-}: {
-  shortfall: Shortfall<DeploymentRow>
-  usedUp: boolean
-}) {
-  if (!costliest) return null
-  const several = outlasting > 1
-  return (
-    <>
-      <bdi>{costliest.name}</bdi>
-      {several && ` and ${outlasting - 1} more`}
-      {usedUp
-        ? ` ${several ? "stop" : "stops"} when your balance doesn't cover the next hour.`
-        : ` would stop then, and all data on ${several ? "them" : "it"} would be lost.`}
-    </>
   )
 }
 

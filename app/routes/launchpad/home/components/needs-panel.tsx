@@ -65,7 +65,6 @@ export function NeedsPanel({
                 leads={index === 0}
                 folded={folded.includes(need)}
                 heading={heading}
-                now={now}
               />
             ))}
           </ul>
@@ -105,7 +104,6 @@ function NeedRow({
   leads,
   folded,
   heading,
-  now,
 }: {
   need: HomeNeed
   leads: boolean
@@ -113,7 +111,6 @@ function NeedRow({
   folded: boolean
   /** Receives the focus when this row disappears while focused. */
   heading: RefObject<HTMLHeadingElement | null>
-  now: number
 }) {
   const row = useFocusWhenGone<HTMLLIElement>(heading)
   return (
@@ -121,19 +118,19 @@ function NeedRow({
       ref={row}
       className={`border-t border-line px-5 py-3 max-md:px-4 ${folded ? "group-not-has-[details[open]]/needs:hidden" : ""}`}
     >
-      <NeedContent need={need} look={leads ? "primary" : "secondary"} now={now} />
+      <NeedContent need={need} look={leads ? "primary" : "secondary"} />
     </li>
   )
 }
 
-function NeedContent({ need, look, now }: { need: HomeNeed; look: ActionLook; now: number }) {
+function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
   switch (need.kind) {
     case "stops":
       return <Stops row={need.machine} at={need.at} look={look} />
     case "failed":
       return <Failed row={need.machine} look={look} />
     case "balance-ends":
-      return <BalanceEnds shortfall={need.shortfall} look={look} now={now} />
+      return <BalanceEnds costs={need.costs} look={look} />
     case "low-balance":
       return <LowBalance cents={need.cents} look={look} />
     case "expired":

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest"
+import {
+  type Chargeable,
+  centsUntilStop,
+  coveredHours,
+  hourlyCents,
+  isUrgent,
+  paidHours,
+  runCents,
+  runningCosts,
+} from "./charges"
+import { lifetimeOf } from "./countdown"
+
+const minute = 60_000
+const hour = 60 * minute
+const noon = Date.UTC(2026, 0, 5, 12)
+
+interface Given extends Partial<Chargeable> {
+  timeoutMins?: number | null
+}
+
+function machine({ createdAt = noon, timeoutMins = null, ...given }: Given): Chargeable {
+  const lifetime = lifetimeOf({ createdAt, timeoutMins })
+  return { kind: "trial", status: "running", createdAt, lifetime, ...given }
+}
+const gpu = { kind: "gpu" } as const
+
+function unpaidOf(cents: number, machines: Chargeable[], now = noon) {
+  return runningCosts(cents, machines, now).unpaid
+}
+
+test.each([
+  [machine({}), 10],
+  [machine(gpu), 500],
+  [machine({ ...gpu, status: "installing" }), 500],
+  [machine({ ...gpu, status: "Running" }), 500],
+  [machine({ ...gpu, status: "failed" }), 0],
+  [machine({ status: "terminated" }), 0],
+])("%j costs %d cents per hour", (deployment, cents) => {
+  expect(hourlyCents(deployment)).toBe(cents)
+})
+
+test.each([
+  [10, 480, 80],
+  [500, 1_440, 12_000],
+  [500, 1, 500],
+  [500, 61, 1_000],
+  [10, 0, 0],
+  [10, -5, 0],
+])("at %i cents per hour, %i minutes cost %i cents: started hours count", (rate, minutes, cents) => {
+  expect(runCents(rate, minutes)).toBe(cents)
+})
+
+test.each([
+  [500, 400, 0],
+  [500, 500, 1],
+  [500, 999, 1],
+  [10, 400, 40],
+  [500, -1, 0],
+])("at %i cents per hour, %i cents pay for %i hours", (rate, cents, hours) => {
+  expect(paidHours(rate, cents)).toBe(hours)
+})
+
+test("until it stops, a machine costs the hours that have not started", () => {
+  const day = machine({ ...gpu, timeoutMins: 1_440 })
+  expect(centsUntilStop(day, noon)).toBe(23 * 500)
+  expect(centsUntilStop(day, noon + 59 * minute)).toBe(23 * 500)
+  expect(centsUntilStop(day, noon + hour)).toBe(22 * 500)
+  expect(centsUntilStop(day, noon + 23 * hour + 1)).toBe(0)
+  expect(centsUntilStop(machine({ timeoutMins: 90 }), noon)).toBe(10)
+  expect(centsUntilStop(machine({}), noon)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test("the balance of one machine ends at the first hour that it can't pay", () => {
+  const trial = machine({})
+  // The hour from 12:00 is paid, and $0.25 pays those from 13:00 and 14:00.
+  expect(unpaidOf(25, [trial])).toEqual({ at: noon + 3 * hour, machine: trial, about: false })
+})
+
+test("the end of the balance stays the same between two charges", () => {
+  const machines = [machine({}), machine({ ...gpu, createdAt: noon + 20 * minute })]
+  const ends = [21, 30, 45, 59].map((minutes) => unpaidOf(1_530, machines, noon + minutes * minute)?.at)
+  expect(new Set(ends)).toEqual(new Set([noon + 4 * hour]))
+  // The charge at 13:00 changes the balance, but not its end.
+  expect(unpaidOf(1_520, machines, noon + hour)?.at).toBe(ends[0])
+})
+
+test("of two machines, the one whose hour can't be paid stops", () => {
+  const trial = machine({ createdAt: noon - 50 * minute })
+  const big = machine({ ...gpu, createdAt: noon - 10 * minute })
+  // $5.20: the trial's hour at 12:10, the GPU's at 12:50, the trial's at 13:10; nothing for the GPU at 13:50.
+  expect(unpaidOf(520, [big, trial])).toMatchObject({ machine: big, at: noon + 110 * minute })
+  // $5.05: the trial's hour at 12:10 leaves $4.95.
+  expect(unpaidOf(505, [big, trial])).toMatchObject({ machine: big, at: noon + 50 * minute })
+  // $5.10: nothing is left for the trial at 13:10.
+  expect(unpaidOf(510, [big, trial])).toMatchObject({ machine: trial, at: noon + 70 * minute })
+})
+
+test("a machine that stops early leaves its share to the others", () => {
+  // The GPU's second and last hour leaves $35 of $40, which is 350 hours of a Trial VM.
+  const both = [machine({}), machine({ ...gpu, timeoutMins: 120 })]
+  expect(unpaidOf(4_000, both)?.at).toBe(noon + 351 * hour)
+})
+
+test("a balance that pays every hour until the timeouts has no end, and a cent less has one", () => {
+  const two = machine({ ...gpu, timeoutMins: 121 })
+  expect(unpaidOf(1_000, [two])).toBeNull()
+  expect(unpaidOf(999, [two])?.at).toBe(noon + 2 * hour)
+  expect(unpaidOf(1_000, [])).toBeNull()
+  expect(unpaidOf(0, [machine({ status: "failed" })])).toBeNull()
+  expect(unpaidOf(0, [machine({ timeoutMins: 60, createdAt: noon - 2 * hour })])).toBeNull()
+})
+
+test("without a balance, the next hour can't be paid; the current one is", () => {
+  const trial = machine({ createdAt: noon - 20 * minute })
+  for (const cents of [0, -500, 9]) expect(unpaidOf(cents, [trial])?.at).toBe(noon + 40 * minute)
+  expect(unpaidOf(0, [machine({ timeoutMins: 60 })])).toBeNull()
+  expect(runningCosts(0, [trial], noon).usedUp).toBe(true)
+  expect(runningCosts(null, [trial], noon)).toMatchObject({ rate: 10, usedUp: false, unpaid: null })
+})
+
+test("an unknown creation makes the end an estimate, which doesn't move with the clock", () => {
+  const unstarted = machine({ createdAt: null, timeoutMins: 600 })
+  const ends = [1, 30, 59].map((minutes) => unpaidOf(10, [unstarted], noon + minutes * minute))
+  expect(ends.map((end) => end?.at)).toEqual(Array(3).fill(noon + 2 * hour))
+  expect(ends[0]?.about).toBe(true)
+})
+
+test("a balance for thousands of years is worked out at once", () => {
+  const many = Array.from({ length: 200 }, (_, index) => machine({ createdAt: noon - index * minute }))
+  expect(unpaidOf(100_000_000, many)?.at).toBeGreaterThan(noon + 49_000 * hour)
+  expect(unpaidOf(1e15, [machine({})])).toBeNull()
+})
+
+test("the costs of the next day are the hours that start in it", () => {
+  const machines = [machine({}), machine({ ...gpu, timeoutMins: 120 }), machine({ status: "stopped" })]
+  expect(runningCosts(4_000, machines, noon)).toMatchObject({ count: 2, rate: 510, nextDay: 240 + 500 })
+})
+
+test("an unpaid hour is urgent within a day, or before a timeout", () => {
+  const costs = (machine: Chargeable, at: number) => isUrgent({ at, machine, about: false }, noon)
+  expect(costs(machine({}), noon + 24 * hour - 1)).toBe(true)
+  expect(costs(machine({}), noon + 24 * hour)).toBe(false)
+  expect(costs(machine({ timeoutMins: 43_200 }), noon + 100 * hour)).toBe(true)
+})
+
+test("a new machine is covered together with those that run already", () => {
+  expect(coveredHours(390, "gpu", [], noon)).toBe(0)
+  expect(coveredHours(10_000, "gpu", [], noon)).toBe(20)
+  expect(coveredHours(400, "trial", [], noon)).toBe(40)
+  // $5.00 pays its first hour, $0.25 two hours of the trial until 14:30.
+  const trial = machine({ createdAt: noon - 30 * minute })
+  expect(coveredHours(1_025, "gpu", [trial], noon)).toBe(2)
+  expect(coveredHours(505, "gpu", [trial], noon)).toBe(0)
+  expect(coveredHours(1e15, "trial", [], noon)).toBeNull()
+})
