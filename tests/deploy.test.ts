@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
 import { expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 
@@ -42,6 +44,7 @@ interface Service {
   spec: { selector: Record<string, string>; ports: Array<{ port: number; targetPort: number }> }
 }
 
+const example = read(".env.example")
 const manifest = read("server/deploy/kubernetes.yaml")
 const documents = parseAllDocuments(manifest, { strict: true, uniqueKeys: true }).map((document) => {
   expect(document.errors).toEqual([])
@@ -112,7 +115,7 @@ test("the product is started as it says: its port, probes, settings, secrets and
   expect(container?.livenessProbe?.httpGet?.path).toBe("/livez")
   expect(pod?.terminationGracePeriodSeconds).toBe(30)
 
-  const known = read(".env.example") + manifest
+  const known = example + manifest
   for (const { name } of container?.env ?? [])
     expect(name === "POD_IP" || new RegExp(`^#? ?${name}=`, "m").test(known), name).toBe(true)
   const redis = new URL(container?.env?.find(({ name }) => name === "REDIS_URL")?.value ?? "")
@@ -126,6 +129,26 @@ test("the product is started as it says: its port, probes, settings, secrets and
   ]
   for (const name of secrets)
     expect(manifest).toMatch(new RegExp(`^# kubectl create secret (?:generic|tls) ${name} `, "m"))
+})
+
+test("nodes of the composition get their secrets as files from outside of the repository and the build", () => {
+  const { services, secrets } = parse(read("server/deploy/compose.yaml"), { merge: true })
+  for (const { env_file, environment, secrets: given } of Object.values<Record<string, string>>(services)) {
+    if (!env_file) continue
+    expect(given).toEqual(Object.keys(secrets))
+    const read = Object.entries(environment ?? {}).filter(([name]) => name.endsWith("_FILE"))
+    expect(read.map(([, path]) => path)).toEqual(Object.keys(secrets).map((name) => `/run/secrets/${name}`))
+    for (const [name] of read) expect(example).toContain(`\n# ${name}=`)
+  }
+  const mounts = Object.values<{ volumes?: string[] }>(services).flatMap(({ volumes = [] }) => volumes)
+  const inside = [
+    ...Object.values<Record<string, string>>(services).map(({ env_file }) => env_file ?? "/"),
+    ...Object.values<{ file: string }>(secrets).map(({ file }) => file),
+    ...mounts.map((mount) => mount.split(":")[0] ?? "").filter((path) => path.includes("/")),
+  ].filter((path) => !path.startsWith("/"))
+  // Relative paths are from the folder of the file. What git has already is no secret.
+  for (const path of inside)
+    execFileSync("git", ["ls-files", "--error-unmatch", resolve("server/deploy", path)], { stdio: "pipe" })
 })
 
 test("nginx leads to each node of the composition, and Redis has the same settings everywhere", () => {
