@@ -23,6 +23,6 @@ export async function submitOnce<T>(
 const refusal = z.object({
   ok: z.literal(false),
   problem: z.object({
-    kind: z.enum(["session-ended", "payment-required", "forbidden", "not-found", "rejected", "busy"]),
+    kind: z.string().refine((kind) => kind !== "unavailable" && kind !== "malformed"),
   }),
 })

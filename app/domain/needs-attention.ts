@@ -1,4 +1,5 @@
 import { type Chargeable, hourlyCents, isUrgent, type RunningCosts, runningCosts } from "./charges"
+import { isFailed } from "./provisioning"
 import { type Timed, timeoutMinutes } from "./timeout"
 
 /** The fields of a deployment that can need attention. */
@@ -43,8 +44,6 @@ const licenseNoticeMs = 30 * dayMs
 /** Ten hours of a Trial VM. */
 export const lowBalanceCents = 100
 
-const failedStatuses = new Set(["failed", "error"])
-
 /**
  * The items that need attention, most urgent first: losses within a day in order of time, then failed and expired
  * items, then unpaid ones, then later ends.
@@ -83,7 +82,7 @@ function needOfMachine<Machine extends AttentionMachine, License>(
   machine: Machine,
   now: number,
 ): Need<Machine, License>[] {
-  if (failedStatuses.has(machine.status.toLowerCase())) return [{ kind: "failed", machine }]
+  if (isFailed(machine.status)) return [{ kind: "failed", machine }]
   const { lifetime } = machine
   if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
   return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []

@@ -8,6 +8,8 @@ export interface Problem {
   kind: ProblemKind
   /** The platform's own error message, shortened. Pages show it only where its text is known to be safe and useful. */
   text: string | null
+  /** Of the platform's answer, for the log. */
+  status?: number
 }
 
 export type ProblemKind =
@@ -16,7 +18,13 @@ export type ProblemKind =
   | "payment-required"
   | "forbidden"
   | "not-found"
-  /** The platform understood the request and refused it. */
+  /** The platform couldn't use the request: status 400. */
+  | "bad-request"
+  /** Something has changed in the meantime: status 409. */
+  | "conflict"
+  /** The platform doesn't accept a value: status 422. */
+  | "invalid"
+  /** The platform refused for another reason. */
   | "rejected"
   /** Too many calls; a later one will succeed. */
   | "busy"
@@ -31,6 +39,9 @@ export function kindOf(status: number): ProblemKind {
   if (status === 402) return "payment-required"
   if (status === 403) return "forbidden"
   if (status === 404 || status === 410) return "not-found"
+  if (status === 400) return "bad-request"
+  if (status === 409) return "conflict"
+  if (status === 422) return "invalid"
   if (status === 429) return "busy"
   if (status >= 400 && status < 500) return "rejected"
   if (status >= 500) return "unavailable"

@@ -1,14 +1,22 @@
-import type { ProblemKind } from "./outcome"
+import type { Problem, ProblemKind } from "./outcome"
 
 const sentences: Record<ProblemKind, string> = {
   "session-ended": "Your session has ended.",
   "payment-required": "Your balance is too low.",
   forbidden: "Access denied. Your account doesn't have permission.",
   "not-found": "The platform returned “not found”.",
+  "bad-request": "The platform couldn't use the request.",
+  conflict: "The platform refused, because something has changed.",
+  invalid: "The platform doesn't accept a value.",
   rejected: "The platform rejected the request.",
   busy: "The platform is busy. Try again in a few seconds.",
   unavailable: "The platform is not responding.",
   malformed: "The platform returned an invalid response.",
+}
+
+/** "Error: " and what the platform said, or why the call failed. */
+export function errorText({ kind, text }: Problem): string {
+  return `Error: ${text ?? sentences[kind]}`
 }
 
 /** Says why a call to the platform failed, in a full sentence. */

@@ -50,6 +50,11 @@ export function isFailed(status: string): boolean {
   return ["failed", "error"].includes(status.toLowerCase())
 }
 
+/** Why a deployment has failed, or null if it hasn't. */
+export function failureText({ status, cause }: { status: string; cause: string | null }): string | null {
+  return isFailed(status) ? cause || "The platform gave no reason." : null
+}
+
 /** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
 export function isWorthPolling(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment

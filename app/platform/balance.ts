@@ -16,8 +16,16 @@ const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({
 
 export function createBalance({ ask }: Transport): Balance {
   return {
-    get: () => ask({ method: "GET", path: ["balance"] }, balance),
+    get: () => ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
     checkout: (cents) =>
-      ask({ method: "POST", path: ["balance", "checkout"], body: { amount_cents: cents } }, checkoutResponse),
+      ask(
+        {
+          method: "POST",
+          path: ["balance", "checkout"],
+          body: { amount_cents: cents },
+          textStatuses: "all",
+        },
+        checkoutResponse,
+      ),
   }
 }

@@ -20,8 +20,8 @@ export type Creation = z.output<typeof fields>
  */
 export interface Creations {
   accepted(subject: string, creation: Creation): Promise<void>
-  /** Those that the platform has never listed. `listed` are the ids that it lists now. */
-  unlisted(subject: string, listed: ReadonlySet<string>): Promise<Creation[]>
+  /** Those of these ids that the platform has never listed. `listed` are the ids that it lists now. */
+  unlisted(subject: string, ids: string[], listed: ReadonlySet<string>): Promise<Creation[]>
 }
 
 const kind = "creation"
@@ -29,18 +29,23 @@ const rememberedMs = 24 * 60 * 60_000
 const mostRemembered = 20
 
 /** While the store is away, nothing is remembered: the deployments work all the same. */
-export function createCreations(records: Pick<RecordStore, "put" | "delete" | "ofOwner">): Creations {
+export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">): Creations {
   return {
     async accepted(subject, creation) {
       const record = { kind, key: keyOf(subject, creation.id), owner: subject, value: creation } as const
       await records.put({ ...record, ttlMs: rememberedMs, most: mostRemembered }, 0).catch(() => {})
     },
-    async unlisted(subject, listed) {
-      const stored = await records.ofOwner(kind, subject).catch(() => [])
-      const creations = stored.flatMap(({ value }) => fields.safeParse(value).data ?? [])
-      const settled = creations.filter(({ id }) => listed.has(id))
-      await Promise.all(settled.map(({ id }) => records.delete(kind, keyOf(subject, id)).catch(() => {})))
-      return creations.filter(({ id }) => !listed.has(id))
+    async unlisted(subject, ids, listed) {
+      const creations = await Promise.all(
+        ids.map(async (id) => {
+          const key = keyOf(subject, id)
+          const creation = fields.safeParse((await records.get(kind, key).catch(() => null))?.value).data
+          if (!creation || !listed.has(id)) return creation ?? []
+          await records.delete(kind, key).catch(() => {})
+          return []
+        }),
+      )
+      return creations.flat()
     },
   }
 }

@@ -7,7 +7,7 @@ export interface Operation {
   query?: Record<string, string | number>
   body?: Record<string, unknown>
   /** The statuses whose error text may be shown. */
-  textStatuses?: number[]
+  textStatuses?: number[] | "all"
   /** Stops waiting for a GET early; attempts that have not started are not sent. */
   until?: AbortSignal | undefined
   /** `false` does not join an identical GET that is already running, whose response may be outdated. */

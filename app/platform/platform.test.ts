@@ -186,7 +186,7 @@ test("create without balance returns the platform's text", async () => {
   })
   expect(created).toEqual({
     ok: false,
-    problem: { kind: "payment-required", text: "Insufficient balance" },
+    problem: { kind: "payment-required", text: "Insufficient balance", status: 402 },
   })
 })
 
@@ -276,7 +276,7 @@ test("setup steps keep their order, and a refused rerun returns the platform's t
   const refused = platformAnswering({ error: "Not while it is stopped" }, 409)
   expect(await refused.platform.setupSteps.rerun("dep_1", "driver")).toEqual({
     ok: false,
-    problem: { kind: "rejected", text: "Not while it is stopped" },
+    problem: { kind: "conflict", text: "Not while it is stopped", status: 409 },
   })
   expect(refused.calls).toEqual([
     { method: "POST", path: "/api/deployments/dep_1/setup-steps/driver/rerun", body: null },

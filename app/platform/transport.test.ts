@@ -83,20 +83,21 @@ test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is nev
 })
 
 test.each([
-  [400, "rejected"],
+  [400, "bad-request"],
   [402, "payment-required"],
   [403, "forbidden"],
   [404, "not-found"],
-  [409, "rejected"],
+  [409, "conflict"],
   [410, "not-found"],
   [413, "rejected"],
+  [422, "invalid"],
   [429, "busy"],
   [500, "unavailable"],
   [502, "unavailable"],
 ])("status %i means %s", async (status, kind) => {
   answering(json({ error: "not for eyes" }, status))
   const answer = await transportTo().ask(makeThing, anything)
-  expect(answer).toEqual({ ok: false, problem: { kind, text: null } })
+  expect(answer).toEqual({ ok: false, problem: { kind, text: null, status } })
 })
 
 test("the platform's text is passed on only for the listed statuses", async () => {
@@ -115,7 +116,7 @@ test.each([
   answering(answer)
   expect(await transportTo().ask({ ...makeThing, textStatuses: [402] }, anything)).toEqual({
     ok: false,
-    problem: { kind: "payment-required", text: null },
+    problem: { kind: "payment-required", text: null, status: 402 },
   })
 })
 

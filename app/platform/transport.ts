@@ -162,11 +162,13 @@ export function createTransport(options: TransportOptions): Transport {
       if (!response) return final(failure("session-ended"), 401)
       const { status, headers } = response
       if (!response.ok) {
-        const text = operation.textStatuses?.includes(status) ? await readError(response) : null
+        const { textStatuses = [] } = operation
+        const shown = textStatuses === "all" || textStatuses.includes(status)
+        const text = shown ? await readError(response) : null
         await discard(response)
         const isTemporary = status === 502 || status === 503 || status === 504
         return {
-          outcome: failure(kindOf(status), text),
+          outcome: { ok: false, problem: { kind: kindOf(status), text, status } },
           cause: { status },
           isTemporary,
           retryAfter: headers.get("retry-after"),

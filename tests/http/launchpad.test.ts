@@ -122,14 +122,17 @@ test("the public home page shows its claim and links to the product", async () =
 })
 
 test("the header shows an outage of the platform, and the page works", async () => {
-  await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 503 } })
+  await server.control.fault({
+    path: "/api/balance",
+    fault: { kind: "status", status: 503, body: { error: "The ledger is away" } },
+  })
   const home = await ada.open("/home")
   expect(text(header(home))).toContain("Platform not responding")
   expect(linkIn(header(home), /Balance unavailable/)).toBeDefined()
   expect(linkIn(home.document, /^gpu-prod$/)).toBeDefined()
   const balance = await ada.open("/balance")
   const alert = balance.document.querySelectorAll("[role=alert]").map(text).join(" ")
-  expect(alert).toContain("Error: The platform is not responding.")
+  expect(alert).toContain("Error: The ledger is away")
   await server.control.clearFaults()
   expect((await ada.follow(balance, "Retry", "main")).text).toContain("$41.20")
 })

@@ -82,6 +82,34 @@ test("a failed deployment links to the form with the same settings", async () =>
   expect(created.text).toContain("Creating lab & <b>desk</b>")
 })
 
+test("whether a deployment has failed depends on its status, not on a message", async () => {
+  const kim = await signIn(server, "kim@example.com")
+  const row = {
+    deployment_config_id: "trial_vm_hetzner",
+    created_at: new Date().toISOString(),
+    timeout_mins: null,
+  }
+  const body = [
+    { ...row, id: "d1", name: "recovered", status: "running", error_message: "An old message" },
+    { ...row, id: "d2", name: "silent", status: "failed", error_message: null },
+    { ...row, id: "d3", name: "broken", status: "error", error_message: "No capacity here" },
+  ]
+  for (const path of ["/api/deployments", "/api/admin/deployments"]) {
+    await server.control.fault({ path, method: "GET", fault: { kind: "json", body } })
+  }
+  for (const [visitor, page] of [
+    [noor, "/deployments"],
+    [noor, "/home"],
+    [kim, "/dashboard"],
+  ] as const) {
+    const { text } = await visitor.open(page)
+    expect(text, page).toContain("No capacity here")
+    expect(text, page).toContain("The platform gave no reason.")
+    expect(text, page).not.toContain("An old message")
+  }
+  expect((await noor.open("/balance")).text).not.toContain("An old message")
+})
+
 test("a running deployment has no Retry", async () => {
   const { text } = await rowText("trial_vm_hetzner", "running", minute)
   expect(text).not.toContain("Retry")

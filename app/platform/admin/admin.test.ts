@@ -157,7 +157,7 @@ test("a rejected top-up returns the platform's text", async () => {
   const { admin, calls } = adminAnswering({ error: "No such user" }, 404)
   expect(await admin.balance.topUp("it@acme.example", 1_250)).toEqual({
     ok: false,
-    problem: { kind: "not-found", text: "No such user" },
+    problem: { kind: "not-found", text: "No such user", status: 404 },
   })
   expect(calls[0]).toMatchObject({
     address: "/api/admin/balance/topup",

@@ -25,12 +25,14 @@ export async function withAuditLog<T>(
   const fields = { admin: email, subject, session: key, action, on, ...details }
   log.info(fields, "admin action begins")
   // An exception is not a response: the action may have been done.
-  let result = "unknown"
+  let result: { result: string; status?: number | undefined } = { result: "unknown" }
   try {
     const outcome = await perform()
-    result = outcome.ok ? "done" : outcome.problem.kind
+    result = outcome.ok
+      ? { result: "done" }
+      : { result: outcome.problem.kind, status: outcome.problem.status }
     return outcome
   } finally {
-    log.info({ ...fields, result }, "admin action")
+    log.info({ ...fields, ...result }, "admin action")
   }
 }

@@ -7,9 +7,6 @@ export interface AdminBalance {
   topUp(email: string, cents: number): Promise<Outcome<null>>
 }
 
-/** The statuses whose error text may be shown. */
-const textStatuses = [400, 403, 404, 409, 422, 500]
-
 export function createAdminBalance({ send }: Transport): AdminBalance {
   return {
     topUp: (email, cents) =>
@@ -17,7 +14,7 @@ export function createAdminBalance({ send }: Transport): AdminBalance {
         method: "POST",
         path: ["admin", "balance", "topup"],
         body: { email, amount_cents: cents },
-        textStatuses,
+        textStatuses: "all",
       }),
   }
 }

@@ -9,6 +9,7 @@ import { SilentSignIn } from "~/auth/silent-sign-in"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
+import { failure } from "~/domain/outcome"
 import { sandboxed } from "~/http/contexts"
 import { usePolling } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
@@ -70,7 +71,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
     href("/balance/now"),
     balanceEveryMs,
-    { reading: { cents: null, problem: "unavailable", at: Date.now() } },
+    { reading: { cents: null, problem: failure("unavailable").problem, at: Date.now() } },
     { enabled: person !== null, seenAt: loaderData.balance?.at ?? 0 },
   )
   useSessionEnd(person !== null && polled?.reading === null)

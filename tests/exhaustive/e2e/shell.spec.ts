@@ -153,7 +153,7 @@ test("the header shows an outage of the platform, and the page still works", { t
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
   await visit(page, "/balance")
-  await expect(alertOf(page)).toContainText("Error: The platform is not responding.")
+  await expect(alertOf(page)).toContainText("Error: The sandbox was told to respond with 503")
   await server.control.clearFaults()
   await alertOf(page).getByRole("link", { name: "Retry" }).click()
   await expect(page.getByRole("region", { name: "Current Balance" })).toContainText("$41.20")

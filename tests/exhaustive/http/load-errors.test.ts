@@ -19,7 +19,10 @@ const causes: Array<[Fault, string]> = [
   [{ kind: "status", status: 500, body: {} }, "The platform is not responding."],
   [{ kind: "status", status: 429, body: {} }, "The platform is busy. Try again in a few seconds."],
   [{ kind: "status", status: 403, body: {} }, "Access denied. Your account doesn't have permission."],
-  [{ kind: "status", status: 400, body: {} }, "The platform rejected the request."],
+  [{ kind: "status", status: 400, body: {} }, "The platform couldn't use the request."],
+  [{ kind: "status", status: 409, body: {} }, "The platform refused, because something has changed."],
+  [{ kind: "status", status: 422, body: {} }, "The platform doesn't accept a value."],
+  [{ kind: "status", status: 418, body: {} }, "The platform rejected the request."],
   [{ kind: "malformed" }, invalid],
 ]
 
@@ -86,5 +89,21 @@ test.each([...causes, cut])(
     expect(calendar.url.pathname).toBe("/home")
     expect(calendar.text).toContain("Couldn't create the calendar")
     expect(calendar.text).toContain(`${cause} Try again later.`)
+  },
+)
+
+test.each([400, 402, 403, 404, 409, 418, 422, 429, 500, 502, 503, 504])(
+  "the balance and the pings say what the platform said with %i",
+  async (status) => {
+    const said = `The ledger says ${status}`
+    const fault: Fault = { kind: "status", status, body: { error: said } }
+    for (const path of ["/api/balance", "/api/admin/pings"]) {
+      await serverThatKeepsNoAgents.control.fault({ method: "GET", path, fault })
+    }
+    for (const page of ["/balance", "/admin/pings", "/admin/pings?managed=Managed", "/admin/pings/spread"]) {
+      expect((await errorsOn(kim, page)).join(" "), page).toContain(`Error: ${said}`)
+    }
+    const lines = serverThatKeepsNoAgents.log.filter(({ msg }) => msg === "upstream call failed")
+    expect(lines.some((line) => line.status === status)).toBe(true)
   },
 )

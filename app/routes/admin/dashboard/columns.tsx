@@ -1,3 +1,4 @@
+import { failureText } from "~/domain/provisioning"
 import type { TableShape } from "~/domain/table"
 import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
@@ -100,11 +101,12 @@ export const dashboardTable: TableShape<DashboardRow> = {
   pageSizes: [25, 50, 100, 1000],
 }
 
-function Status({ row: { name, status, cause } }: { row: DashboardRow }) {
+function Status({ row }: { row: DashboardRow }) {
+  const failure = failureText(row)
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <StatusBadge status={status} />
-      {cause !== null && <ErrorPopover cause={cause} what={name} />}
+      <StatusBadge status={row.status} />
+      {failure !== null && <ErrorPopover cause={failure} what={row.name} />}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
-import { problemText } from "~/domain/problem-text"
+import { errorText } from "~/domain/problem-text"
 import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { reloadOnSearch } from "~/http/reload-on-search"
@@ -126,7 +126,7 @@ function countText({ found, total, lookedAt }: PingResults) {
 }
 
 export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {
-  const title = <span className="text-red">Error: {problem.text ?? problemText(problem.kind)}</span>
+  const title = <span className="text-red">{errorText(problem)}</span>
   return <LoadError title={title} problem={null} goodAt={goodAt} />
 }
 

@@ -41,9 +41,9 @@ export async function findAgent(
     toLookAt ? inTime(classesRead) : classesRead,
   ])
   if (!configuration.ok) {
-    const { kind } = configuration.problem
+    const { kind, status } = configuration.problem
     if (kind !== "not-found") {
-      context.get(requestInfo).log.warn({ agent: id, kind }, "Failed to get agent configuration")
+      context.get(requestInfo).log.warn({ agent: id, kind, status }, "Failed to get agent configuration")
     }
     return configuration
   }

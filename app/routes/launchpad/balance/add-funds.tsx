@@ -60,7 +60,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
-      <FormProblem reply={actionData} copy={paymentFailure} />
+      <FormProblem reply={actionData} copy={paymentFailure(actionData?.problem?.text ?? undefined)} />
       <RequireSignIn title="Sign in to add funds">
         <Panel className="p-5">
           <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
@@ -77,8 +77,10 @@ function postedReturnTo(posted: Record<string, unknown> | null | undefined) {
   return typeof given === "string" ? deploymentReturnTo(given) : null
 }
 
-const paymentFailure: ProblemCopy = {
-  "session-ended": "to add funds. Nothing was charged.",
-  malformed: "Error: The platform returned an invalid payment page. Nothing was charged.",
-  otherwise: "Error: Couldn't open the payment page. Nothing was charged. Please try again later.",
+function paymentFailure(text = "Couldn't open the payment page"): ProblemCopy {
+  return {
+    "session-ended": "to add funds. Nothing was charged.",
+    malformed: "Error: The platform returned an invalid payment page. Nothing was charged.",
+    otherwise: `Error: ${text.replace(/\.$/, "")}. Nothing was charged. Please try again later.`,
+  }
 }

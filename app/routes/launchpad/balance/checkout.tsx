@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
+import { errorText } from "~/domain/problem-text"
 import { readPaymentNote } from "~/http/payment-cookie"
 import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
@@ -25,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const returnTo = note?.returnTo ?? null
   if (url.searchParams.get("outcome") === "cancelled") return { state: "canceled" as const, returnTo }
   const balance = await context.get(platformContext).balance.get()
-  if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem.kind }
+  if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem }
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
   if (before === null) return { state: "unknown" as const, returnTo, cents }
@@ -94,7 +95,7 @@ function Outcome(given: State) {
       )
     case "load-error":
       return (
-        <LoadError title="Error: Couldn't load your balance" problem={given.problem}>
+        <LoadError title={errorText(given.problem)} problem={null}>
           Your payment is not lost.
         </LoadError>
       )

@@ -5,8 +5,8 @@ import { useSignInAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
-import type { ProblemKind } from "~/domain/outcome"
-import { problemText } from "~/domain/problem-text"
+import { failure, type ProblemKind } from "~/domain/outcome"
+import { errorText } from "~/domain/problem-text"
 import { type FoundPage, findPage, readTable } from "~/domain/table"
 import { newFormKey } from "~/http/form"
 import { reloadOnSearch } from "~/http/reload-on-search"
@@ -110,7 +110,7 @@ function CurrentBalance({ costs, children }: { costs: Costs | null; children: Re
             {costs && <BalanceRunway costs={costs} />}
           </>
         ) : (
-          <LoadError title={`Error: ${problemText(reading?.problem ?? "unavailable")}`} problem={null}>
+          <LoadError title={errorText(reading?.problem ?? failure("unavailable").problem)} problem={null}>
             {unaffected}
           </LoadError>
         )}
@@ -222,7 +222,6 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
             </Link>
             <StatusBadge status={row.status} />
             <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
-            {row.cause && <p className="w-full text-sm wrap-anywhere text-red">{row.cause}</p>}
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             <span className="min-w-20 text-ink">

@@ -60,7 +60,7 @@ export interface DeploymentsSnapshot extends Deployments {
   /** The rows of the page, and those that the page follows. */
   rows: DeploymentRow[] | null
   list: DeploymentsPage | null
-  /** New deployments that the platform has accepted and never listed. */
+  /** Those of the address that the platform has accepted and never listed. */
   unlisted: DeploymentRow[]
   /** The ids of deployments that the page follows besides its own. One of them without a row no longer exists. */
   followed: string[]
@@ -113,7 +113,10 @@ export async function loadDeploymentsPage(
   for (const { id } of found) if (created.includes(id)) ids.add(id)
   const wanted = rows.filter(({ id }) => ids.has(id) || created.includes(id) || followed.includes(id))
   const shown = findRows<DeploymentRow>(wanted, { ...state, text: "", filters: {} }, deploymentList)
-  const [withSteps, unlisted] = await Promise.all([addSteps(platform, shown), loadUnlisted(context, rows)])
+  const [withSteps, unlisted] = await Promise.all([
+    addSteps(platform, shown),
+    loadUnlisted(context, created, rows),
+  ])
   return {
     ...listed,
     rows: withSteps,
@@ -139,11 +142,15 @@ export async function loadDeploymentAlone(platform: Platform, id: string): Promi
   return { ...listed, ...nothing, rows: own && (await addSteps(platform, own)) }
 }
 
-async function loadUnlisted(context: Readonly<RouterContextProvider>, rows: DeploymentRow[]) {
+async function loadUnlisted(
+  context: Readonly<RouterContextProvider>,
+  created: string[],
+  rows: DeploymentRow[],
+) {
   const session = context.get(sessionContext)
   if (!session) return []
   const listed = new Set(rows.map(({ id }) => id))
-  const creations = await context.get(creationsContext).unlisted(session.subject, listed)
+  const creations = await context.get(creationsContext).unlisted(session.subject, created, listed)
   return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { isProvisioning } from "~/domain/provisioning"
+import { isFailed, isProvisioning } from "~/domain/provisioning"
 import type { DeploymentRow } from "./load.server"
 
 /**
@@ -85,15 +85,8 @@ export function statusChanges(
 }
 
 function newsOf({ name, status }: WatchedRow) {
-  switch (status.toLowerCase()) {
-    case "running":
-      return `Ready: ${name}`
-    case "failed":
-    case "error":
-      return `Failed: ${name}`
-    default:
-      return null
-  }
+  if (isFailed(status)) return `Failed: ${name}`
+  return status.toLowerCase() === "running" ? `Ready: ${name}` : null
 }
 
 /** The title prefix while deployments start, or null. */

@@ -62,7 +62,7 @@ const states: Partial<Record<ProblemKind, typeof operational>> = {
 
 /** "Operational" is shown only while the platform responds. */
 function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
-  const { dot, text } = (problem && states[problem]) ?? operational
+  const { dot, text } = (problem && states[problem.kind]) ?? operational
   return (
     <p role="status" className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">
       <span className={`size-2 rounded-full ${dot}`} />

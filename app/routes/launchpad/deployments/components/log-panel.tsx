@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { isStale } from "~/domain/is-stale"
+import { isFailed } from "~/domain/provisioning"
 import { usePolling } from "~/http/poll"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -13,15 +14,13 @@ import { LogFileError, LogsLoadError } from "./log-errors"
 import { LogLines } from "./log-lines"
 import { LogTools } from "./log-tools"
 
-/** In these statuses the machine writes no more logs. */
-const finalStatuses = ["failed", "error", "stopped"]
-
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
 export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const { query, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const row = useCurrentRow()
-  const isLive = row !== null && !finalStatuses.includes(row.status.toLowerCase())
+  // A machine that failed or stopped writes no more logs.
+  const isLive = row !== null && !isFailed(row.status) && row.status.toLowerCase() !== "stopped"
   const [wanted, setWanted] = useState(isLive && query.line === null && query.from === null)
   const latest = rendered.logs?.shown?.window.latest ?? rendered.logs !== null
   const following = wanted && latest

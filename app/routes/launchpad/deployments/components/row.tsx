@@ -2,7 +2,7 @@ import { type Ref, useId, useRef, useState } from "react"
 import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
-import { isFailed } from "~/domain/provisioning"
+import { failureText, isFailed } from "~/domain/provisioning"
 import { useBrand } from "~/http/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -39,6 +39,7 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
   const version = useVersionUpdate(row, place)
   const brand = useBrand()
   const launchUrl = accessUrl(row.ipv4, brand.clusterDomain)
+  const failure = failureText(row)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -81,9 +82,9 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
             <ShortId id={row.id} />
           </div>
           <RowProgress row={row} />
-          {row.cause && (
+          {failure !== null && (
             <p className="text-red [overflow-wrap:anywhere]">
-              <bdi>{row.cause}</bdi>
+              <bdi>{failure}</bdi>
             </p>
           )}
         </div>

@@ -3,6 +3,7 @@ import { LoadError } from "~/console/load-error"
 import { accessUrl } from "~/domain/access-url"
 import { hourlyCents } from "~/domain/charges"
 import { ageLabel } from "~/domain/deployment-age"
+import { failureText } from "~/domain/provisioning"
 import { useBrand } from "~/http/use-brand"
 import type { Live } from "~/http/use-live-data"
 import { Badge } from "~/ui/badge"
@@ -13,7 +14,6 @@ import { ErrorPopover } from "~/ui/error-popover"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { toneOfStatus } from "~/ui/status"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
 import { UnreadEntries } from "~/ui/unread-entries"
@@ -112,7 +112,7 @@ function SeeDeployments() {
 
 function HostedRow({ row }: { row: DeploymentRow }) {
   const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
-  const failed = toneOfStatus(row.status) === "red"
+  const failure = failureText(row)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4 narrow:grid-cols-1">
       <div className="grid gap-1">
@@ -126,7 +126,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           <span className="shrink-0">
             <StatusBadge status={row.status} />
           </span>
-          {failed && row.cause && <ErrorPopover cause={row.cause} what={row.name} />}
+          {failure !== null && <ErrorPopover cause={failure} what={row.name} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
