@@ -94,6 +94,7 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
     "/auth/sign-in",
   ]
   expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 429])
+  expect(logged.at(-1)).toMatchObject({ msg: "rate limited", clientIp: "203.0.113.7" })
   expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
   expect(await statusOf(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(Array(20).fill(302))
   expect(
@@ -202,11 +203,13 @@ async function nodeLimit({ settings }: RedisProcess) {
   return createRateLimit({ ...rate, capacity: 100, now: () => 0, shared: stores.shareLimit?.("test", rate) })
 }
 
+const logged: object[] = []
+
 /** Returns the statuses of sequential requests. */
 async function listening(install: (app: express.Express) => void) {
   const app = express()
   app.use((_request, response, next) => {
-    const log = createLog({ logLevel: "silent" }, { write() {} })
+    const log = createLog({ logLevel: "warn" }, { write: (line) => void logged.push(JSON.parse(line)) })
     response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "203.0.113.7", log }
     next()
   })

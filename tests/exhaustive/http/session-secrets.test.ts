@@ -126,6 +126,9 @@ test("a stuck Redis costs signed-in people a 503, costs visitors nothing, and re
   ])
   expect([page.status, ready.status, siteReady.status, stranger.status]).toEqual([503, 503, 200, 200])
   expect(page.body).toContain("The session store isn")
+  const causes = () =>
+    serversThatShareRedis[0]?.log.filter(({ msg }) => msg === "session store away").map(({ cause }) => cause)
+  await expect.poll(causes).toContainEqual(expect.stringMatching(/timeout|timed out/))
   redis.resume()
   await expect.poll(async () => (await visitor.send("/home")).status, { timeout: 20_000 }).toBe(200)
 })
