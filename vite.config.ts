@@ -3,7 +3,6 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-import { entryScripts } from "./app/entry-scripts.ts"
 import { keepPageWithoutModule } from "./app/http/connection/module-error-plugin.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
@@ -34,7 +33,7 @@ export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
-    ? [iconSprite(), flagFiles(), entryScripts()]
+    ? [iconSprite(), flagFiles()]
     : [
         tailwindcss({ optimize: false }),
         reactRouter(),
@@ -42,10 +41,11 @@ export default defineConfig(({ command }) => ({
         keepPageWithoutModule(),
         iconSprite(),
         flagFiles(),
-        entryScripts(),
       ],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
+  // The site's script is imported as one.
+  worker: { format: "es" },
   environments: {
     client: {
       build: {

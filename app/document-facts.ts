@@ -9,6 +9,8 @@ export interface DocumentFacts {
   product: string
   /** The build that the browser loads. */
   build: string
+  /** Allows the document's inline scripts. Browsers hide it from scripts. */
+  nonce: string | undefined
   /** The stylesheet's text if the document has it inline, so that its first paint waits for no second request. */
   style: string | null
 }
@@ -24,6 +26,7 @@ export function useDocumentFacts(): DocumentFacts {
     reference,
     product,
     build,
+    nonce: undefined,
     theme: theme === "light" || theme === "dark" ? theme : "system",
     style: document.querySelector("head > style")?.textContent ?? null,
   }

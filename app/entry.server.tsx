@@ -40,6 +40,7 @@ export default async function handleRequest(
   if (firstVisit) headers.append("Set-Cookie", rememberStyle(origin, stylesheetAddress))
   const facts = {
     reference: id,
+    nonce,
     theme: readTheme(cookies, origin),
     product: context.get(brandContext).name,
     build: context.get(buildContext),

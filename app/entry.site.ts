@@ -1,16 +1,20 @@
-import { followAnchors } from "./routes/site/on-demand/anchors"
-import { detectIndustry } from "./routes/site/on-demand/detect-industry"
-import { closeMenus, markHomeSection, moveInMenus } from "./routes/site/on-demand/menus"
-import { showConnectionProblems } from "./routes/site/on-demand/notices"
-import { changeThemeInPlace } from "./routes/site/on-demand/theme"
-import { wakeOnUse } from "./routes/site/on-demand/wake"
+import { followAnchors } from "./routes/site/script/anchors"
+import { copyCommands } from "./routes/site/script/copy"
+import { detectIndustry } from "./routes/site/script/detect-industry"
+import { chooseInPlace, highlightUseCases, swipeBetweenRoles } from "./routes/site/script/home"
+import { closeMenus, markHomeSection, moveInMenus } from "./routes/site/script/menus"
+import { changeThemeInPlace } from "./routes/site/script/theme"
 
-// The only script that a site page loads for reading. It has no React.
-const wake = wakeOnUse()
-showConnectionProblems()
+// The script of the site's pages. It has no React.
 changeThemeInPlace()
 closeMenus()
 moveInMenus()
 markHomeSection()
 followAnchors()
-void detectIndustry(wake)
+if (!("live" in document.documentElement.dataset)) {
+  chooseInPlace()
+  swipeBetweenRoles()
+  highlightUseCases()
+  copyCommands()
+  void detectIndustry()
+}

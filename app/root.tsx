@@ -1,14 +1,5 @@
-import afterPaintScript from "virtual:after-paint-script"
-import { type ReactNode, use, useEffect } from "react"
-import {
-  UNSAFE_FrameworkContext as FrameworkContext,
-  href,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from "react-router"
+import { type ReactNode, useEffect } from "react"
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
@@ -17,13 +8,12 @@ import { takeOverBuild } from "./http/connection/build"
 import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
 import { brandContext, requestInfo } from "./http/contexts"
-import { PageData } from "./http/modules/page-data"
 import { type RootData, useRootData } from "./http/root-data"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
-import { FirstPaint } from "./routes/site/on-demand/first-paint"
-import { OnDemandScripts, useOnDemand } from "./routes/site/on-demand/page-scripts"
+import { FirstPaint } from "./routes/site/first-paint"
+import { SiteScripts, useScripts } from "./routes/site/page-scripts"
 import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
@@ -60,7 +50,7 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
 /** Marks the document as hydrated: a parent's effects run after all of its children's. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
-  const onDemand = useOnDemand()
+  const { site, live } = useScripts()
   const theme = useRootData()?.theme ?? facts.theme
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""
@@ -72,20 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
       data-reference={facts.reference}
       data-product={facts.product}
       data-build={facts.build}
-      data-on-demand={onDemand ? "" : undefined}
+      data-live={live ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
-        {onDemand && <FirstPaint />}
+        {site && <FirstPaint />}
         {facts.style === null ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (
           // React would escape the text of a child.
           <style
-            data-file={onDemand ? undefined : stylesheet}
+            data-file={site ? undefined : stylesheet}
             dangerouslySetInnerHTML={{ __html: facts.style }}
           />
         )}
@@ -94,28 +84,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration getKey={scrollKeyOf} />
-        {onDemand ? <OnDemandScripts /> : import.meta.env.DEV ? <Scripts /> : <ScriptsAfterPaint />}
+        {site && <SiteScripts />}
+        {live && (
+          <>
+            <ScrollRestoration getKey={scrollKeyOf} />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
-  )
-}
-
-/** Development needs the router's own scripts, so that modules can be replaced. */
-function ScriptsAfterPaint() {
-  const nonce = use(FrameworkContext)?.nonce
-  return (
-    <>
-      <PageData />
-      <script
-        type="module"
-        // Otherwise it would wait for the parts of the page that are streamed.
-        async
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? afterPaintScript : "" }}
-      />
-    </>
   )
 }
 

@@ -21,7 +21,6 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
   { file: "app/routes/site/seo/robots.ts", reason: "beginnings of addresses, for crawlers" },
   { file: "app/gallery/gallery-search.tsx", texts: ["/"], reason: "the key for the search" },
   { file: "app/routes/launchpad/shell/shortcuts.tsx", texts: ["/"], reason: "the key for the search" },
-  { file: "app/entry-scripts.ts", texts: ["/"], reason: "a built file" },
   { file: "app/root.tsx", texts: ["/favicon.svg", "/apple-touch-icon.png"], reason: "public/" },
   {
     file: "app/routes/launchpad/deployments/use-tab-status.ts",
@@ -34,7 +33,7 @@ const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
     reason: "public/",
   },
   {
-    file: "app/routes/site/on-demand/",
+    file: "app/routes/site/script/",
     texts: ["/", "/api/user-info"],
     reason: "the small script of the site's pages has no router",
   },

@@ -1,14 +1,13 @@
-import { use, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
 import { AddDeploymentForm } from "~/console/connected/add-deployment-form"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { fragmentAddress } from "~/http/connection/fragment-address"
 import { useBrand } from "~/http/use-brand"
-import { Button, buttonClass, LinkButton } from "~/ui/button"
+import { Button, buttonClass } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
-import { HydratesOnUse, useScripted } from "~/ui/use-hydrated"
 import { deployAddress } from "./addresses"
 import { LocalhostHint, targetIcons } from "./deploy-target"
 import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
@@ -28,47 +27,42 @@ export function DeployMenu({
   // All dropdowns of a page share one response.
   const targets = useFetcher<DeployMenuData | null>({ key: "deployment-targets" })
   const [localhostOpen, setLocalhostOpen] = useState(false)
-  const withoutScripts = (
-    <LinkButton to={deployAddress(agent.id)} reloadDocument look={look}>
-      Deploy<span className="sr-only">{` ${agent.name}`}</span>
-    </LinkButton>
-  )
-  const onDemand = use(HydratesOnUse)
-  if (!useScripted()) return withoutScripts
   const load = () => void targets.load(fragmentAddress(href("/agents/targets")))
   return (
     <>
-      {onDemand && <span className="hidden noscript:contents">{withoutScripts}</span>}
-      <div data-live="" className="contents noscript:hidden">
-        <DropDown
-          size="lg"
-          className={buttonClass({ look })}
-          onOpen={() => {
-            if (!targets.data && targets.state === "idle") load()
-          }}
-          face={
-            <>
-              Deploy
-              <span className="sr-only">{` ${agent.name}`}</span>
-              <Icon name="chevron-down" size="sm" className={look === "primary" ? "" : "text-ink-3"} />
-            </>
-          }
-        >
-          {(close) => (
-            <TargetList
-              agentId={agent.id}
-              data={targets.data}
-              loading={targets.state !== "idle"}
-              onRetry={load}
-              onLocalhost={() => {
-                // Close the menu first: the dialog returns focus to the element that had it when the dialog opened.
-                close()
-                setLocalhostOpen(true)
-              }}
+      <DropDown
+        size="lg"
+        href={deployAddress(agent.id)}
+        className={buttonClass({ look })}
+        onOpen={() => {
+          if (!targets.data && targets.state === "idle") load()
+        }}
+        face={
+          <>
+            Deploy
+            <span className="sr-only">{` ${agent.name}`}</span>
+            <Icon
+              name="chevron-down"
+              size="sm"
+              className={`noscript:hidden ${look === "primary" ? "" : "text-ink-3"}`}
             />
-          )}
-        </DropDown>
-      </div>
+          </>
+        }
+      >
+        {(close) => (
+          <TargetList
+            agentId={agent.id}
+            data={targets.data}
+            loading={targets.state !== "idle"}
+            onRetry={load}
+            onLocalhost={() => {
+              // Close the menu first: the dialog returns focus to the element that had it when the dialog opened.
+              close()
+              setLocalhostOpen(true)
+            }}
+          />
+        )}
+      </DropDown>
       {localhostOpen && <LocalhostDialog agent={agent} onClose={() => setLocalhostOpen(false)} />}
     </>
   )

@@ -72,7 +72,6 @@ export function SearchForm({ view, found, use, level, searchKey }: SearchFormPro
           action={action}
           pauseMs={250}
           clear={narrowed ? addressOf({ text: "", tag: null }) : null}
-          data-live=""
           className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
         >
           {search.category !== null && <input type="hidden" name="category" value={search.category} />}

@@ -44,15 +44,11 @@ const words = {
   },
 } satisfies Record<ConnectionProblem, object>
 
-function ProblemNotice({ problem, hidden }: { problem: ConnectionProblem; hidden?: boolean }) {
+function ProblemNotice({ problem }: { problem: ConnectionProblem }) {
   const { title, text, button } = words[problem]
   const solve = () => (problem === "away" ? setConnectionProblem(null) : window.location.reload())
   return (
-    <div
-      hidden={hidden}
-      data-connection-problem={hidden ? problem : undefined}
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden"
-    >
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
       <Notice
         kind="error"
         title={title}
@@ -65,15 +61,5 @@ function ProblemNotice({ problem, hidden }: { problem: ConnectionProblem; hidden
         <p>{text}</p>
       </Notice>
     </div>
-  )
-}
-
-/** For pages that aren't hydrated yet: `on-demand/notices.ts` shows them. */
-export function HiddenNotices() {
-  return (
-    <>
-      <ProblemNotice problem="away" hidden />
-      <ProblemNotice problem="outdated" hidden />
-    </>
   )
 }

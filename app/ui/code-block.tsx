@@ -10,7 +10,7 @@ const type = "font-mono text-sm [font-variant-ligatures:none]"
 export function CodeBlock({ lines, label }: { lines: string; label: string }) {
   if (lines.includes("\n")) return <Script lines={lines} of={label} />
   return (
-    <div className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 pl-4 ${box}`}>
+    <div data-command="" className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 pl-4 ${box}`}>
       <pre className={`min-w-0 flex-1 self-center break-words whitespace-pre-wrap max-sm:basis-full ${type}`}>
         <code>{lines}</code>
       </pre>

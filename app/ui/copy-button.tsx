@@ -2,11 +2,10 @@ import { useEffect, useState } from "react"
 import { Button } from "./button"
 import { copyText } from "./copy-text"
 import { Icon } from "./icon"
-import { useScripted } from "./use-hydrated"
 
 const feedbackMs = 2000
 
-/** Copies a text and shows the result for 2 s; `label` names what is copied. Appears only with scripts. */
+/** Copies a text and shows the result for 2 s; `label` names what is copied. Needs scripts, and is hidden without them. */
 export function CopyButton({
   text,
   label,
@@ -22,14 +21,13 @@ export function CopyButton({
     const timer = setTimeout(() => setOutcome(null), feedbackMs)
     return () => clearTimeout(timer)
   }, [outcome])
-  if (!useScripted()) return null
 
   async function copy() {
     setOutcome((await copyText(text)) ? "Copied!" : "Copy failed")
   }
   return (
     <>
-      <Button size="sm" onClick={copy} data-live="" className="noscript:hidden">
+      <Button size="sm" onClick={copy} className="noscript:hidden">
         <Icon
           name={outcome === "Copied!" ? "check" : outcome ? "circle-alert" : "copy"}
           size="sm"

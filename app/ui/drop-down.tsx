@@ -1,7 +1,9 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { ActionLink } from "./action-link"
 import { createFocusKeys } from "./focus-keys"
 import { chooseSide, positionPopover, type Side } from "./popover-position"
+import { useHydrated } from "./use-hydrated"
 
 const sizes = {
   sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8, height: 0 },
@@ -10,11 +12,12 @@ const sizes = {
 }
 
 /**
- * A button with a small panel of options; needs scripts. The panel is a popover, so that no list clips it. Its
- * content is mounted only while it is open.
+ * A button with a small panel of options. Without scripts it is a link to `href`, a page with the same options. The panel is a
+ * popover, so that no list clips it. Its content is mounted only while it is open.
  */
 export function DropDown({
   face,
+  href,
   className,
   busy = false,
   size = "sm",
@@ -22,16 +25,19 @@ export function DropDown({
   children,
 }: {
   face: ReactNode
+  href: string
   className: string
   busy?: boolean
   size?: keyof typeof sizes
   onOpen?: () => void
   children: (close: () => void) => ReactNode
 }) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLAnchorElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
+  /** The browser closes the panel on a press elsewhere, and for it the button is elsewhere. */
+  const pressClosed = useRef(false)
   // Chosen once for each opening: a panel that jumps to the other side takes the pressed control away.
   const side = useRef<Side>("below")
   const [moveFocus] = useState(() => createFocusKeys("column"))
@@ -70,27 +76,35 @@ export function DropDown({
 
   return (
     <>
-      <button
+      <ActionLink
         ref={button}
-        type="button"
-        popoverTarget={id}
+        to={href}
         aria-busy={busy || undefined}
+        expanded={open}
         className={className}
+        onPointerDown={() => {
+          pressClosed.current = open
+        }}
+        onPress={() => {
+          if (pressClosed.current) pressClosed.current = false
+          else panel.current?.togglePopover()
+        }}
       >
         {face}
-      </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused choice arrive here. */}
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        onBeforeToggle={fill}
-        onToggle={settle}
-        onKeyDown={(event) => moveFocus(event, choicesIn(event.currentTarget))}
-        className={`absolute overflow-y-auto rounded-card border border-line-strong bg-raised text-left text-ink shadow-raised ${sizes[size].look}`}
-      >
-        {open && children(() => panel.current?.hidePopover())}
-      </div>
+      </ActionLink>
+      {hydrated && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the focused choice arrive here.
+        <div
+          ref={panel}
+          popover="auto"
+          onBeforeToggle={fill}
+          onToggle={settle}
+          onKeyDown={(event) => moveFocus(event, choicesIn(event.currentTarget))}
+          className={`absolute overflow-y-auto rounded-card border border-line-strong bg-raised text-left text-ink shadow-raised ${sizes[size].look}`}
+        >
+          {open && children(() => panel.current?.hidePopover())}
+        </div>
+      )}
     </>
   )
 }

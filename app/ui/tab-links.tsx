@@ -7,18 +7,18 @@ interface TabLink {
   label: ReactNode
   to: To
   current: boolean
+  /** Marks a choice that a page without React makes in place. */
+  "data-choice"?: string
 }
 
 /** Tabs as links: the selection is in the address, and with scripts the scroll position stays. */
 export function TabLinks({
   label,
   tabs,
-  onChoose,
   defaultShouldRevalidate,
 }: {
   label: string
   tabs: TabLink[]
-  onChoose?: (key: string) => void
   /** `false` when the page already has the data of all tabs. */
   defaultShouldRevalidate?: boolean
 }) {
@@ -26,20 +26,18 @@ export function TabLinks({
   return (
     <nav
       aria-label={label}
-      data-live=""
       onKeyDown={(event) => moveFocus(event, [...event.currentTarget.querySelectorAll("a")])}
       className="border-b border-line-strong"
     >
       <ul className="flex flex-wrap gap-x-7 max-md:gap-x-5">
-        {tabs.map(({ key, label, to, current }) => (
+        {tabs.map(({ key, label, current, ...link }) => (
           <li key={key} className="min-w-0">
             <Link
-              to={to}
+              {...link}
               replace
               preventScrollReset
               defaultShouldRevalidate={defaultShouldRevalidate}
               aria-current={current ? "true" : undefined}
-              onClick={() => onChoose?.(key)}
               className="-outline-offset-2 flex min-h-11 items-center border-b-2 border-transparent text-md font-medium text-ink-2 wrap-anywhere transition-colors hover:text-ink aria-[current]:border-ember aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {label}

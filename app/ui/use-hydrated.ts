@@ -1,24 +1,16 @@
-import { createContext, use, useSyncExternalStore } from "react"
+import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** False on the server and during hydration, true afterwards. Use it for anything that needs scripts. */
+/**
+ * False on the server and during hydration, true afterwards. It may change texts and attributes, never an element that somebody
+ * can press, type in or focus: a press that is held meanwhile would be lost. What needs scripts is rendered by the server, too,
+ * and has the class `noscript:hidden`.
+ */
 export function useHydrated() {
   return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-}
-
-/** Whether pages below wait with hydration until a part is used. */
-export const HydratesOnUse = createContext(false)
-
-/**
- * Whether a part that needs scripts is rendered: after hydration, and on pages that hydrate on use already by the
- * server. Such a part is marked with `data-live`, and hidden without scripts with `noscript:hidden`.
- */
-export function useScripted() {
-  const hydrated = useHydrated()
-  return use(HydratesOnUse) || hydrated
 }

@@ -73,7 +73,7 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       const done = await engine.evaluate(
         `const { dataset } = document.documentElement;
          if (!arguments[0]) return document.readyState !== "loading";
-         return document.readyState === "complete" && ("hydrated" in dataset || "onDemand" in dataset || !("build" in dataset))`,
+         return document.readyState === "complete" && ("hydrated" in dataset || !("live" in dataset))`,
         [scripts],
       )
       return done === true ? true : undefined

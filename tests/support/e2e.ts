@@ -119,8 +119,7 @@ export async function reload(page: Page) {
 }
 
 /**
- * Resolves once the page is hydrated; at once on pages that are not the product's, and on pages of the site, which are
- * hydrated when somebody uses a live part.
+ * Resolves once the page is hydrated; at once on pages that are not the product's, and on pages of the site without React.
  */
 export async function hydrated(page: Page) {
   for (;;) {
@@ -139,8 +138,7 @@ export async function hydrated(page: Page) {
 /** Runs in the page. */
 async function whenHydrated() {
   const root = document.documentElement
-  const isHydrated = () =>
-    !("__reactRouterContext" in window) || "hydrated" in root.dataset || "onDemand" in root.dataset
+  const isHydrated = () => !("live" in root.dataset) || "hydrated" in root.dataset
   if (isHydrated()) return
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {

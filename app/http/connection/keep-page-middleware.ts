@@ -26,7 +26,6 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   const reads = request.method === "GET" && !isFragmentRequest(url)
   const opens = reads && url.pathname + url.search !== currentPath()
   if (reads && !opens && isStaying()) return {}
-  if (opens && isOnDemand() && url.pathname !== pathOf(currentPath())) return await openOrStay(url)
   const failure = needsDocument && opens ? missing : await failureOf(next(), request.signal)
   if (request.signal.aborted) return
   if (failure === undefined && !(needsDocument && opens))
@@ -41,22 +40,6 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   setConnectionProblem(reachable && isMissingModule(failure) ? "outdated" : "away")
   // Keeps the data of the current page.
   if (reads && !opens) return {}
-  throw replace(stayOnPage())
-}
-
-function pathOf(address: string) {
-  return address.split("?")[0]
-}
-
-/** Whether the document is a page of the public site. Its scripts load on demand, and other pages are documents. */
-export function isOnDemand() {
-  return "onDemand" in document.documentElement.dataset
-}
-
-/** Opens a page as a document, or keeps the current one when the server can't be reached. */
-export async function openOrStay(url: URL): Promise<never> {
-  if (await isServerReachable()) return await openDocument(url)
-  setConnectionProblem("away")
   throw replace(stayOnPage())
 }
 

@@ -1,10 +1,8 @@
-import { Outlet } from "react-router"
-import { isOnDemand, openOrStay } from "~/http/connection/keep-page-middleware"
+import type { MouseEvent } from "react"
+import { Outlet, redirectDocument } from "react-router"
 import { Content, SkipLink } from "~/ui/page-frame"
-import { HydratesOnUse } from "~/ui/use-hydrated"
-import { HiddenNotices } from "../connection-notice"
 import type { Route } from "./+types/layout"
-import { onDemandHandle } from "./on-demand/page-scripts"
+import { siteHandle } from "./page-scripts"
 import { SiteFooter } from "./shell/footer"
 import { SiteHeader } from "./shell/header"
 
@@ -14,25 +12,31 @@ import { SiteHeader } from "./shell/header"
  */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "public" })
 
-export const handle = onDemandHandle
+export const handle = siteHandle
 
-/** Pages of the launchpad open a site page as a document, with the site's own scripts. */
+/** Pages of the launchpad open a site page as a document, with the site's own style and script. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ url }, next) => (isOnDemand() ? await next() : await openOrStay(url)),
+  async ({ url }, next) => {
+    if (url.pathname !== window.location.pathname) throw redirectDocument(url.pathname + url.search)
+    return await next()
+  },
 ]
+
+/** Other pages open as documents: the router doesn't see the click. What the link does by itself comes first. */
+function leaveToBrowser(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest("a:not([role])")
+  if (link instanceof HTMLAnchorElement && link.pathname !== window.location.pathname) event.stopPropagation()
+}
 
 export default function SiteLayout() {
   return (
-    <HydratesOnUse value={true}>
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <SiteHeader />
-        <Content className="site-content flex-1">
-          <Outlet />
-        </Content>
-        <SiteFooter />
-      </div>
-      <HiddenNotices />
-    </HydratesOnUse>
+    <div onClickCapture={leaveToBrowser} className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SiteHeader />
+      <Content className="site-content flex-1">
+        <Outlet />
+      </Content>
+      <SiteFooter />
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"
 import { HomeSections } from "./home/sections"
-import { liveHandle } from "./on-demand/page-scripts"
 
 export const middleware = [plainTextForFiles]
 
@@ -15,8 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Pag
 export function loader() {
   return data(null, { status: 404 })
 }
-
-export const handle = liveHandle
 
 export default function NotFound() {
   return (

@@ -22,8 +22,7 @@ import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextArea } from "~/ui/text-area"
 import { TextInput } from "~/ui/text-input"
-import { useScripted } from "~/ui/use-hydrated"
-import { liveHandle } from "../on-demand/page-scripts"
+import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -79,7 +78,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       </header>
       <div className="grid content-start gap-8">
         {composed && <ComposedMessage message={composed.message} to={contactEmail} />}
-        <Form {...form} method="post" preventScrollReset data-live="" className="grid gap-5">
+        <Form {...form} method="post" preventScrollReset className="grid gap-5">
           <FormErrors fields={[fields.organization, fields.text].map(({ id, errors }) => ({ id, errors }))} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field id={fields.topic.id} label="Topic">
@@ -170,11 +169,9 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
 
 /** The provider's chat, loaded on request. Its frame has an opaque origin, so the script can't access this site. */
 function Chat({ scriptUrl }: { scriptUrl: string }) {
-  const scripted = useScripted()
   const [open, setOpen] = useState(false)
-  if (!scripted) return null
   return (
-    <div data-live="" className="mt-6 noscript:hidden">
+    <div className="mt-6 noscript:hidden">
       {open ? (
         <iframe
           src={href("/contact/chat.html")}

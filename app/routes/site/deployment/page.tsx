@@ -10,7 +10,6 @@ import { formatPrice } from "~/ui/money"
 import { PageIntro } from "~/ui/page-intro"
 import { Section } from "~/ui/section"
 import { hostedPrices } from "../hosted-prices"
-import { liveHandle } from "../on-demand/page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -18,8 +17,6 @@ import { PrivateOptions } from "./private-options"
 import { Sovereignty } from "./sovereignty"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.deployment)
-
-export const handle = liveHandle
 
 export default function Deployment() {
   const { name } = useBrand()

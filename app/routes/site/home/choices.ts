@@ -1,6 +1,5 @@
 import { href, useLocation } from "react-router"
 import { type Industry, industries } from "~/domain/industry"
-import { useHydrated } from "~/ui/use-hydrated"
 
 export const views = ["business", "technical"] as const
 export type View = (typeof views)[number]
@@ -36,15 +35,19 @@ function known<Name extends string>(names: readonly Name[], given: string | null
   return names.find((name) => name === given) ?? null
 }
 
-/** The current choices, and addresses for other choices. */
+/**
+ * The current choices, and links to other choices. `script/home.ts` shows those in place; without scripts the page reloads, and
+ * the hash scrolls back to the section.
+ */
 export function useChoices() {
-  const { search } = useLocation()
-  const hydrated = useHydrated()
-  const choices = choicesIn(search)
-
-  /** Without scripts the page reloads; the hash scrolls back to the section. */
-  function addressOf(change: Partial<Choices>, section: string) {
-    return { pathname: href("/"), search: searchOf({ ...choices, ...change }), hash: hydrated ? "" : section }
+  const choices = choicesIn(useLocation().search)
+  function linkTo<Choice extends keyof Choices>(
+    choice: Choice,
+    value: NonNullable<Choices[Choice]>,
+    section = "",
+  ) {
+    const search = searchOf({ ...choices, [choice]: value })
+    return { to: { pathname: href("/"), search, hash: section }, "data-choice": choice }
   }
-  return { choices, addressOf }
+  return { choices, linkTo }
 }

@@ -1,23 +1,10 @@
-import { useEffect, useRef } from "react"
 import type { Product } from "./choices"
 
-/**
- * A silent recording with captions and a description. It loads when it is played. `plays` starts it at once, unless
- * the visitor prefers reduced motion.
- */
-export function FilmPlayer({ film: { name, title, seen }, plays = false }: { film: Film; plays?: boolean }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (!plays || matchMedia("(prefers-reduced-motion: reduce)").matches) return
-    video.current?.play().catch((error: unknown) => {
-      // biome-ignore lint/suspicious/noConsole: blocked autoplay is only logged.
-      console.debug("Autoplay was blocked:", error)
-    })
-  }, [plays])
+/** A silent recording with captions and a description. It loads when it is played. */
+export function FilmPlayer({ film: { name, title, seen } }: { film: Film }) {
   return (
     <figure className="min-w-0">
       <video
-        ref={video}
         controls
         muted
         playsInline

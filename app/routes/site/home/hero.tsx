@@ -1,6 +1,4 @@
-import { type PointerEvent, useState } from "react"
-import { href, Link, type To, useNavigate } from "react-router"
-import { isFarEnough, moveSwipe, type Swipe, startSwipe } from "~/domain/swipe"
+import { href, Link } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Certifications } from "../components/certifications"
 import { useChoices, type View, views } from "./choices"
@@ -11,32 +9,25 @@ const roles: Record<View, string> = {
   technical: "For technical leaders",
 }
 
-/** Two variants, for business and for technical leaders. */
+/** Two variants, for business and for technical leaders. A horizontal swipe switches them. */
 export function Hero() {
-  const { choices, addressOf } = useChoices()
+  const { choices } = useChoices()
   const view = choices.view ?? "business"
-  const other = view === "business" ? "technical" : "business"
-  const swipe = useSwipe(addressOf({ view: other }, ""))
-  const address = (to: View) => addressOf({ view: to }, "")
   return (
     <div className="mx-auto w-full max-w-site px-6 max-md:px-4">
       <section
         aria-label={roles[view]}
-        data-live="touch"
+        data-choices="view"
         className="touch-pan-y touch-pinch-zoom overflow-x-clip py-16 max-md:py-8"
-        {...swipe.handlers}
       >
-        <div
-          className="grid items-center gap-x-14 gap-y-10 lg:min-h-[34rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
-          style={swipe.travel === 0 ? undefined : { translate: `${swipe.travel}px` }}
-        >
+        <div className="grid items-center gap-x-14 gap-y-10 lg:min-h-[34rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
           <div>
-            <RoleButtons view={view} address={address} />
+            <RoleButtons view={view} />
             {view === "business" ? <BusinessClaim /> : <TechnicalClaim />}
           </div>
           <div>
             {view === "business" ? <ConsolePicture /> : <StackPicture />}
-            <Dots view={view} address={address} />
+            <Dots view={view} />
           </div>
         </div>
       </section>
@@ -100,21 +91,15 @@ function HeroButtons({ second }: { second: { to: string; label: string } }) {
   )
 }
 
-interface SwitchProps {
-  view: View
-  address(to: View): { pathname: string; search: string; hash: string }
-}
-
-function RoleButtons({ view, address }: SwitchProps) {
+function RoleButtons({ view }: { view: View }) {
+  const { linkTo } = useChoices()
   return (
-    <nav aria-label="Audience" data-live="" className="flex">
+    <nav aria-label="Audience" className="flex">
       <ul className="flex flex-wrap gap-0.5 rounded-full border border-line-strong p-0.5">
         {views.map((to) => (
           <li key={to}>
             <Link
-              to={address(to)}
-              replace
-              preventScrollReset
+              {...linkTo("view", to)}
               aria-current={to === view ? "true" : undefined}
               className="flex min-h-8 items-center rounded-full px-3 text-sm font-semibold text-ink-2 transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper pointer-coarse:min-h-11"
             >
@@ -128,15 +113,14 @@ function RoleButtons({ view, address }: SwitchProps) {
 }
 
 /** The same switch below the picture, within reach of a thumb. */
-function Dots({ view, address }: SwitchProps) {
+function Dots({ view }: { view: View }) {
+  const { linkTo } = useChoices()
   return (
-    <nav aria-label="Slides" data-live="" className="mt-2 flex justify-center">
+    <nav aria-label="Slides" className="mt-2 flex justify-center">
       {views.map((to) => (
         <Link
           key={to}
-          to={address(to)}
-          replace
-          preventScrollReset
+          {...linkTo("view", to)}
           aria-current={to === view ? "true" : undefined}
           className="group grid size-8 place-items-center pointer-coarse:size-11"
         >
@@ -149,33 +133,4 @@ function Dots({ view, address }: SwitchProps) {
       ))}
     </nav>
   )
-}
-
-/** A horizontal swipe navigates to `to`; a mouse or a scroll doesn't. `travel` is the finger's offset. */
-function useSwipe(to: To) {
-  const navigate = useNavigate()
-  const [swipe, setSwipe] = useState<Swipe | null>(null)
-
-  function begin({ pointerType, isPrimary, clientX, clientY }: PointerEvent) {
-    if (pointerType !== "mouse" && isPrimary) setSwipe(startSwipe({ x: clientX, y: clientY }))
-  }
-  function follow({ isPrimary, clientX, clientY }: PointerEvent) {
-    if (isPrimary) setSwipe((known) => known && moveSwipe(known, { x: clientX, y: clientY }))
-  }
-  function end({ isPrimary, clientX, clientY }: PointerEvent) {
-    if (!swipe || !isPrimary) return
-    setSwipe(null)
-    const whole = moveSwipe(swipe, { x: clientX, y: clientY })
-    if (isFarEnough(whole)) navigate(to, { replace: true, preventScrollReset: true })
-  }
-  return {
-    travel: swipe?.travel ?? 0,
-    handlers: {
-      onPointerDown: begin,
-      onPointerMove: follow,
-      onPointerUp: end,
-      // The browser treats the gesture as a scroll.
-      onPointerCancel: () => setSwipe(null),
-    },
-  }
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react"
 import { type Part, parts, type UseCase } from "./use-cases"
 
 const width = 440
@@ -6,22 +5,13 @@ const agent = { y: 100, width: 128, height: 60, gap: 12 }
 const part = { y: 232, width: 98, height: 44, gap: 9.33 }
 
 /** Agents at the top, the parts of the stack that they use below. */
-export function IndustryDiagram({
-  cases,
-  highlighted,
-  onChoose,
-}: {
-  cases: UseCase[]
-  highlighted: string | null
-  onChoose(event: MouseEvent, id: string): void
-}) {
+export function IndustryDiagram({ cases }: { cases: UseCase[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing.
     <svg
       viewBox={`0 0 ${width} 436`}
       role="group"
       aria-label="Agents and the parts of the stack they use"
-      data-live=""
       className="mx-auto block h-auto w-full max-w-[33rem] text-[13.5px] max-lg:order-first max-sm:text-[15px]"
     >
       <path
@@ -36,8 +26,9 @@ export function IndustryDiagram({
           <path
             key={id + name}
             d={edge(place, name)}
-            className={`fill-none transition-colors ${id === highlighted ? "stroke-ember" : "stroke-line-strong"}`}
-            strokeWidth={id === highlighted ? 1.75 : 1.25}
+            data-use-case={id}
+            strokeWidth="1.25"
+            className="fill-none stroke-line-strong transition-colors data-highlighted:stroke-ember"
           />
         )),
       )}
@@ -65,7 +56,7 @@ export function IndustryDiagram({
           key={id}
           href={`#${id}`}
           aria-label={`${node}: show its use case`}
-          onClick={(event) => onChoose(event, id)}
+          data-use-case={id}
           className="group"
         >
           <rect
@@ -74,7 +65,7 @@ export function IndustryDiagram({
             width={agent.width}
             height={agent.height}
             rx="8"
-            className={`transition-colors group-hover:stroke-ember ${id === highlighted ? "fill-ember-wash stroke-ember" : "fill-raised stroke-line-strong"}`}
+            className="fill-raised stroke-line-strong transition-colors group-hover:stroke-ember group-data-highlighted:stroke-ember"
             strokeWidth="1.25"
           />
           <CenteredText

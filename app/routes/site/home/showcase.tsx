@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { Icon } from "~/ui/icon"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
@@ -6,10 +5,8 @@ import { type Product, products, useChoices } from "./choices"
 import { FilmPlayer, productFilms } from "./films"
 
 export function Showcase() {
-  const { choices, addressOf } = useChoices()
+  const { choices, linkTo } = useChoices()
   const product = choices.product ?? "agents"
-  /** Nothing plays until the visitor selects a tab. */
-  const [chosen, setChosen] = useState<string | null>(null)
   const { title, text, facts } = productCopy[product]
   return (
     <Section
@@ -22,10 +19,9 @@ export function Showcase() {
         tabs={products.map((key) => ({
           key,
           label: productCopy[key].label,
-          to: addressOf({ product: key }, "#platform"),
+          ...linkTo("product", key, "#platform"),
           current: key === product,
         }))}
-        onChoose={setChosen}
       />
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         <div>
@@ -40,7 +36,7 @@ export function Showcase() {
             ))}
           </ul>
         </div>
-        <FilmPlayer key={product} film={productFilms[product]} plays={chosen === product} />
+        <FilmPlayer film={productFilms[product]} />
       </div>
     </Section>
   )

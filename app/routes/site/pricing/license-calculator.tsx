@@ -38,7 +38,6 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
       {...form}
       action={`${href("/pricing")}#license-calculator`}
       aria-label="License calculator"
-      data-live=""
       className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-2"
     >
       <input type="hidden" name="calculator" value="open" />

@@ -27,7 +27,6 @@ export function Architecture() {
         {...form}
         action={`${href("/resources")}#technical-architecture`}
         aria-label="Architecture"
-        data-live=""
         className="flex flex-wrap items-end gap-4"
       >
         <input type="hidden" name="open" value="technical-architecture" />

@@ -6,7 +6,7 @@ import { Mark } from "~/ui/mark"
 import { ariaCurrent, siteMenuId } from "./current-link"
 import { navigation, type SiteLink, type SiteMenu } from "./navigation"
 
-/** On narrow screens the navigation is a popover below the header. `on-demand/menus.ts` closes the menus. */
+/** On narrow screens the navigation is a popover below the header. `script/menus.ts` closes the menus. */
 export function SiteHeader() {
   const { name } = useBrand()
   const { pathname } = useLocation()

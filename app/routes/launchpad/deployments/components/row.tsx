@@ -7,11 +7,11 @@ import { useBrand } from "~/http/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"
+import { ActionLink } from "~/ui/action-link"
 import { Badge } from "~/ui/badge"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
-import { useHydrated } from "~/ui/use-hydrated"
 import { detailAddress, terminalPageAddress } from "../addresses"
 import { retryAddress } from "../draft"
 import type { RowPlace } from "../list-query"
@@ -42,7 +42,7 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
   const failure = failureText(row)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
+  const toggle = useRef<HTMLAnchorElement>(null)
   const terminal = useRef<TerminalHandle>(null)
   const [kept, setKept] = useState<{ shell: string; since: number } | null>(null)
 
@@ -165,31 +165,23 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
   )
 }
 
-/** Without scripts, the button is a link to the terminal's own page. */
+/** Without scripts a link to the terminal's own page. */
 function TerminalToggle({
   ref,
   row: { id, name },
   open,
   onToggle,
 }: {
-  ref: Ref<HTMLButtonElement>
+  ref: Ref<HTMLAnchorElement>
   row: Row
   open: boolean
   onToggle: () => void
 }) {
-  if (!useHydrated()) {
-    return (
-      <a href={terminalPageAddress(id)}>
-        Open Terminal
-        <span>{` of ${name}`}</span>
-      </a>
-    )
-  }
   return (
-    <Button ref={ref} size="sm" onClick={onToggle} aria-expanded={open}>
-      {open ? "Close Terminal" : "Open Terminal"}
-      <span className="sr-only">{` of ${name}`}</span>
-    </Button>
+    <ActionLink ref={ref} to={terminalPageAddress(id)} onPress={onToggle} expanded={open}>
+      <span>{open ? "Close Terminal" : "Open Terminal"}</span>
+      <span>{` of ${name}`}</span>
+    </ActionLink>
   )
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { timeoutChoices, timeoutLabel, timeoutMinutes } from "~/domain/timeout"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
-import { useHydrated } from "~/ui/use-hydrated"
 import type { DeploymentRow } from "../load.server"
 import { StopTime, type TimeoutChange } from "./timeout-form"
 
@@ -25,15 +24,8 @@ export function TimeoutMenu({
       <span>{`, change when ${row.name} stops`}</span>
     </>
   )
-  if (!useHydrated()) {
-    return (
-      <a href={timer.address} className={look}>
-        {label}
-      </a>
-    )
-  }
   return (
-    <DropDown face={label} className={look} busy={timer.changing}>
+    <DropDown href={timer.address} face={label} className={look} busy={timer.changing}>
       {(close) => (
         <>
           <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">Stops after (from creation)</p>

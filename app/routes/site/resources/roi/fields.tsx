@@ -15,7 +15,7 @@ import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { Select } from "~/ui/select"
-import { useScripted } from "~/ui/use-hydrated"
+import { useHydrated } from "~/ui/use-hydrated"
 import { NumberField } from "../../components/number-field"
 import type { ResetLink } from "../../components/use-reset"
 import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
@@ -139,7 +139,7 @@ function HoursSlider({
   rule: NumberRule
   onSlide: () => void
 }) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
 
   function slide({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const field = currentTarget.form?.elements.namedItem("hours")

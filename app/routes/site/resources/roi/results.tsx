@@ -7,7 +7,6 @@ import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { useScripted } from "~/ui/use-hydrated"
 import { assumptionsOf, insightsOf, scenarioNames, scenarioSentence } from "./copy"
 import { dollars, month, percent, ratio } from "./format"
 import { resultLines, valueLines } from "./formulas"
@@ -104,7 +103,6 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
 }
 
 export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
-  const scripted = useScripted()
   const origin = useRootData()?.origin ?? ""
   const query = roiQuery(inputs)
   return (
@@ -113,18 +111,14 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
       <LinkButton to={`${href("/resources/roi-report.pdf")}?${query}`} look="primary" reloadDocument>
         Download report (PDF)
       </LinkButton>
-      {scripted && (
-        <>
-          <CopyButton
-            caption="Copy link"
-            label="to this estimate"
-            text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
-          />
-          <Button look="quiet" onClick={() => window.print()} className="noscript:hidden">
-            Print
-          </Button>
-        </>
-      )}
+      <CopyButton
+        caption="Copy link"
+        label="to this estimate"
+        text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
+      />
+      <Button look="quiet" onClick={() => window.print()} className="noscript:hidden">
+        Print
+      </Button>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function RoiCalculator() {
   const simple = new URLSearchParams(search).get("view") === "simple"
   const Estimate = simple ? SimpleEstimate : FullEstimate
   return (
-    <div data-live="" className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <nav aria-label="Kind of estimate" className="flex gap-6 border-b border-line print:hidden">
         {views.map((view) => (
           <Link

@@ -1,4 +1,3 @@
-import { setConnectionProblem } from "../../../http/connection/connection-problem"
 import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
 
 const key = "theme"
@@ -20,11 +19,10 @@ async function onSubmit(event: SubmitEvent) {
   if (new URL(form.action).pathname !== "/theme") return
   event.preventDefault()
   const body = new URLSearchParams({ theme: submitter.value })
-  try {
-    await fetchWithTimeout(form.action, { method: "POST", body, redirect: "manual" }, ({ type }) => type)
-  } catch {
-    return setConnectionProblem("away")
-  }
+  // Where the server is away, the choice lasts for this page.
+  await fetchWithTimeout(form.action, { method: "POST", body, redirect: "manual" }, ({ type }) => type).catch(
+    () => null,
+  )
   try {
     sessionStorage.setItem(key, submitter.value)
   } catch {

@@ -1,5 +1,4 @@
-import { use } from "react"
-import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router"
+import { useDocumentFacts } from "~/document-facts"
 
 /**
  * Lets the first paint of a site page go without the layout of what is below the screen, which takes a slow phone a tenth
@@ -8,7 +7,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router"
 export function FirstPaint() {
   return (
     <script
-      nonce={use(FrameworkContext)?.nonce}
+      nonce={useDocumentFacts().nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: untilLoaded }}
     />

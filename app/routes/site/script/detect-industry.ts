@@ -1,36 +1,29 @@
-import { type Industry, industryOf } from "../../../domain/industry"
+import { industryOf } from "../../../domain/industry"
 import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
-
-/** What the visitor's network suggests. */
-export interface Detected {
-  industry: Industry
-  /** The company that the network seems to belong to. */
-  name: string
-}
-
-/** The window event that brings the detected industry to the hydrated page. */
-export const industryDetected = "industry-detected"
-
-/** Marks the element that says why a tab was selected, while the address names no industry. */
-export const detectsAttribute = "data-detects"
+import { showSection } from "./show-section"
 
 const mark = "industry-chosen"
 
+/** The choice that detection makes. */
+export const industryChosen = "industry"
+
 /**
  * Detects the industry from the visitor's network. It asks once, after the page has loaded, and not when the address
- * names an industry or the visitor has chosen one in this tab. Only another tab than the first needs the page's
- * scripts.
+ * names an industry or the visitor has chosen one in this tab. The section then says why it shows another one.
  */
-export async function detectIndustry(wake: () => Promise<unknown>) {
-  if (!document.querySelector(`[${detectsAttribute}]`) || hasChosen()) return
+export async function detectIndustry() {
+  const isChosen = () => hasChosen() || new URLSearchParams(location.search).has(industryChosen)
+  if (!document.querySelector(`[data-choice="${industryChosen}"]`) || isChosen()) return
   // The page works without an answer.
   const answer = await fetchWithTimeout("/api/user-info", {}, readCompany).catch(() => null)
   const name = answer?.companyInfo?.name ?? null
   const industry =
     answer && industryOf({ name, match: answer.industryMatch, confidence: answer.confidenceScore })
-  if (!industry || name === null || industry === "financial" || hasChosen()) return
-  await wake()
-  window.dispatchEvent(new CustomEvent<Detected>(industryDetected, { detail: { industry, name } }))
+  if (!industry || name === null || industry === "financial" || isChosen()) return
+  const section = await showSection(industryChosen, { industry }).catch(() => null)
+  const company = section?.querySelector("[data-company]")
+  if (company) company.textContent = name
+  company?.parentElement?.removeAttribute("hidden")
 }
 
 /** The part of our own server's answer that is used. */
@@ -52,7 +45,7 @@ export function keepChoice() {
   }
 }
 
-export function hasChosen() {
+function hasChosen() {
   try {
     return sessionStorage.getItem(mark) !== null
   } catch {

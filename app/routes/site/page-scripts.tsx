@@ -1,0 +1,49 @@
+import { useMatches } from "react-router"
+import { useDocumentFacts } from "~/document-facts"
+import siteScript from "../../entry.site.ts?worker&url"
+import { sitePages } from "./seo/pages"
+
+/** The `handle` of a page of the site that needs the router and React. */
+export const liveHandle = { live: true }
+
+/** The site's layout has this as its `handle`. */
+export const siteHandle = { site: true }
+
+/** Whether the document is a page of the public site, and whether the router and React run in it. */
+export function useScripts() {
+  const matches = useMatches()
+  const site = matches.some(({ handle }) => hasMark(handle, "site"))
+  return { site, live: !site || matches.some(({ handle }) => hasMark(handle, "live")) }
+}
+
+function hasMark(handle: unknown, mark: string) {
+  return typeof handle === "object" && handle !== null && mark in handle
+}
+
+/** The script of every site page, for menus, theme and links, and on the home page for its choices. It has no React. */
+export function SiteScripts() {
+  const { nonce } = useDocumentFacts()
+  return (
+    <>
+      <script
+        type="speculationrules"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: speculationRules }}
+      />
+      <script type="module" src={siteScript} nonce={nonce} suppressHydrationWarning />
+    </>
+  )
+}
+
+/** Prefetches without running scripts. Pages of the launchpad are left out, because they load the session. */
+const speculationRules = import.meta.env.SSR
+  ? JSON.stringify({
+      prefetch: [
+        {
+          where: { href_matches: Object.values(sitePages).map(({ path }) => path) },
+          eagerness: "moderate",
+        },
+      ],
+    })
+  : ""
