@@ -70,9 +70,15 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   {
     key: "expires",
     label: "Expires",
-    text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
+    text: ({ expiresAt, paymentStatus }) =>
+      expiresAt === null ? (paymentStatus === "pending" ? "" : "never") : new Date(expiresAt).toISOString(),
     order: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <DateText at={expiresAt} />),
+    cell: ({ expiresAt, paymentStatus }) =>
+      expiresAt === null ? (
+        <span>{paymentStatus === "pending" ? "Starts when paid" : "Never"}</span>
+      ) : (
+        <DateText at={expiresAt} />
+      ),
     width: 10.35,
   },
   {

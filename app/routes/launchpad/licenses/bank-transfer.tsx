@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router"
 import type { BankDetails } from "~/brand"
+import { licenseLimits } from "~/domain/license-quote"
 import { wireReference } from "~/domain/payment-reference"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
@@ -12,7 +13,7 @@ import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { Route } from "./+types/bank-transfer"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
-import { findLicense, licenseLimits } from "./load.server"
+import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bank Transfer")
 

@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { typeLabel } from "~/domain/license-labels"
-import { readQuote, renewalQuote } from "~/domain/license-quote"
+import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -14,7 +14,6 @@ import { useTable } from "~/http/use-table"
 import { withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
-import { LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -31,6 +30,7 @@ import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
+import { RenewLink } from "./components/renewal"
 import { licensee } from "./copy"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
 import { licenseList } from "./list-shape"
@@ -90,17 +90,19 @@ async function recalculate(request: Request, url: URL) {
   if (!form.ok) return form.reject()
   const { orgName: organization, numUsers: users, numGpus: gpus, supportLevel: support } = form.value
   const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
-  throw redirect(orderAddress({ organization, users, gpus, hostedGpus, support }), 303)
+  const quote = { organization, users, gpus, hostedGpus, support }
+  throw redirect(orderAddress(quote, url.searchParams.get("renews")), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
 
-/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list is loaded. */
+/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list or a renewal is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl } = change
-  const listOf = (url: URL) => writeTable(readTable(url.searchParams, licenseList), licenseList).toString()
+  const listOf = (url: URL) =>
+    `${writeTable(readTable(url.searchParams, licenseList), licenseList)} ${url.searchParams.get("renews")}`
   const sameList = listOf(currentUrl) === listOf(nextUrl) && currentUrl.search !== nextUrl.search
   if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && sameList) return false
   return reloadOnSearch(change)
@@ -115,6 +117,7 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
       <ChoosePanel
         signedIn={account !== null}
         terms={account?.terms ?? null}
+        renewed={account?.snapshot.list ? account.snapshot.renewed : null}
         reply={actionData}
         formKey={formKey}
       />
@@ -203,10 +206,7 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
         <Expiry license={license} />
       </span>
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
-      <LinkButton to={orderAddress(renewalQuote(license))} size="sm" className="max-md:ml-auto">
-        Renew
-        <span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
-      </LinkButton>
+      <RenewLink license={license} className="max-md:ml-auto" />
     </li>
   )
 }

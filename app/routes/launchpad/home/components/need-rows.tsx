@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
-import { renewalQuote } from "~/domain/license-quote"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/http/use-brand"
@@ -15,7 +14,8 @@ import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
 import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { retryAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
-import { orderAddress, payAddress } from "../../licenses/addresses"
+import { payAddress } from "../../licenses/addresses"
+import { RenewLink } from "../../licenses/components/renewal"
 import { licensee } from "../../licenses/copy"
 import type { LicenseRow } from "../../licenses/load.server"
 import { type ActionLook, NeedLine } from "./panel-parts"
@@ -180,11 +180,7 @@ export function LicenseEnds({
           {ended ? " has expired" : " expires soon"}
         </>
       }
-      action={
-        <LinkButton to={orderAddress(renewalQuote(license))} look={look} size="sm">
-          Renew<span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
-        </LinkButton>
-      }
+      action={<RenewLink license={license} look={look} />}
     >
       <bdi>{typeLabel(license.type)}</bdi>
       {ended ? ", until " : `, ${expiryLabel(license, now)}, until `}

@@ -3,6 +3,7 @@ import { DeleteLink } from "~/console/delete-link"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { supportLabel, typeLabel } from "~/domain/license-labels"
+import { licenseLimits } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -24,6 +25,8 @@ interface LicenseItemProps {
 export function LicenseItem({ row, deletePage }: LicenseItemProps) {
   const titleId = useId()
   const { id, organizationName: name } = row
+  // A paid license without a limit is unlimited. An unpaid one gets what its payment page says.
+  const { usersLimit, gpusLimit, supportLevel } = row.paymentPending ? licenseLimits(row) : row
   const deletion = useConfirmedPost<FormReply | null>()
   return (
     <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
@@ -42,10 +45,10 @@ export function LicenseItem({ row, deletePage }: LicenseItemProps) {
             </div>
           </div>
           <dl className="grid grid-cols-3 gap-x-3 @max-[52rem]:col-span-2 @min-[52rem]:grid-cols-[4rem_4rem_minmax(0,1fr)]">
-            <Fact label="Users">{limit(row.usersLimit)}</Fact>
-            <Fact label="GPUs">{limit(row.gpusLimit)}</Fact>
+            <Fact label="Users">{limit(usersLimit)}</Fact>
+            <Fact label="GPUs">{limit(gpusLimit)}</Fact>
             <Fact label="Support">
-              <bdi>{supportLabel(row.supportLevel)}</bdi>
+              <bdi>{supportLabel(supportLevel)}</bdi>
             </Fact>
           </dl>
           <Duration row={row} />
