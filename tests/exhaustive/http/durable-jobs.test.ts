@@ -201,7 +201,7 @@ test("an interrupted job says so on another node, and goes on there with Continu
 
 test("a form pressed twice, once on each node, acts once and answers the same", async () => {
   const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "12.50", formKey: "pressed twice" }
+  const fields = { email: "ada@example.com", amount: "12.50", confirmed: "yes", formKey: "pressed twice" }
   const [here, there] = await Promise.all(
     [bench.server, node].map((server) => post(at(server, person), "/admin/balances", fields)),
   )
@@ -214,7 +214,7 @@ test("a form pressed twice, once on each node, acts once and answers the same", 
 
 test("after a crash in the middle of a form, sending it again doesn't claim success", async () => {
   const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "7.25", formKey: "cut short" }
+  const fields = { email: "ada@example.com", amount: "7.25", confirmed: "yes", formKey: "cut short" }
   holdsPosts = true
   const cut = post(at(node, person), "/admin/balances", fields).catch(() => "cut")
   await vi.waitFor(() => expect(heldPost).toBeDefined(), 10_000)

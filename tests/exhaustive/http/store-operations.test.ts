@@ -106,7 +106,7 @@ test.each(["/", "/pricing", "/pricing?numUsers=7", "/favicon.svg"])("%s asks not
 
 test("a form reads the session, claims its key and stores its outcome", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: bench.server.origin }
-  const body = "email=ada%40example.com&amount=1.00&formKey=once"
+  const body = "email=ada%40example.com&amount=1.00&confirmed=yes&formKey=once"
   const send = () => person.send("/admin/balances", { method: "POST", headers, body })
   expect(await commandsOf(send)).toEqual(["hgetall", "eval", "eval"])
   // A repetition is answered from this process's memory.

@@ -15,6 +15,7 @@ import { ListSearch } from "~/ui/table/list-search"
 import { PagedList } from "~/ui/table/pager"
 import { inPlace, type TableQuery } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
+import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
 import { retryAddress } from "../draft"
 import { useListPlace } from "../list-query"
@@ -26,8 +27,6 @@ import { useTerminals } from "../use-terminals"
 import { BalanceNotice } from "./balance-notice"
 import { DeploymentRow } from "./row"
 
-const titleId = "deployments-title"
-
 /** `created` are the ids of deployments that were just created. */
 export function DeploymentList({
   rendered,
@@ -38,7 +37,7 @@ export function DeploymentList({
   created: string[]
   onFunds: (funds: Funds | null) => void
 }) {
-  const use = useTable(deploymentList, titleId)
+  const use = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
     rendered,
@@ -58,10 +57,10 @@ export function DeploymentList({
   const unlisted = good?.unlisted ?? []
 
   return (
-    <section aria-labelledby={titleId} className="@container grid grid-cols-1 gap-3">
+    <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2 text-lg">
-          <h2 id={titleId} className="scroll-mt-24 font-semibold">
+          <h2 id={listTitleId} className="scroll-mt-24 font-semibold">
             Your Deployments
           </h2>
           {list && <Count shown={list.found} all={list.total} />}
