@@ -119,8 +119,11 @@ test("the smallest organization breaks even late, and the estimate says when", a
 })
 
 test("the details explain the price step between 99 and 100 workers", async () => {
-  const { text } = await open("")
-  expect(text).toContain("it jumps from $238,800 at 99 workers to $312,000 at 100")
+  const page = await open("")
+  expect(page.text).toContain("it jumps from $238,800 at 99 workers to $312,000 at 100")
+  expect(page.text).toContain("This formula is for estimates only: the price list can give another amount.")
+  const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Quote for 500 users")
+  expect(quote?.getAttribute("href")).toMatch(/^\/licenses\/quote\?.*numUsers=500/)
 })
 
 test("the fixed model has its own ramp, and the simple view its own numbers", async () => {

@@ -71,7 +71,7 @@ test("/deployment shows the price and size of hosted machines", async () => {
   expect(cloud).toMatch(/Private data\s*none/)
   expect(trial).toMatch(/\$0\.10\s*an hour, after a free \$4 credit/)
   expect(trial).toMatch(/Admin access\s*yes/)
-  expect(gpu).toMatch(/\$5\s*an hour and up/)
+  expect(gpu).toMatch(/from \$5\s*an hour/)
   expect(gpu).toContain("2x 80GB A100")
   expect(gpu).toContain("within 30 minutes")
 })

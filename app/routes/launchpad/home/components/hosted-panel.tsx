@@ -52,8 +52,8 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
             title="No hosted deployments yet"
             action={<StartButtons first />}
           >
-            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has two 80 GB A100
-            GPUs.
+            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has 2x 80GB A100
+            GPUs, from $5 an hour.
           </EmptyState>
         </PanelBody>
       )}
