@@ -137,6 +137,15 @@ test("the header shows an outage of the platform, and the page works", async () 
   expect((await ada.follow(balance, "Retry", "main")).text).toContain("$41.20")
 })
 
+test("the system isn't operational while any kind of call has failed last, within a minute", async () => {
+  await server.control.fault({ path: "/api/licenses", method: "GET", fault: { kind: "status", status: 500 } })
+  await ada.open("/licenses")
+  expect(text(header(await ada.open("/deployments")))).toContain("Platform errors")
+  await server.control.clearFaults()
+  await ada.open("/licenses")
+  expect(text(header(await ada.open("/deployments")))).toContain("System Operational")
+})
+
 test("when the deployments fail to load, the header works", async () => {
   await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "malformed" } })
   const home = await ada.open("/home")
@@ -166,6 +175,7 @@ test.each(faults)("the pages work and show an error when the platform %s", async
   expect(text(balance.document.querySelector("main"))).toContain("Error: ")
   await server.control.clearFaults()
   const retry = linkIn(balance.document.querySelector("main"), /^Retry$/)
+  await ada.open("/deployments")
   const back = await ada.open(retry?.getAttribute("href") ?? "")
   expect(text(back.document.querySelector("main"))).toContain("$41.20")
   expect(text(header(back))).toContain("System Operational")

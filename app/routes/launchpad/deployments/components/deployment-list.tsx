@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { StaleData } from "~/console/stale-data"
 import { deploymentList } from "~/domain/deployment-query"
 import { useBrand } from "~/http/use-brand"
 import { useTable } from "~/http/use-table"
@@ -9,7 +10,6 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
-import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import { ListSearch } from "~/ui/table/list-search"
 import { PagedList } from "~/ui/table/pager"
@@ -65,11 +65,7 @@ export function DeploymentList({
           </h2>
           {list && <Count shown={list.found} all={list.total} />}
         </div>
-        {latest.problem && good && (
-          <p role="status" className="text-sm text-amber">
-            Last updated <RelativeTime at={good.at} /> · retrying
-          </p>
-        )}
+        {latest.problem && good && <StaleData at={good.at} />}
         <RefreshWithoutScripts />
         {list && list.total > 0 && (
           <ListSearch

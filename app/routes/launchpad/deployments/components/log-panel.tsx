@@ -1,11 +1,11 @@
 import { useRef, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
+import { StaleData } from "~/console/stale-data"
 import { isStale } from "~/domain/is-stale"
 import { isFailed } from "~/domain/provisioning"
 import { usePolling } from "~/http/poll"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { RelativeTime } from "~/ui/relative-time"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { useLogQuery, writeLogQuery } from "../log-query"
@@ -47,11 +47,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         title="Logs"
         aside={
           <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            {stale && (
-              <span role="status" className="text-sm text-amber">
-                Last updated <RelativeTime at={snapshot.at} /> · retrying
-              </span>
-            )}
+            {stale && <StaleData at={snapshot.at} />}
             {logs?.shown && (
               <FollowButton following={following} onFollow={follow} onStop={() => setWanted(false)} />
             )}
