@@ -37,8 +37,8 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
     >
       {(problem || children) && (
         <p>
-          {problem && `${problemText(problem)} `}
-          {children}
+          <span>{problem && `${problemText(problem)} `}</span>
+          <span>{children}</span>
         </p>
       )}
       {goodAt !== null && (

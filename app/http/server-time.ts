@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react"
-import { isOnDemand } from "./connection/keep-page-middleware"
 
 /** An answer takes some time, and its `Date` has whole seconds. */
 const toleratedMs = 2_000
@@ -25,8 +24,8 @@ export function useServerOffset(renderedAt: number) {
 }
 
 function documentOffset(renderedAt: number) {
-  // A page of the site may have been rendered long ago. It shows no times.
-  if (typeof document === "undefined" || isOnDemand()) return 0
+  // A page of the site may have been rendered long ago, but shows no times.
+  if (typeof document === "undefined") return 0
   const [entry] = performance.getEntriesByType("navigation")
   const arrived = entry instanceof PerformanceNavigationTiming ? entry.responseStart : performance.now()
   return newOffset(0, renderedAt - (Date.now() - performance.now() + arrived))

@@ -7,7 +7,7 @@ for (const [clock, aheadMs] of [
   ["two hours ahead", 2 * hourMs],
   ["two hours behind", -2 * hourMs],
 ] as const) {
-  test(`a browser whose clock is ${clock} shows the server's countdown, and the age of a machine`, {
+  test(`a browser whose clock is ${clock} shows the server's countdown`, {
     tag: "@js",
   }, async ({ page, server, signedIn }) => {
     await server.control.deployments({
@@ -23,7 +23,6 @@ for (const [clock, aheadMs] of [
     await visit(page, "/deployments")
     const row = deploymentRow(page, "lab")
     await expect(row).toContainText(/in (59 m|1 h 0 m) \d+ s/)
-    await expect(row).toContainText("$0.10 until it stops")
     await nextPoll(page)
     await expect(row).toContainText(/in 59 m \d+ s/)
   })

@@ -132,8 +132,8 @@ function Count({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="text-ink-2 tabular-nums">
-        {found === total ? all : `${found.toLocaleString("en-US")} of ${all}`} deployment
-        {total === 1 ? "" : "s"}
+        <span>{found === total ? all : `${found.toLocaleString("en-US")} of ${all}`}</span> deployment
+        <span>{total === 1 ? "" : "s"}</span>
       </p>
       {staleSince !== null && <StaleData at={staleSince} />}
       <RefreshWithoutScripts />

@@ -68,7 +68,9 @@ function Transfer({ bank, cents, reference }: TransferProps) {
               <Money cents={cents} />
             </Detail>
             <Detail label="Reference" copy={reference}>
-              <code className="font-mono">{reference}</code>
+              <code translate="no" className="font-mono">
+                {reference}
+              </code>
             </Detail>
           </dl>
           <p className="text-ink-2">
@@ -82,10 +84,14 @@ function Transfer({ bank, cents, reference }: TransferProps) {
             <dl className="grid gap-3">
               <Detail label="Beneficiary">{beneficiary}</Detail>
               <Detail label="Routing number" copy={domestic.routingNumber}>
-                <code className="font-mono">{domestic.routingNumber}</code>
+                <code translate="no" className="font-mono">
+                  {domestic.routingNumber}
+                </code>
               </Detail>
               <Detail label="Account number" copy={domestic.accountNumber}>
-                <code className="font-mono">{domestic.accountNumber}</code>
+                <code translate="no" className="font-mono">
+                  {domestic.accountNumber}
+                </code>
               </Detail>
               <Detail label="Bank">
                 {bank.bank}, {address}
@@ -99,10 +105,14 @@ function Transfer({ bank, cents, reference }: TransferProps) {
             <dl className="grid gap-3">
               <Detail label="Beneficiary">{beneficiary}</Detail>
               <Detail label="SWIFT / BIC" copy={international.swift}>
-                <code className="font-mono">{international.swift}</code>
+                <code translate="no" className="font-mono">
+                  {international.swift}
+                </code>
               </Detail>
               <Detail label="IBAN" copy={international.iban}>
-                <code className="font-mono">{international.iban}</code>
+                <code translate="no" className="font-mono">
+                  {international.iban}
+                </code>
               </Detail>
               <Detail label="Bank">
                 {bank.bank}, {address}

@@ -187,7 +187,7 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
       </ul>
       {more > 0 && (
         <PanelBody className="border-t border-line pt-3">
-          <p className="text-ink-2">and {more.toLocaleString("en-US")} more, which end later</p>
+          <p className="text-ink-2">{`and ${more.toLocaleString("en-US")} more, which end later`}</p>
         </PanelBody>
       )}
     </TitledPanel>
@@ -199,8 +199,12 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
       <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
-        <bdi className="text-ink-2">{typeLabel(type)}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {licensee(license)}
+        </bdi>{" "}
+        <bdi translate="no" className="text-ink-2">
+          {typeLabel(type)}
+        </bdi>
       </span>
       <span className="md:w-36">
         <Expiry license={license} />

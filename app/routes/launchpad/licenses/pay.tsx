@@ -84,7 +84,10 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Enterprise license for <bdi className="font-semibold">{organization}</bdi>
+          Enterprise license for{" "}
+          <bdi translate="no" className="font-semibold">
+            {organization}
+          </bdi>
           {`, one year from the payment: ${limits.usersLimit} users, ${limits.gpusLimit} GPUs, ${supportLabels[limits.supportLevel]}`}
         </p>
         <p className="text-lg font-semibold">

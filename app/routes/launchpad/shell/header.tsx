@@ -67,7 +67,7 @@ function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnaps
       className={`flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
     >
       <span className={`size-2 rounded-full ${dot}`} />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }
@@ -80,7 +80,7 @@ function BalanceWidget({ cents }: { cents: number | null }) {
       className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 transition-colors hover:border-edge max-md:min-h-11 pointer-coarse:min-h-11"
     >
       {cents === null ? (
-        <span className="text-sm text-ink-2">
+        <span key="unavailable" className="text-sm text-ink-2">
           Balance <span className="max-sm:sr-only">unavailable</span>
           <span aria-hidden="true" className="sm:hidden">
             —

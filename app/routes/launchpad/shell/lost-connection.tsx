@@ -31,7 +31,8 @@ export function LostConnection({ offline, since }: { offline: boolean; since: nu
       role="status"
       className="sticky top-14 z-10 border-b border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 print:hidden"
     >
-      {offline ? "You are offline" : "Can't reach the server"}. Last updated <RelativeTime at={since} />.
+      <span>{offline ? "You are offline" : "Can't reach the server"}</span>. Last updated{" "}
+      <RelativeTime at={since} />.
     </p>
   )
 }

@@ -107,7 +107,7 @@ export function CreateForm({
         {fields.configId.errors && (
           <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
             <Icon name="circle-alert" />
-            {fields.configId.errors[0]}
+            <span>{fields.configId.errors[0]}</span>
           </p>
         )}
       </fieldset>

@@ -120,12 +120,12 @@ function UnlistedRow({ row }: { row: Row }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised p-4 max-[52rem]:rounded-card max-[52rem]:border max-[52rem]:border-line">
       <p className="font-semibold">
-        <bdi>{row.name}</bdi>
+        <bdi translate="no">{row.name}</bdi>
       </p>
       {overdue ? (
         <>
           <StatusBadge status="unlisted" label="Not listed yet" />
-          <p className="grow text-ink-2">
+          <p key="overdue" className="grow text-ink-2">
             The platform accepted it at <DateTime at={at} /> and hasn't listed it since. It may still start
             and be charged.
           </p>
@@ -172,20 +172,24 @@ function NoResults({ use, total }: { use: TableQuery; total: number }) {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
+        <span>
+          {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
+        </span>
         {text !== "" && (
-          <>
+          <span>
             {" “"}
-            <bdi>{text}</bdi>”
-          </>
+            <bdi translate="no">{text}</bdi>”
+          </span>
         )}
-        {text !== "" && status !== null && " and"}
-        {status !== null && (
-          <>
-            {" the status "}
-            <bdi>{status}</bdi>
-          </>
-        )}
+        <span>{text !== "" && status !== null && " and"}</span>
+        <span>
+          {status !== null && (
+            <span>
+              {" the status "}
+              <bdi translate="no">{status}</bdi>
+            </span>
+          )}
+        </span>
         .
       </p>
     </EmptyState>

@@ -91,10 +91,12 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3 text-sm text-ink-2 max-md:px-4">
       <p>
-        {lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}
-        {window.latest ? ", the latest. " : ". "}
-        {first > 1 && `Lines before ${count(first)} are only in the zip file. `}
-        {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
+        <span>{lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}</span>
+        <span>{window.latest ? ", the latest. " : ". "}</span>
+        <span>{first > 1 && `Lines before ${count(first)} are only in the zip file. `}</span>
+        <span>
+          {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
+        </span>
       </p>
       {earlier && (
         <LinkButton
@@ -171,14 +173,17 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
               defaultShouldRevalidate={false}
               className={fileClass}
             >
-              <bdi className="wrap-anywhere">{file}</bdi>
+              <bdi translate="no" className="wrap-anywhere">
+                {file}
+              </bdi>
             </Link>
           </li>
         ))}
       </ul>
       {others > 0 && (
         <p className="pt-2 text-sm text-ink-2">
-          {others === 1 ? "One more file is" : `${count(others)} more files are`} only in the zip file.
+          <span>{others === 1 ? "One more file is" : `${count(others)} more files are`}</span> only in the zip
+          file.
         </p>
       )}
     </nav>

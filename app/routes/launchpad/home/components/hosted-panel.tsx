@@ -121,7 +121,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
             to={href("/deployments/:id", { id: row.id })}
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
-            <bdi>{row.name}</bdi>
+            <bdi translate="no">{row.name}</bdi>
           </Link>
           <span className="shrink-0">
             <StatusBadge status={row.status} />

@@ -180,7 +180,7 @@ function Agreement({
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
           <Icon name="circle-alert" className="mt-0.5" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -34,12 +34,12 @@ export function LicenseItem({ row, deletePage }: LicenseItemProps) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
             <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
-              <bdi>{licensee(row)}</bdi>
+              <bdi translate="no">{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">
               <LicenseStatus row={row} />
               <Badge>
-                <bdi>{typeLabel(row.type)}</bdi>
+                <bdi translate="yes">{typeLabel(row.type)}</bdi>
               </Badge>
               <ShortId id={row.id} />
             </div>
@@ -48,7 +48,7 @@ export function LicenseItem({ row, deletePage }: LicenseItemProps) {
             <Fact label="Users">{limit(usersLimit)}</Fact>
             <Fact label="GPUs">{limit(gpusLimit)}</Fact>
             <Fact label="Support">
-              <bdi>{supportLabel(supportLevel)}</bdi>
+              <bdi translate="yes">{supportLabel(supportLevel)}</bdi>
             </Fact>
           </dl>
           <Duration row={row} />
@@ -94,7 +94,7 @@ function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow })
   const active = status.toLowerCase() === "active"
   return (
     <Badge tone={active ? "green" : "red"} icon={active ? "circle-check" : "triangle-alert"}>
-      <bdi>{status.toUpperCase()}</bdi>
+      <bdi translate="yes">{status.toUpperCase()}</bdi>
     </Badge>
   )
 }
@@ -150,7 +150,10 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
         </span>
       </summary>
       <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
-        <code className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]">
+        <code
+          translate="no"
+          className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]"
+        >
           {licenseKey}
         </code>
         <div className="flex gap-2">

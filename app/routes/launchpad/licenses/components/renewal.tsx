@@ -21,7 +21,7 @@ export function RenewLink({
   const isTrial = license.type === "trial"
   return (
     <LinkButton to={renewalAddress(license)} look={look} size="sm" className={className}>
-      {isTrial ? "Upgrade" : "Renew"}
+      <span>{isTrial ? "Upgrade" : "Renew"}</span>
       <span className="sr-only">
         {` the ${isTrial ? "trial" : "license"} for ${licensee(license)}${isTrial ? " to Enterprise Pro" : ""}`}
       </span>
@@ -44,19 +44,19 @@ export function RenewalNotice({ license }: { license: LicenseRow }) {
     <Notice
       title={
         <span className="[overflow-wrap:anywhere]">
-          {isTrial ? "Upgrade of the trial for " : "Renewal of the license for "}
-          <bdi>{licensee(license)}</bdi>
+          <span>{isTrial ? "Upgrade of the trial for " : "Renewal of the license for "}</span>
+          <bdi translate="no">{licensee(license)}</bdi>
         </span>
       }
     >
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <span>
-          Old license: <bdi>{typeLabel(type)}</bdi>
+          Old license: <bdi translate="yes">{typeLabel(type)}</bdi>
         </span>
         <ShortId id={license.id} />
         {expiresAt !== null && (
           <span>
-            {expiresAt > now ? "ends " : "ended "}
+            <span>{expiresAt > now ? "ends " : "ended "}</span>
             <DateText at={expiresAt} />
           </span>
         )}
@@ -66,7 +66,7 @@ export function RenewalNotice({ license }: { license: LicenseRow }) {
         {isFree ? (
           <span>Community, from now on</span>
         ) : (
-          <span>
+          <span key="enterprise">
             Enterprise, one year from the payment. Paid today: <DateText at={now} /> to{" "}
             <DateText at={now + yearMs} />
           </span>
