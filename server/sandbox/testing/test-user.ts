@@ -106,7 +106,7 @@ export function locationOf(response: Response) {
 }
 
 /** The value of the account button that shows this email. */
-export function accountOn(page: string, email: string) {
+function accountOn(page: string, email: string) {
   for (const [, value, text] of page.matchAll(
     / name="account" value="([^"<]+)">([^<]*(?:<(?!\/button>)[^<]*)*)/g,
   )) {
