@@ -3,10 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { type Download, onBodyEnd } from "./body"
 import type { FileReadOptions } from "./file-calls"
-import { createLimits, type LimitSizes } from "./limits"
 import { readAtMost } from "./read-at-most"
-import { createSharedCalls } from "./shared-calls"
-import { createTransport } from "./transport"
 import { testUpstream } from "./upstream.fixture"
 
 interface Asked {
@@ -22,23 +19,6 @@ const upstream = testUpstream((request: IncomingMessage, response) => {
 beforeEach(() => {
   asked = []
 })
-
-/** Clients of one process, by session. */
-function process(sizes: Partial<LimitSizes> = {}) {
-  const callsOf = createSharedCalls(createLimits(sizes))
-  return (session: string, signal = new AbortController().signal) =>
-    createTransport({
-      baseUrl: upstream.baseUrl,
-      token: "token",
-      renew: async () => null,
-      sessionEnded: () => {},
-      requestId: "request-1",
-      signal,
-      fetch,
-      log: { info() {}, warn() {}, error() {} },
-      calls: callsOf(session),
-    })
-}
 
 async function underWay(count: number) {
   await vi.waitFor(() => expect(asked).toHaveLength(count), 10_000)
@@ -62,7 +42,7 @@ async function fileOf(opening: Promise<{ ok: boolean; value?: Download }>) {
 }
 
 test("a file counts as a call of its session until it has been read", async () => {
-  const ada = process()("ada")
+  const ada = upstream.process()("ada")
   const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOf(id)))
   await underWay(5)
   for (let at = 0; at < 5; at++) answer(at, "PK")
@@ -85,7 +65,7 @@ test("a file counts as a call of its session until it has been read", async () =
 })
 
 test("files that wait for slow browsers do not block their route, up to a limit", async () => {
-  const client = process({ callsPerRoute: 1, streams: 2 })
+  const client = upstream.process({ callsPerRoute: 1, streams: 2 })
   const [ada, noor, kim] = [client("ada"), client("noor"), client("kim")]
   const opening = [ada.open(logsOf("a")), noor.open(logsOf("b"))]
   await underWay(1)
@@ -102,7 +82,7 @@ test("files that wait for slow browsers do not block their route, up to a limit"
 })
 
 test("a file call ends when its browser disconnects, even if nobody cancels the stream", async () => {
-  const client = process({ streams: 1 })
+  const client = upstream.process({ streams: 1 })
   for (const [at, isEarly] of [true, false].entries()) {
     const browser = new AbortController()
     const opening = client("ada", browser.signal).open(logsOf("a"))
@@ -163,7 +143,7 @@ function reading(size: number): FileReadOptions<string> {
 }
 
 test("simultaneous requests of a session for the same file share one call", async () => {
-  const client = process()
+  const client = upstream.process()
   const read = Array.from({ length: 80 }, () =>
     client("ada").readArchive(logsOf("a"), reading(10), async (text) => text),
   )
@@ -180,7 +160,7 @@ test("simultaneous requests of a session for the same file share one call", asyn
 })
 
 test("the file counts as memory until its last user is done", async () => {
-  const client = process({ fileBytes: 10 })
+  const client = upstream.process({ fileBytes: 10 })
   const uses: Array<() => void> = []
   const use = () => new Promise<string>((resolve) => uses.push(() => resolve("used")))
   const both = [1, 2].map(() => client("ada").readArchive(logsOf("a"), reading(10), use))
@@ -203,7 +183,7 @@ test("the file counts as memory until its last user is done", async () => {
 })
 
 test("a file is refused when there is no memory in time", async () => {
-  const client = process({ fileBytes: 10, filePatienceMs: 20 })
+  const client = upstream.process({ fileBytes: 10, filePatienceMs: 20 })
   const held = client("ada").readArchive(logsOf("a"), reading(10), () => new Promise<string>(() => {}))
   await underWay(1)
   answer(0, "first")
@@ -217,7 +197,9 @@ test("a file is refused when there is no memory in time", async () => {
 test("a file longer than reserved takes what is left, and no more", async () => {
   const mebibyte = 1024 * 1024
   const read = async (fileBytes: number) => {
-    const got = process({ fileBytes })("ada").readArchive(logsOf("a"), reading(1), async (text) => text)
+    const got = upstream
+      .process({ fileBytes })("ada")
+      .readArchive(logsOf("a"), reading(1), async (text) => text)
     await underWay(asked.length + 1)
     answer(asked.length - 1, "more than one byte")
     return await got
@@ -227,7 +209,7 @@ test("a file longer than reserved takes what is left, and no more", async () => 
 })
 
 test("a caller that leaves cancels a file that nobody else waits for, and frees its memory", async () => {
-  const client = process({ fileBytes: 10 })
+  const client = upstream.process({ fileBytes: 10 })
   const leaving = new AbortController()
   const given = client("ada", leaving.signal).readArchive(logsOf("a"), reading(10), async (text) => text)
   await underWay(1)

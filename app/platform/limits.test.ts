@@ -4,8 +4,6 @@ import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits"
 import type { Operation } from "./operation"
 import { readShape } from "./read-shape"
-import { createSharedCalls } from "./shared-calls"
-import { createTransport } from "./transport"
 import { testUpstream } from "./upstream.fixture"
 
 let held: Array<{ path: string; response: ServerResponse }> = []
@@ -25,23 +23,8 @@ beforeEach(() => {
 })
 
 const lines: string[] = []
-
-/** Clients of one process, by session. */
-function process(sizes: Partial<LimitSizes> = {}) {
-  const callsOf = createSharedCalls(createLimits(sizes))
-  return (session: string) =>
-    createTransport({
-      baseUrl: upstream.baseUrl,
-      token: "token",
-      renew: async () => null,
-      sessionEnded: () => {},
-      requestId: "request-1",
-      signal: new AbortController().signal,
-      fetch,
-      log: { info() {}, warn: (_, message) => void lines.push(message), error() {} },
-      calls: callsOf(session),
-    })
-}
+const log = { info() {}, warn: (_: object, message: string) => void lines.push(message), error() {} }
+const processOf = (sizes?: Partial<LimitSizes>) => upstream.process(sizes, { log })
 
 const slow = (id: string): Operation => ({ method: "GET", path: ["slow", { id }] })
 const fast: Operation = { method: "GET", path: ["fast"] }
@@ -52,7 +35,7 @@ async function underWay(count: number) {
 }
 
 test("a slow route does not block calls of other routes", async () => {
-  const client = process({ callsPerRoute: 5 })
+  const client = processOf({ callsPerRoute: 5 })
   const done = vi.fn()
   const waiting = Array.from({ length: 160 }, (_, at) => client(`session ${at}`).ask(slow(`${at}`), z.null()))
   for (const call of waiting) void call.then(done)
@@ -64,7 +47,7 @@ test("a slow route does not block calls of other routes", async () => {
 })
 
 test("a call that waits too long for its route is refused without being sent", async () => {
-  const client = process({ callsPerRoute: 2, routePatienceMs: 50 })
+  const client = processOf({ callsPerRoute: 2, routePatienceMs: 50 })
   const calls = ["a", "b", "c"].map((session) =>
     client(session).send({ method: "POST", path: ["slow", { id: session }] }),
   )
@@ -81,7 +64,7 @@ test("a call that waits too long for its route is refused without being sent", a
 })
 
 test("reading and changing the same resource are two routes", async () => {
-  const client = process({ callsPerRoute: 1 })
+  const client = processOf({ callsPerRoute: 1 })
   const reading = client("ada").ask(slow("a"), z.null())
   const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }] })
   await underWay(2)
@@ -93,7 +76,7 @@ test("large responses reserve memory while they are read, small ones do not wait
   const mebibyte = 1024 * 1024
   const large = { method: "GET" as const, path: ["slow", { id: "large" }] }
   const read = async (answerBytes: number) => {
-    const asking = process({ answerBytes })("ada").ask(large, z.string())
+    const asking = processOf({ answerBytes })("ada").ask(large, z.string())
     await underWay(held.length + 1)
     const response = held.at(-1)?.response
     if (response) json(response, "x".repeat(2 * mebibyte))
@@ -102,7 +85,7 @@ test("large responses reserve memory while they are read, small ones do not wait
   }
   expect(await read(mebibyte)).toBe("busy")
   expect(await read(3 * mebibyte)).toBe(2 * mebibyte)
-  expect(await process({ answerBytes: 0 })("ada").ask(fast, z.null())).toEqual(fine)
+  expect(await processOf({ answerBytes: 0 })("ada").ask(fast, z.null())).toEqual(fine)
 })
 
 test("the memory of an answer stays reserved until it is converted", async () => {

@@ -29,8 +29,6 @@ export interface Platform {
   account: Account
   agents: Agents
   testRuns: TestRuns
-  /** Whether calls of any kind have failed in the last minute, as far as this process has seen. */
-  faulty(): boolean
 }
 
 /** The same with the admin calls; pages get it only from `adminOf`. */
@@ -46,15 +44,7 @@ const refuse = async () => failure("session-ended")
 
 /** Sends nothing. Pages and forms thus treat a visitor like somebody whose session has ended. */
 export const visitorPlatform: Platform = platformOver(
-  {
-    ask: refuse,
-    send: refuse,
-    faulty: () => false,
-    open: refuse,
-    openFile: refuse,
-    readArchive: refuse,
-    readFile: refuse,
-  },
+  { ask: refuse, send: refuse, open: refuse, openFile: refuse, readArchive: refuse, readFile: refuse },
   "",
 )
 
@@ -70,7 +60,6 @@ function platformOver(transport: Transport, slug: string): AdminPlatform {
     account: createAccount(transport),
     agents: createAgents(transport),
     testRuns: createTestRuns(transport),
-    faulty: transport.faulty,
     admin: createAdmin(transport, slug),
   }
 }

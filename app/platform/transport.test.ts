@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { createSharedCalls } from "./shared-calls"
-import { createTransport, type TransportOptions } from "./transport"
+import type { TransportOptions } from "./transport"
 import { testUpstream } from "./upstream.fixture"
 import { type CountedCall, createUpstreamWatch } from "./upstream-watch"
 
@@ -20,20 +20,6 @@ let script: Answer[] = []
 beforeEach(() => {
   seen = []
 })
-
-function transportTo(options: Partial<TransportOptions> = {}) {
-  return createTransport({
-    baseUrl: upstream.baseUrl,
-    token: "first-token",
-    renew: async () => null,
-    sessionEnded: () => {},
-    requestId: "request-1",
-    signal: new AbortController().signal,
-    fetch,
-    log: { info() {}, warn() {}, error() {} },
-    ...options,
-  })
-}
 
 /** The platform's responses in order; the last one repeats. */
 function answering(...answers: Answer[]) {
@@ -64,11 +50,11 @@ test("sends the bearer token, the request id and the body, and reads the respons
     })
     request.on("end", () => json({ id: "t1" }, 201)(response, request))
   })
-  const answer = await transportTo().ask(makeThing, z.object({ id: z.string() }))
+  const answer = await upstream.client().ask(makeThing, z.object({ id: z.string() }))
   expect(answer).toEqual({ ok: true, value: { id: "t1" } })
   expect(seen[0]?.url).toBe("/api/things")
   expect(seen[0]?.headers).toMatchObject({
-    authorization: "Bearer first-token",
+    authorization: "Bearer token",
     "x-request-id": "request-1",
     "content-type": "application/json",
   })
@@ -77,7 +63,7 @@ test("sends the bearer token, the request id and the body, and reads the respons
 
 test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is never sent", async (id) => {
   answering(json({}))
-  const answer = await transportTo().send({ method: "DELETE", path: ["things", id] })
+  const answer = await upstream.client().send({ method: "DELETE", path: ["things", id] })
   expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
   expect(seen).toHaveLength(0)
 })
@@ -96,13 +82,13 @@ test.each([
   [502, "unavailable"],
 ])("status %i means %s", async (status, kind) => {
   answering(json({ error: "not for eyes" }, status))
-  const answer = await transportTo().ask(makeThing, anything)
+  const answer = await upstream.client().ask(makeThing, anything)
   expect(answer).toEqual({ ok: false, problem: { kind, text: null, status } })
 })
 
 test("the platform's text is passed on only for the listed statuses", async () => {
   answering(json({ error: `Balance  too\u202e low\n${"x".repeat(400)}` }, 402))
-  const answer = await transportTo().ask({ ...makeThing, textStatuses: [402] }, anything)
+  const answer = await upstream.client().ask({ ...makeThing, textStatuses: [402] }, anything)
   const problem = answer.ok ? null : answer.problem
   expect(problem?.text).toMatch(/^Balance too low x+$/)
   expect(problem?.text).toHaveLength(300)
@@ -114,7 +100,7 @@ test.each([
   ["too much", json({ error: "x".repeat(100_000) }, 402)],
 ])("an error body that is %s has no text", async (_, answer) => {
   answering(answer)
-  expect(await transportTo().ask({ ...makeThing, textStatuses: [402] }, anything)).toEqual({
+  expect(await upstream.client().ask({ ...makeThing, textStatuses: [402] }, anything)).toEqual({
     ok: false,
     problem: { kind: "payment-required", text: null, status: 402 },
   })
@@ -133,7 +119,7 @@ test.each<[string, Answer]>([
   ["null", json(null)],
 ])("a body that is %s is malformed", async (_, answer) => {
   answering(answer)
-  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toMatchObject({
+  expect(await upstream.client().ask(things, z.object({ a: z.number() }))).toMatchObject({
     ok: false,
     problem: { kind: "malformed" },
   })
@@ -144,7 +130,7 @@ test("a deeply nested body does no harm", async () => {
   const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
   answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(deep))
   for (const shape of [z.object({ a: z.number() }), z.looseObject({}), z.unknown()]) {
-    expect(await transportTo().ask(things, shape)).toMatchObject({
+    expect(await upstream.client().ask(things, shape)).toMatchObject({
       ok: false,
       problem: { kind: "malformed" },
     })
@@ -154,7 +140,10 @@ test("a deeply nested body does no harm", async () => {
 test("a byte order mark and __proto__ are parsed as plain JSON", async () => {
   const body = '\ufeff{"__proto__":{"admin":true},"a":1}'
   answering((response) => response.writeHead(200, { "content-type": "application/json" }).end(body))
-  expect(await transportTo().ask(things, z.object({ a: z.number() }))).toEqual({ ok: true, value: { a: 1 } })
+  expect(await upstream.client().ask(things, z.object({ a: z.number() }))).toEqual({
+    ok: true,
+    value: { a: 1 },
+  })
 })
 
 test("a body over 5 MB is rejected, even if it is small when compressed", async () => {
@@ -162,7 +151,7 @@ test("a body over 5 MB is rejected, even if it is small when compressed", async 
   expect(packed.length).toBeLessThan(100_000)
   const headers = { "content-type": "application/json", "content-encoding": "gzip" }
   answering((response) => response.writeHead(200, headers).end(packed))
-  expect(await transportTo().ask(things, anything)).toMatchObject({
+  expect(await upstream.client().ask(things, anything)).toMatchObject({
     ok: false,
     problem: { kind: "malformed" },
   })
@@ -183,14 +172,14 @@ test("an endless body is canceled", async () => {
       more()
     })
   })
-  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
+  expect(await upstream.client().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
   await closed
   expect(sent).toBeLessThan(30 * 1024 * 1024)
 })
 
 test("a redirect is not followed", async () => {
   answering((response) => response.writeHead(302, { location: `${upstream.baseUrl}/elsewhere` }).end())
-  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
+  expect(await upstream.client().ask(things, anything)).toMatchObject({ problem: { kind: "malformed" } })
   expect(seen).toHaveLength(1)
 })
 
@@ -201,41 +190,41 @@ test.each<[string, Answer]>([
   ["504", json({}, 504)],
 ])("a GET that meets a %s is retried twice", async (_, answer) => {
   answering(answer)
-  expect(await transportTo().ask(things, anything)).toMatchObject({ problem: { kind: "unavailable" } })
+  expect(await upstream.client().ask(things, anything)).toMatchObject({ problem: { kind: "unavailable" } })
   expect(seen).toHaveLength(3)
 })
 
 test("a successful retry is a success", async () => {
   answering(cut, json([1]))
-  expect(await transportTo().ask(things, anything)).toEqual({ ok: true, value: [1] })
+  expect(await upstream.client().ask(things, anything)).toEqual({ ok: true, value: [1] })
 })
 
 test.each([400, 403, 404, 429, 500])("a GET that meets a %i is not repeated", async (status) => {
   answering(json({}, status))
-  await transportTo().ask(things, anything)
+  await upstream.client().ask(things, anything)
   expect(seen).toHaveLength(1)
 })
 
 test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (method) => {
   answering(cut)
-  expect(await transportTo().send({ method, path: ["things"] })).toMatchObject({
+  expect(await upstream.client().send({ method, path: ["things"] })).toMatchObject({
     problem: { kind: "unavailable" },
   })
   answering(json({}, 503, { "retry-after": "0" }))
-  await transportTo().send({ method, path: ["things"] })
+  await upstream.client().send({ method, path: ["things"] })
   expect(seen).toHaveLength(2)
 })
 
 test("a short Retry-After is respected", async () => {
   answering(json({}, 503, { "retry-after": "1" }), json([1]))
   const started = Date.now()
-  expect(await transportTo().ask(things, anything)).toMatchObject({ ok: true })
+  expect(await upstream.client().ask(things, anything)).toMatchObject({ ok: true })
   expect(Date.now() - started).toBeGreaterThanOrEqual(990)
 })
 
 test("a Retry-After of more than 5 s ends the attempts", async () => {
   answering(json({}, 503, { "retry-after": "6" }))
-  await transportTo().ask(things, anything)
+  await upstream.client().ask(things, anything)
   expect(seen).toHaveLength(1)
 })
 
@@ -249,7 +238,7 @@ test("a silent platform and a slow body both end with the timeout", async () => 
     },
   ]) {
     answering(answer)
-    const outcome = await transportTo({ totalMs: 200 }).ask(things, anything)
+    const outcome = await upstream.client({ totalMs: 200 }).ask(things, anything)
     expect(outcome).toMatchObject({ ok: false, problem: { kind: "unavailable" } })
   }
 })
@@ -262,7 +251,7 @@ test("when the browser disconnects, the platform call is canceled", async () => 
       browser.abort()
     })
   })
-  await transportTo({ signal: browser.signal }).ask(things, anything)
+  await upstream.client({ signal: browser.signal }).ask(things, anything)
   await closed
   expect(seen).toHaveLength(1)
 })
@@ -273,13 +262,13 @@ test("a change is completed even if the browser disconnects", async () => {
     browser.abort()
     setTimeout(() => json({ id: "t1" }, 201)(response, request), 20)
   })
-  const answer = await transportTo({ signal: browser.signal }).ask(makeThing, anything)
+  const answer = await upstream.client({ signal: browser.signal }).ask(makeThing, anything)
   expect(answer).toEqual({ ok: true, value: { id: "t1" } })
 })
 
 test("identical concurrent GETs are one call, and a later one is another", async () => {
   answering(json([1]))
-  const transport = transportTo()
+  const transport = upstream.client()
   const both = await Promise.all([transport.ask(things, anything), transport.ask(things, anything)])
   expect(both).toEqual([
     { ok: true, value: [1] },
@@ -301,7 +290,7 @@ test("at most six calls run at once, and all of them complete", async () => {
       json(null)(response, request)
     }, 20)
   })
-  const transport = transportTo()
+  const transport = upstream.client()
   const calls = Array.from({ length: 20 }, (_, n) =>
     transport.ask({ method: "GET", path: ["things", `t${n}`] }, z.null()),
   )
@@ -315,7 +304,7 @@ test("a 401 causes one renewal, shared by all calls, and one retry", async () =>
     const fresh = request.headers.authorization === "Bearer second-token"
     json(fresh ? [1] : {}, fresh ? 200 : 401)(response, request)
   })
-  const transport = transportTo({
+  const transport = upstream.client({
     renew: async () => {
       renewals++
       return "second-token"
@@ -335,7 +324,7 @@ test("a 401 causes one renewal, shared by all calls, and one retry", async () =>
 test("a platform that refuses a fresh token ends the session once, and gets no more calls", async () => {
   const told: string[] = []
   answering(json({}, 401))
-  const transport = transportTo({
+  const transport = upstream.client({
     renew: async () => {
       told.push("renew")
       return "fresh"
@@ -353,7 +342,7 @@ test("a platform that refuses a fresh token ends the session once, and gets no m
 test("after the session has ended nothing more is sent, and callers get the problem", async () => {
   let ended = 0
   answering(json({}, 401))
-  const transport = transportTo({ sessionEnded: () => ended++ })
+  const transport = upstream.client({ sessionEnded: () => ended++ })
   expect(await transport.ask(makeThing, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "session-ended" } })
   expect(seen).toHaveLength(1)
@@ -363,7 +352,7 @@ test("after the session has ended nothing more is sent, and callers get the prob
 test("a redirect thrown at the session's end reaches the loader", async () => {
   answering(json({}, 401))
   const away = new Response(null, { status: 302 })
-  const transport = transportTo({
+  const transport = upstream.client({
     sessionEnded: () => {
       throw away
     },
@@ -373,7 +362,7 @@ test("a redirect thrown at the session's end reaches the loader", async () => {
 
 test("an unreachable provider does not end the session", async () => {
   answering(json({}, 401))
-  const transport = transportTo({ renew: () => Promise.reject(new Error("no route")) })
+  const transport = upstream.client({ renew: () => Promise.reject(new Error("no route")) })
   expect(await transport.send({ method: "DELETE", path: ["things"] })).toMatchObject({
     problem: { kind: "unavailable" },
   })
@@ -382,7 +371,9 @@ test("an unreachable provider does not end the session", async () => {
 test("requests of one session share calls and limits, those of two sessions do not", async () => {
   answering((response, request) => setTimeout(() => json([1])(response, request), 20))
   const callsOf = createSharedCalls()
-  const [one, same, other] = ["ada", "ada", "noor"].map((session) => transportTo({ calls: callsOf(session) }))
+  const [one, same, other] = ["ada", "ada", "noor"].map((session) =>
+    upstream.client({ calls: callsOf(session) }),
+  )
   await Promise.all([one?.ask(things, anything), same?.ask(things, anything), other?.ask(things, anything)])
   expect(seen).toHaveLength(2)
 })
@@ -394,8 +385,8 @@ test("a shared call continues when the first browser disconnects", async () => {
     leaving.abort()
     setTimeout(() => json([1])(response, request), 20)
   })
-  const first = transportTo({ calls: callsOf("ada"), signal: leaving.signal })
-  const second = transportTo({ calls: callsOf("ada") })
+  const first = upstream.client({ calls: callsOf("ada"), signal: leaving.signal })
+  const second = upstream.client({ calls: callsOf("ada") })
   const [, answer] = await Promise.all([first.ask(things, anything), second.ask(things, anything)])
   expect(answer).toEqual({ ok: true, value: [1] })
   expect(seen).toHaveLength(1)
@@ -414,7 +405,11 @@ test("a read after a change does not join a call from before it", async () => {
     if (held.length === 2) for (const answer of held) answer()
   })
   const calls = createSharedCalls()("ada")
-  const [before, change, after] = [transportTo({ calls }), transportTo({ calls }), transportTo({ calls })]
+  const [before, change, after] = [
+    upstream.client({ calls }),
+    upstream.client({ calls }),
+    upstream.client({ calls }),
+  ]
   const earlier = before.ask(things, anything)
   await change.send(makeThing)
   expect(await after.ask(things, anything)).toEqual({ ok: true, value: [1] })
@@ -428,7 +423,7 @@ const zip: Answer = (response) => {
 
 test("a file is streamed with its length", async () => {
   answering(zip)
-  const answer = await transportTo().open(things)
+  const answer = await upstream.client().open(things)
   if (!answer.ok) throw new Error(answer.problem.kind)
   expect(answer.value.length).toBe(4)
   expect(await new Response(answer.value.body).text()).toBe("PK\u0003\u0004")
@@ -439,7 +434,7 @@ test("a page instead of a file is rejected unread", async () => {
     response.writeHead(200, { "content-type": "text/html" })
     response.end("<p>Sorry</p>")
   })
-  expect(await transportTo().open(things)).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+  expect(await upstream.client().open(things)).toMatchObject({ ok: false, problem: { kind: "malformed" } })
 })
 
 test("a file's timeout covers the headers only, and the call is canceled when the browser disconnects", async () => {
@@ -452,7 +447,7 @@ test("a file's timeout covers the headers only, and the call is canceled when th
       setTimeout(() => response.write("later"), 1_200)
     })
   })
-  const answer = await transportTo({ signal: browser.signal, totalMs: 1_000 }).open(things)
+  const answer = await upstream.client({ signal: browser.signal, totalMs: 1_000 }).open(things)
   if (!answer.ok) throw new Error(answer.problem.kind)
   const reader = answer.value.body.getReader()
   const text = async () => new TextDecoder().decode((await reader.read()).value)
@@ -467,7 +462,7 @@ function watched(options: Partial<TransportOptions> = {}) {
   const [counted, lines, clock]: [CountedCall[], object[], { now: number }] = [[], [], { now: 0 }]
   const watch = createUpstreamWatch({ count: (call) => void counted.push(call), elapsed: () => clock.now })
   const log = { info() {}, error() {}, warn: (fields: object) => void lines.push(fields) }
-  return { transport: transportTo({ watch, log, ...options }), counted, lines, clock }
+  return { transport: upstream.client({ watch, log, ...options }), counted, lines, clock }
 }
 
 /** What fetch does when a host is unknown, or its certificate is not valid. */

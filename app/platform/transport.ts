@@ -39,8 +39,6 @@ export interface Transport extends FileCalls {
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose response body is ignored; only the status counts. */
   send(operation: Operation): Promise<Outcome<null>>
-  /** See `UpstreamWatch`. */
-  faulty(): boolean
 }
 
 type Attempt<T> = { outcome: Outcome<T>; cause: Cause; isTemporary: boolean; retryAfter: string | null }
@@ -226,7 +224,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   const transport = { calls, signal: options.signal, begin, withRetries, deliver, refused, settled }
-  return { ask, send, faulty: watch.faulty, ...createFileCalls(transport) }
+  return { ask, send, ...createFileCalls(transport) }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {

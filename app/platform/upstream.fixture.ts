@@ -1,11 +1,36 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach } from "vitest"
+import { createLimits, type LimitSizes } from "./limits"
+import { createPlatform } from "./platform"
+import { createSharedCalls } from "./shared-calls"
+import { createTransport, type TransportOptions } from "./transport"
+
+/** What most tests don't look at. */
+const usual = {
+  token: "token",
+  renew: async () => null,
+  sessionEnded: () => {},
+  requestId: "request-1",
+  log: { info() {}, warn() {}, error() {} },
+}
 
 /** A test platform that listens during each test. */
 export function testUpstream(answer: RequestListener) {
   const server = createServer(answer)
-  const upstream = { baseUrl: "" }
+  const upstream = {
+    baseUrl: "",
+    client(options: Partial<TransportOptions> = {}) {
+      const signal = new AbortController().signal
+      return createTransport({ ...usual, baseUrl: upstream.baseUrl, signal, fetch, ...options })
+    },
+    /** Clients of one process, by session. */
+    process(sizes: Partial<LimitSizes> = {}, options: Partial<TransportOptions> = {}) {
+      const callsOf = createSharedCalls(createLimits(sizes))
+      return (session: string, signal = new AbortController().signal) =>
+        upstream.client({ ...options, signal, calls: callsOf(session) })
+    },
+  }
   beforeEach(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     // A TCP server's address is an object; only pipes have a name.
@@ -16,4 +41,23 @@ export function testUpstream(answer: RequestListener) {
     await new Promise((resolve) => server.close(resolve))
   })
   return upstream
+}
+
+/** A platform with a fixed response, and the requests it received. */
+export function platformAnswering(body: unknown, status = 200) {
+  const calls: Array<{ method: string; path: string; body: unknown }> = []
+  const platform = createPlatform({
+    ...usual,
+    baseUrl: "http://platform.example",
+    slug: "hearth",
+    signal: new AbortController().signal,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const sent = await request.text()
+      const { pathname, search } = new URL(request.url)
+      calls.push({ method: request.method, path: pathname + search, body: sent ? JSON.parse(sent) : null })
+      return Response.json(body, { status })
+    },
+  })
+  return { platform, calls }
 }
