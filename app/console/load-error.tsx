@@ -24,7 +24,6 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
   return (
     <Notice
       kind="error"
-      failed
       title={"title" in rest ? rest.title : `Couldn't load ${rest.resource}`}
       className={className}
       actions={
@@ -37,8 +36,8 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
     >
       {(problem || children) && (
         <p>
-          <span>{problem && `${problemText(problem)} `}</span>
-          <span>{children}</span>
+          {problem && `${problemText(problem)} `}
+          {children}
         </p>
       )}
       {goodAt !== null && (

@@ -11,7 +11,7 @@ export const redirectToCanonicalAddress: MiddlewareFunction<Response> = ({ reque
 }
 
 /** Fixed parts are spelled as in routes.ts; parameters stay as they are. */
-export function canonicalPath(path: string, pattern: string) {
+function canonicalPath(path: string, pattern: string) {
   const given = segmentsOf(path)
   const spelled = segmentsOf(pattern)
   // What an unknown address means is not known, so it stays as it is.

@@ -47,10 +47,7 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
       <p>{text}</p>
       {reference && (
         <p className="text-sm">
-          Reference{" "}
-          <code translate="no" className="font-mono">
-            {reference}
-          </code>
+          Reference <code className="font-mono">{reference}</code>
         </p>
       )}
     </PlainPage>

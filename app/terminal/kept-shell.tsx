@@ -55,9 +55,9 @@ export function RunningShellNotice({
       actions={
         state !== "ended" && (
           <Button ref={button} size="sm" busy={state === "ending"} onClick={end}>
-            <span>{state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End now"}</span>
+            {state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End now"}
             <span className="sr-only">
-              {`${state === "not ended" ? " ending" : ""} the shell of ${deploymentName}`}
+              {state === "not ended" ? " ending" : ""} the shell of {deploymentName}
             </span>
           </Button>
         )

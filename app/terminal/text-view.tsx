@@ -35,7 +35,6 @@ export function TextView({ text, onCopyAll, onClose }: TextViewProps) {
       <textarea
         ref={area}
         readOnly
-        translate="no"
         aria-label="Text of the terminal"
         value={text}
         onKeyDown={(event) => {

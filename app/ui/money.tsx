@@ -13,7 +13,7 @@ export function formatPrice(cents: number) {
 export function Money({ cents, per }: { cents: number; per?: string }) {
   return (
     <span className="money">
-      <span>{formatMoney(cents)}</span>
+      {formatMoney(cents)}
       {per && <small>{` /${per}`}</small>}
     </span>
   )

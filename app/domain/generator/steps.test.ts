@@ -30,10 +30,6 @@ test("the steps come in working order", () => {
   expect(ids).not.toContain("certificate")
 })
 
-test("each step has an explanation of one sentence", () => {
-  for (const { explanation } of stepsFor(inDomain)) expect(explanation).toMatch(/^[A-Z][^!]*\.$/)
-})
-
 test("the charts, their pinned versions, names and files", () => {
   expect(commandsOf("charts")).toEqual([
     "helm repo add hearth https://charts.hearth.example",

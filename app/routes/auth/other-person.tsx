@@ -44,11 +44,7 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
       <PlainPage
         title={
           <>
-            You are signed in as{" "}
-            <bdi translate="no" className="[overflow-wrap:anywhere]">
-              {email}
-            </bdi>{" "}
-            now
+            You are signed in as <bdi className="[overflow-wrap:anywhere]">{email}</bdi> now
           </>
         }
         actions={
@@ -63,10 +59,7 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
                 ))}
                 <Button type="submit" look="primary">
                   <span>
-                    Continue as{" "}
-                    <bdi translate="no" className="[overflow-wrap:anywhere]">
-                      {email}
-                    </bdi>
+                    Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
                   </span>
                 </Button>
               </form>
@@ -79,7 +72,7 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
       >
         <p>
           The form was opened in another account, so nothing was changed.
-          <span>{actionData && " Your input is kept: to use it in this account, continue."}</span>
+          {actionData && " Your input is kept: to use it in this account, continue."}
         </p>
       </PlainPage>
     </Content>

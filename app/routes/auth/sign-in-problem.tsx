@@ -88,10 +88,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
       >
         <p>{text}</p>
         <p className="text-sm">
-          Reference{" "}
-          <code translate="no" className="font-mono">
-            {reference}
-          </code>
+          Reference <code className="font-mono">{reference}</code>
         </p>
       </PlainPage>
     </Content>

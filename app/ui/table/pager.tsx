@@ -26,7 +26,9 @@ export function Pager({ use, page, pages, children }: PagerProps) {
         <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
         </Step>
-        <span className="px-1 tabular-nums">{`Page ${page} of ${pages}`}</span>
+        <span className="px-1 tabular-nums">
+          Page {page} of {pages}
+        </span>
         <Step to={page < pages ? addressOf(page + 1) : null} rel="next">
           Next <Icon name="arrow-right" />
         </Step>
@@ -75,7 +77,8 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   return (
     <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
       <p>
-        <span>{`Showing the last page, page ${page}. `}</span>
+        Showing the last page, page {page}
+        {". "}
         <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>

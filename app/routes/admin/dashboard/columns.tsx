@@ -27,11 +27,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     label: "Name",
     text: ({ name }) => name,
     order: ({ name }) => name,
-    cell: ({ name }) => (
-      <bdi translate="no" title={name}>
-        {name}
-      </bdi>
-    ),
+    cell: ({ name }) => <bdi title={name}>{name}</bdi>,
     fixed: true,
     width: 15,
   },
@@ -68,7 +64,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
       ipv4 === null ? (
         <Nothing />
       ) : (
-        <code translate="no" title={ipv4} className="font-mono text-xs">
+        <code title={ipv4} className="font-mono text-xs">
           {ipv4}
         </code>
       ),

@@ -117,9 +117,7 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-2">Wire ref</dt>
         <dd>
-          <code translate="no" className="font-mono">
-            {wireReference(id)}
-          </code>
+          <code className="font-mono">{wireReference(id)}</code>
         </dd>
         {license && (
           <>

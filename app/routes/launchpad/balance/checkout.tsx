@@ -65,7 +65,6 @@ function Outcome(given: State) {
     case "settled":
       return (
         <Notice
-          key="settled"
           kind="success"
           title="$50.00 was added to your balance"
           actions={<Onward to={given.returnTo} />}

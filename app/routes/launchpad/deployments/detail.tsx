@@ -45,9 +45,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         <PageHeader
           title={
             loaderData.state === "found" ? (
-              <bdi translate="no" className="[overflow-wrap:anywhere]">
-                {loaderData.row.name}
-              </bdi>
+              <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>
             ) : (
               "Deployment"
             )

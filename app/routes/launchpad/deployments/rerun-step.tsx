@@ -82,9 +82,7 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
   return (
     <Panel className="grid gap-5 p-5">
       <p className="[overflow-wrap:anywhere]">
-        <bdi translate="yes" className="font-semibold">
-          {step.description}
-        </bdi>{" "}
+        <bdi className="font-semibold">{step.description}</bdi>{" "}
         <span className="text-ink-2">
           {step.completed
             ? "is completed. It will run again on the machine as it is now."

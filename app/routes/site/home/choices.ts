@@ -14,7 +14,7 @@ interface Choices {
   product: Product | null
 }
 
-export function choicesIn(search: string): Choices {
+function choicesIn(search: string): Choices {
   const given = new URLSearchParams(search)
   return {
     view: known(views, given.get("view")),
@@ -23,7 +23,7 @@ export function choicesIn(search: string): Choices {
   }
 }
 
-export function searchOf({ view, industry, product }: Choices): string {
+function searchOf({ view, industry, product }: Choices): string {
   const query = new URLSearchParams()
   if (view) query.set("view", view)
   if (industry) query.set("industry", industry)

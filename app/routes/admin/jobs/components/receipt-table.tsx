@@ -25,10 +25,7 @@ export function FailedRows({ job, progress }: { job: JobView; progress: JobProgr
       <ul className="mt-1 grid gap-0.5">
         {failed.map(({ id, name, user, cause }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <bdi translate="no" className="font-medium">
-              {name}
-            </bdi>{" "}
-            <span className="text-ink-2">of {user}</span>
+            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>
             {`: ${causeText(cause)}`}
           </li>
         ))}
@@ -84,7 +81,7 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
               return (
                 <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
                   <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
-                    <bdi translate="no">{name}</bdi> {name !== id && <ShortId id={id} />}
+                    <bdi>{name}</bdi> {name !== id && <ShortId id={id} />}
                   </th>
                   <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
                   <td className={cell}>

@@ -5,12 +5,10 @@ export function EndText({ lifetime }: { lifetime: Lifetime }) {
   const now = useNow(1000)
   switch (lifetime.kind) {
     case "endless":
-      return <span>Never expires</span>
+      return "Never expires"
     case "unstarted":
-      return <span>Timer starts after installation</span>
+      return "Timer starts after installation"
     case "until":
-      return (
-        <span>{lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)}</span>
-      )
+      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
   }
 }

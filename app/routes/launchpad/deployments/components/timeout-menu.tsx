@@ -20,7 +20,7 @@ export function TimeoutMenu({
   const current = timeoutMinutes(row)
   const label = (
     <>
-      <span className="contents">{children}</span>
+      {children}
       <span>{`, change when ${row.name} stops`}</span>
     </>
   )

@@ -3,7 +3,6 @@ import { Form, href, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
-import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -13,16 +12,12 @@ import { Icon } from "~/ui/icon"
 import { TextInput } from "~/ui/text-input"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
-import type { LicenseRow } from "../load.server"
 import { EnterpriseFields } from "./enterprise-fields"
-import { RenewalNotice } from "./renewal"
 import { type Terms, TermsRegion } from "./terms-region"
 
 interface LicenseFormProps {
   choice: Choice
   quote: LicenseQuote | null
-  /** The license that the order renews. */
-  renewed: LicenseRow | null
   terms: Terms
   reply: FormReply | undefined
   formKey: string
@@ -34,12 +29,9 @@ const submitLabels: Record<Choice, string> = {
   enterprise: "Create Enterprise License",
 }
 
-export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: LicenseFormProps) {
+export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
   const hosted = quote?.hostedGpus ?? 0
-  const query = new URLSearchParams({ type: choice })
-  if (hosted > 0) query.set("hostedGpus", String(hosted))
-  if (renewed) query.set("renews", renewed.id)
-  const address = addressWith(href("/licenses"), query)
+  const address = `${href("/licenses")}?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
   const { form, fields, firstInvalid } = useFormState(reply?.result, {
     orgName: quote?.organization ?? "",
     numUsers: String(quote?.users ?? 10),
@@ -84,7 +76,6 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
       <PersonField />
-      {renewed && <RenewalNotice license={renewed} />}
       <FormProblem reply={reply} copy={createFailure} />
       <FormErrors
         fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
@@ -180,7 +171,7 @@ function Agreement({
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
           <Icon name="circle-alert" className="mt-0.5" />
-          <span>{error}</span>
+          {error}
         </p>
       )}
     </div>

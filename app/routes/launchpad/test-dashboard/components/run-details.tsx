@@ -27,8 +27,8 @@ export function RunDetails({ run }: { run: RunView }) {
           className="rounded-card border border-red/35 bg-red-wash px-5 py-4 max-md:px-4"
         >
           <h2 className="font-semibold text-red">Error</h2>
-          <pre translate="no" className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-            <bdi translate="yes">{errorMessage}</bdi>
+          <pre className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <bdi>{errorMessage}</bdi>
           </pre>
         </section>
       )}
@@ -69,12 +69,10 @@ function Facts({ run }: { run: RunView }) {
         <RunStatus status={status} />
       </Fact>
       <Fact term="Test type">
-        <code translate="no" className="font-mono text-xs">
-          {testType}
-        </code>
+        <code className="font-mono text-xs">{testType}</code>
       </Fact>
       <Fact term="Branch">
-        <code translate="no" dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
+        <code dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
           {branch ?? "–"}
         </code>
       </Fact>
@@ -83,7 +81,7 @@ function Facts({ run }: { run: RunView }) {
           "–"
         ) : (
           <span className="flex flex-wrap items-center gap-2">
-            <code translate="no" title={commit} className="font-mono text-xs">
+            <code title={commit} className="font-mono text-xs">
               {shortCommit(commit)}
             </code>
             <CopyButton text={commit} label="the commit" />
@@ -117,10 +115,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Counted({ count, children }: { count: number; children: string }) {
   return (
-    <span>
+    <>
       {`${children} `}
       <span className="ml-1 font-normal text-ink-3">{count}</span>
-    </span>
+    </>
   )
 }
 
@@ -136,7 +134,7 @@ function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
             href={href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId: id })}
             className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
           >
-            <bdi translate="no">{filename}</bdi>
+            <bdi>{filename}</bdi>
           </a>
           {createdAt !== null && (
             <span className="text-sm text-ink-2">

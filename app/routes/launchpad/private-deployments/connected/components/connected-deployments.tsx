@@ -159,11 +159,11 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
       >
         <div className="min-w-0">
           <h3 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
-            <bdi translate="no">{row.name}</bdi>
+            <bdi>{row.name}</bdi>
           </h3>
           {row.description && (
             <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-              <bdi translate="yes">{row.description}</bdi>
+              <bdi>{row.description}</bdi>
             </p>
           )}
         </div>
@@ -202,12 +202,7 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
 
 function Address({ row: { address, url } }: { row: Row }) {
   // A URL from the platform can be unsafe, for example `javascript:`. It is shown as text.
-  if (address === null)
-    return (
-      <bdi translate="no" className="text-ink-2">
-        {url}
-      </bdi>
-    )
+  if (address === null) return <bdi className="text-ink-2">{url}</bdi>
   return (
     <ExternalLink
       href={address}
