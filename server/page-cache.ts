@@ -164,7 +164,7 @@ function lifetimeMs(page: Response) {
 }
 
 /** Removes what belongs to the request that rendered the page: its nonce and its log reference. */
-export async function toCachedPage(
+async function toCachedPage(
   rendered: string,
   { nonce, id }: Pick<RequestInfo, "nonce" | "id">,
 ): Promise<CachedPage> {

@@ -51,22 +51,6 @@ test("the identity provider may be framed for silent sign-in, and may frame the 
   })
 })
 
-test.each([
-  ["/silent-check-sso.html", "'self'"],
-  ["/auth/silent", "'self'"],
-  ["/auth/silent.data", "'self'"],
-  ["/private-deployments/connected/reach.html", "'self'"],
-  ["/deployments/dep_1/terminal/screen", "'self'"],
-  ["/deployments/dep_1/terminal/input", "'self'"],
-  ["/deployments/dep_1/terminal", "'none'"],
-  ["/private-deployments/connected/new", "'none'"],
-  ["/auth/sign-in", "'none'"],
-  ["/home/auth/silent", "'none'"],
-  ["/", "'none'"],
-])("%s may be framed by %s", (path, ancestors) => {
-  expect(policyOf({ path })["frame-ancestors"]).toBe(ancestors)
-})
-
 test("the terminal's frames allow no scripts, no files, and only their own styles", () => {
   for (const frame of ["screen", "input"]) {
     expect(policyOf({ path: `/deployments/dep_1/terminal/${frame}` })).toEqual({

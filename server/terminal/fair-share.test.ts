@@ -120,15 +120,6 @@ test("the shell limit of an account covers all its sessions; the refusal lists t
   await expect.poll(() => third.machine.closed).toBe(1000)
 })
 
-test("a session at its shell limit lists its open shells", async () => {
-  await using fixture = await openFixture({ shellsPerSession: 1 })
-  await openShell(fixture, "dep_1", "ada")
-  await openShell(fixture, "dep_2", "ada_phone")
-  const refused = fixture.browse("dep_3", { as: "ada" })
-  await expect.poll(() => refused.closed).toBe(1013)
-  expect(refused.last("refused")).toEqual({ type: "refused", why: "shells", open: ["dep_1"] })
-})
-
 test("windows are limited per shell, account and process", async () => {
   await using fixture = await openFixture({ viewersPerShell: 2, viewersPerAccount: 3, viewers: 4 })
   const refusedFor = async (id: string, as: string) => {

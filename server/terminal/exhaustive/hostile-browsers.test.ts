@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { creditFrame, paceFrame, resizeFrame } from "../../../app/domain/terminal-frames"
 import { flood, measure, openShell, standstill } from "../shell.fixture"
-import { createTerminalFixture, createTestClock, type Tab } from "../terminal-server.fixture"
+import { createTerminalFixture, createTestClock, type Machine, type Tab } from "../terminal-server.fixture"
 
 const kib = 1024
 const mib = 1024 * kib
@@ -227,3 +227,31 @@ test("an ended and replaced shell still closes a browser that does not read", as
   clock.advance(5)
   expect(fixture.terminals.heldBytes).toBe(0)
 }, 60_000)
+
+test("opening and closing a thousand terminals leaks nothing", async () => {
+  await using fixture = await createTerminalFixture({
+    limits: { upgradesPerSession: 1e6, unwatchedLifetime: 0, tick: 20 },
+  })
+  fixture.upstream.onMachine = (machine: Machine) => machine.socket.send("welcome\r\n")
+  async function cycle(count: number) {
+    for (let i = 0; i < count; i += 20) {
+      const tabs = Array.from({ length: 20 }, (_, j) => fixture.browse(`dep_${j % 8}`, { as: `user${j}` }))
+      await expect.poll(() => tabs.every((tab) => tab.text.includes("welcome"))).toBe(true)
+      for (const [j, tab] of tabs.entries()) j % 2 ? tab.socket.close() : tab.socket.terminate()
+      await expect.poll(() => fixture.upstream.openMachines.length, { timeout: 20_000 }).toBe(0)
+      fixture.upstream.machines.length = 0
+      fixture.log.length = 0
+    }
+  }
+  const handles = () => process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length
+  await cycle(100)
+  await expect.poll(() => connectionsOf(fixture)).toBe(0)
+  const before = handles()
+  await cycle(1000)
+  await expect.poll(() => connectionsOf(fixture)).toBe(0)
+  await expect.poll(handles).toBeLessThanOrEqual(before)
+}, 180_000)
+
+function connectionsOf(fixture: Fixture) {
+  return new Promise<number>((resolve) => fixture.server.getConnections((_error, count) => resolve(count)))
+}

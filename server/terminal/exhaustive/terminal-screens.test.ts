@@ -104,14 +104,6 @@ describe("a screen that the server draws", () => {
     await expect.poll(() => tab.last("size")).toMatchObject({ rows: 24, cols: 80, leads: false })
   })
 
-  test("types what has the same name once", async () => {
-    await using fixture = await createFixture()
-    const name = newName()
-    for (const line of ["make", "make"]) expect(await fixture.type(line, "ada", name)).toBe("sent")
-    await fixture.type("ls")
-    await expect.poll(() => typed(fixture.upstream.machines[0])).toBe("make\rls\r")
-  })
-
   test("sends the arrow keys that the running program asks for", async () => {
     await using fixture = await createFixture()
     const view = await fixture.open()
