@@ -1,18 +1,14 @@
 import { expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
+import { sharedServer, signedIn } from "../support/http-servers"
 import { signIn, type Visitor } from "../support/visitor"
 
 // When somebody asks for other people's data, the log names the request and a hash of the session.
 
 const server = sharedServer()
+const kim = signedIn(server, "kim@example.com")
 
 async function noorsMachine() {
-  const [id = ""] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "private",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "private" })
   return id
 }
 
@@ -20,7 +16,7 @@ const asked: Record<string, (ada: Visitor) => Promise<{ status: number; requestI
   "a page for admins": (ada) => get(ada, "/dashboard"),
   "the data of a page for admins": (ada) => get(ada, "/admin/licenses.data"),
   "a file for admins": (ada) => get(ada, "/admin/licenses.csv"),
-  "an admin action": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5&confirmed=yes"),
+  "an admin action": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5"),
   "another customer's page": async (ada) => await get(ada, `/deployments/${await noorsMachine()}`),
   "another customer's log": async (ada) => await get(ada, `/deployments/${await noorsMachine()}/logs/now`),
   "deleting another customer's deployment": async (ada) =>
@@ -33,8 +29,7 @@ async function get(ada: Visitor, path: string) {
 }
 
 async function post(ada: Visitor, path: string, body: string) {
-  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
-  const answer = await ada.send(path, { method: "POST", headers, body })
+  const answer = await ada.post(path, body)
   return { status: answer.status, requestId: answer.headers["x-request-id"] }
 }
 
@@ -77,3 +72,26 @@ test.each([
   const landed = await ada.follow(page, list, "main")
   expect([landed.status, landed.url.pathname]).toEqual([200, address])
 })
+
+test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "x".repeat(129)])(
+  "an address with the id %s has no page, and nothing is asked of the platform",
+  async (id) => {
+    for (const path of [
+      `/deployments/${id}/delete`,
+      `/deployments/${id}/timeout`,
+      `/deployments/${id}/version`,
+      `/deployments/${id}/logs`,
+      `/deployments/${id}/steps/gpu/rerun`,
+      `/licenses/${id}/delete`,
+      `/licenses/${id}/pay`,
+      `/private-deployments/connected/${id}/remove`,
+      `/admin/licenses/${id}/mark-paid`,
+      `/test-dashboard/${id}`,
+    ]) {
+      for (const answer of [await kim.send(path), await kim.post(path, "name=x")])
+        expect(answer.status, path).toBeGreaterThanOrEqual(400)
+    }
+    const asked = await server.control.requests()
+    expect(asked.filter(({ method, path }) => method !== "GET" || path.includes(id))).toEqual([])
+  },
+)

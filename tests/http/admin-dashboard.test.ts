@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
-import { type Page, signIn, type Visitor } from "../support/visitor"
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
-let kim: Visitor
-
-beforeAll(async () => {
-  kim = await signIn(server, "kim@example.com")
-})
+const kim = signedIn(server, "kim@example.com")
 
 const list = "/api/admin/deployments"
 const cells = ["Name", "Status", "User", "Provider", "IP", "Version", "Created"]
@@ -95,26 +91,6 @@ test("columns except the name can be hidden, and links keep the choice", async (
   expect(chosen.url.searchParams.get("q")).toBe("prod")
 })
 
-test.each(["-1", "abc", "1e9", "0", "1.5", "%00"])("page=%s is the first page", async (page) => {
-  const first = await kim.open(`/dashboard?page=${page}`)
-  expect(first.status).toBe(200)
-  expect(pagerOf(first)).toMatch(/Page 1 of/)
-})
-
-test("a page number that is too large shows the last page with a message", async () => {
-  const page = await kim.open("/dashboard?page=999999")
-  expect(page.status).toBe(200)
-  expect(page.text).toContain("Page 999,999 not found")
-  const [, last] = /Page (\d+) of \1/.exec(pagerOf(page)) ?? []
-  expect(Number(last)).toBeGreaterThan(10)
-  expect(names(page).length).toBeGreaterThan(0)
-  const back = await kim.follow(page, "Go to the first page")
-  expect(pagerOf(back)).toMatch(/Page 1 of/)
-  const next = await kim.follow(await kim.follow(back, "50"), "Next")
-  expect(names(next)).toHaveLength(50)
-  expect(next.url.search).toBe("?size=50&page=2")
-})
-
 test("the CSV file has exactly the rows that were found, in order, without formulas", async () => {
   await listing([
     { name: "=HYPERLINK(1)", user_email: "a@example.com", ipv4: "203.0.113.9", provider: "civo" },
@@ -143,32 +119,8 @@ test("the CSV file has exactly the rows that were found, in order, without formu
   expect(unread.text).toContain("Download Failed")
 })
 
-test("a failed row shows its cause without hovering", async () => {
-  await listing([{ name: "broken", status: "failed", error_message: "No <b>capacity</b>" }])
-  const page = await kim.open("/dashboard")
-  const mark = page.document.querySelector("tbody button[popovertarget]")
-  expect(mark?.text).toBe("Why broken failed: No <b>capacity</b>")
-  expect(page.document.getElementById(mark?.getAttribute("popovertarget") ?? "")?.text).toBe(
-    "No <b>capacity</b>",
-  )
-})
-
-test("an empty list and a failed list each show their message", async () => {
-  await server.control.fault({ path: list, times: 1, fault: { kind: "json", body: null } })
-  expect((await kim.open("/dashboard")).text).toContain("No deployments found")
-  await server.control.fault({ path: list, times: 1, fault: { kind: "malformed" } })
-  const unread = await kim.open("/dashboard?status=failed")
-  expect(unread.text).toContain("Couldn't load the deployments")
-  expect(names(await kim.follow(unread, "Retry")).length).toBeGreaterThan(0)
-})
-
 test("one deployment is deleted on its own page, after the exact question", async () => {
-  const [id = ""] = await server.control.deployments({
-    email: "noor@example.com",
-    name: "to-be-gone",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "to-be-gone" })
   const page = await kim.open("/dashboard?q=to-be-gone")
   const confirmation = await kim.follow(page, /^Delete/, "tbody")
   const canceled = await kim.follow(confirmation, "Cancel", "main")
@@ -197,15 +149,11 @@ test("one deployment is deleted on its own page, after the exact question", asyn
 })
 
 test("without scripts a bulk deletion opens a page that lists the rows", async () => {
-  const seed = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
+  const seed = { email: "noor@example.com" }
   const [first = "", second = ""] = await server.control.deployments({ ...seed, name: "crate", count: 2 })
   await server.control.deployments({ ...seed, name: "crate-elsewhere" })
   const page = await kim.open("/dashboard?q=crate-")
-  const ticked = await kim.send("/dashboard/bulk?q=crate-", {
-    method: "POST",
-    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
-    body: `all=&act=delete&id=${first}&id=${second}`,
-  })
+  const ticked = await kim.post("/dashboard/bulk?q=crate-", `all=&act=delete&id=${first}&id=${second}`)
   expect(ticked.status).toBe(200)
   expect(ticked.body).toContain("Are you sure you want to delete 2 deployment(s)?")
   expect(page.text).toContain("All 3 matching rows")
@@ -217,37 +165,8 @@ test("without scripts a bulk deletion opens a page that lists the rows", async (
   expect(deletions).toEqual([])
 })
 
-test("customers and visitors reach none of these pages", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  await server.control.clearRequests()
-  for (const path of [
-    "/dashboard",
-    "/dashboard/dep_1/delete",
-    "/dashboard/list",
-    "/dashboard/deployments.csv",
-  ]) {
-    const answer = await ada.send(path)
-    expect(answer.status, path).toBe(403)
-    expect(answer.body, path).not.toContain("<table")
-  }
-  const posted = await ada.send("/dashboard/dep_1/delete", {
-    method: "POST",
-    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "",
-  })
-  expect(posted.status).toBe(403)
-  const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/admin"))
-  expect(asked).toEqual([])
-})
-
 test("a thousand rows are streamed: the first arrive before the last are ready", async () => {
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "many",
-    configId: "trial_vm_hetzner",
-    status: "running",
-    count: 1_000,
-  })
+  await server.control.deployments({ email: "noor@example.com", name: "many", count: 1_000 })
   const response = await fetch(`${server.origin}/dashboard?size=1000&q=many`, {
     headers: { cookie: kim.cookies.header("/dashboard") ?? "", "accept-encoding": "identity" },
   })

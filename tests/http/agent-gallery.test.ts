@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { ownServer, sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { startServer } from "../support/server"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 // The gallery on both its pages: its content for each address, and its errors.
@@ -42,17 +41,6 @@ describe("with the sandbox's agents", () => {
       "IT Service Desk",
     ])
     expect(page.text).not.toMatch(/Loading agents|Failed to load agents|No agents/)
-  })
-
-  test.each(pages)("%s: the All view lists each agent once, under its own category", async (path) => {
-    const page = await open(`${path}?category=all`)
-    expect(names(page)).toHaveLength(12)
-    expect(new Set(names(page)).size).toBe(12)
-    const [first] = page.document.querySelectorAll("main article")
-    expect(first?.text).toContain("Financial Services")
-    expect((await open(path)).document.querySelector("main article")?.text).not.toContain(
-      "Financial Services",
-    )
   })
 
   test.each(pages)("%s: search, tag and category are in the address, and can be removed", async (path) => {
@@ -145,34 +133,6 @@ describe("when the platform fails", () => {
     expect(page.headers["cache-control"]).toBe("no-store")
   })
 
-  test("a failed gallery keeps the rest of a signed-in person's page", async () => {
-    await broken({ kind: "status", status: 503 })
-    const page = await ada.open("/agents")
-    expect(page.text).toContain("Failed to load agents")
-    expect(page.text).toContain("$41.20")
-  })
-
-  test.each([
-    ["has no categories", { metadata: { name: "Ours" }, categories: [] }, "No agents available"],
-    ["has no fields", {}, "No agents available"],
-    ["has empty categories", { categories: [{ id: "a", name: "A", agents: [] }] }, "No agents available"],
-    [
-      "has an empty category first",
-      {
-        categories: [
-          { id: "a", name: "A", agents: [] },
-          { id: "b", name: "B", agents: [{ id: "x", name: "X" }] },
-        ],
-      },
-      "No agents found in this category",
-    ],
-  ])("a gallery that %s shows a message", async (_, body, sentence) => {
-    await broken({ kind: "json", body })
-    const page = await ada.open("/agents")
-    expect(page.status).toBe(200)
-    expect(page.text).toContain(sentence)
-  })
-
   test("text from the platform is shown as text, and its pictures are not loaded", async () => {
     const strange = {
       id: "a/../b",
@@ -195,26 +155,6 @@ describe("when the platform fails", () => {
     expect(main?.querySelector("article h3 a")?.getAttribute("href")).toBe("/agents/a%2F..%2Fb")
     expect(main?.toString()).not.toMatch(/tracker|javascript:/)
   })
-
-  // This test must be the last one here: from then on the agents are cached for visitors.
-  test("failures are not cached: the next request gets the agents", async () => {
-    await broken({ kind: "status", status: 503 })
-    expect((await visitor().open("/agents-gallery")).text).toContain("Failed to load agents")
-    await serverWithUnreadAgents.control.reset()
-    const page = await visitor().open("/agents-gallery")
-    expect(names(page)).toHaveLength(4)
-    expect(page.headers["cache-control"]).toBe("public, no-cache")
-  })
-})
-
-test("a platform that never answers delays the public page only briefly", async () => {
-  // The call takes eight seconds, and all requests meanwhile share it.
-  const serverThatWaits = await startServer()
-  onTestFinished(() => serverThatWaits.stop())
-  await serverThatWaits.control.fault({ path: "/api/agents", fault: { kind: "delay", ms: 60_000 } })
-  const page = await createVisitor(serverThatWaits.origin).open("/agents-gallery")
-  expect(page.text).toContain("Failed to load agents")
-  expect(page.text).toContain("How It Works")
 })
 
 describe("a private deployment in the address", () => {
@@ -262,30 +202,6 @@ describe("a private deployment in the address", () => {
     const again = await ada.submit(first, "Add")
     expect(again.text).toContain("ai.example.com is already on your list")
     expect(await changes()).toHaveLength(1)
-  })
-
-  test.each([
-    "javascript:alert(1)",
-    "ftp://ai.example.com",
-    "//ai.example.com",
-    "ai.example.com",
-    "https://user:password@ai.example.com",
-    "http://localhost:8080",
-    // The hosted platform, which the sandbox also provides.
-    "{origin}/sandbox/",
-    "",
-  ])("%s is ignored", async (written) => {
-    const url = written.replace("{origin}", server.origin)
-    const page = await ada.open(named(url))
-    expect(page.status).toBe(200)
-    expect(page.text).not.toContain("private deployments?")
-    const answer = await ada.send("/agents", {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: server.origin },
-      body: new URLSearchParams({ connect: url }).toString(),
-    })
-    expect(answer.status).toBe(303)
-    expect(await changes()).toEqual([])
   })
 
   test("a failed addition shows an error and can be retried", async () => {

@@ -1,17 +1,13 @@
 import { gunzipSync } from "node:zlib"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { parse } from "yaml"
-import { sharedServer } from "../support/http-servers"
+import { sharedServer, signedIn } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { type Answer, createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+import { type Answer, createVisitor, type Page, signIn } from "../support/visitor"
 
 const server = sharedServer()
-let ada: Visitor
+const ada = signedIn(server, "ada@example.com")
 const agent = "/agents/it-service-desk"
-
-beforeAll(async () => {
-  ada = await signIn(server, "ada@example.com")
-})
 
 const visitor = () => createVisitor(server.origin)
 
@@ -30,15 +26,6 @@ function imported({ status, headers }: Answer) {
 /** Only Ada makes agent calls: agents for visitors are cached for a minute. */
 async function strike(path: string, fault: Fault) {
   await server.control.fault({ path, account: "ada@example.com", fault })
-}
-
-/** Letters that hardly compress, the same ones in each run. */
-function noise(length: number) {
-  let seed = 7
-  return Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return String.fromCharCode(97 + (seed % 26))
-  }).join("")
 }
 
 function hrefs(page: Page) {
@@ -209,49 +196,10 @@ test.each([
   expect(hrefs(page).filter((link) => !link.startsWith("/"))).toEqual([])
 })
 
-test.each(["https://evil.example", "managed-dep_unknown", "..", "local-1"])(
-  "%s is not a target: nobody is redirected there",
-  async (target) => {
-    const page = await ada.open(`${agent}/deploy?to=${encodeURIComponent(target)}`)
-    expect(page.status).toBe(404)
-    expect(page.text).toContain("This target is not on your list")
-  },
-)
-
 test("deployments of other customers are not targets", async () => {
   const own = hrefs(await ada.open(`${agent}/deploy`)).find((link) => link.includes("to=managed-")) ?? ""
   const noor = await signIn(server, "noor@example.com")
   expect((await noor.send(own)).status).toBe(404)
-})
-
-test("a link too long for some targets shows a warning and offers the file", async () => {
-  await strike("/api/agents/*", {
-    kind: "json",
-    body: { name: "Long", assistants: [], prompt: noise(5_500) },
-  })
-  const page = await ada.open(`${agent}/deploy?to=localhost`)
-  expect([page.status, page.hops]).toEqual([200, []])
-  expect(page.text).toContain("Some targets can't open this link")
-  const links = hrefs(page)
-  const link = links.find((one) => one.startsWith("http://localhost:8080/import-agent?config=")) ?? ""
-  expect(link.length).toBeGreaterThan(4_000)
-  expect(page.text).toContain(`It has ${link.length.toLocaleString("en-US")} characters`)
-  expect(links).toContain(`${agent}/agent.yaml`)
-})
-
-test("an agent too long for any link is offered as a YAML file", async () => {
-  const configuration = {
-    name: "Longer",
-    prompt: noise(100_000),
-    words: ["yes", "1e3", "2024-01-01", "0x10", "~"],
-  }
-  await strike("/api/agents/*", { kind: "json", body: configuration })
-  const page = await ada.open(`${agent}/deploy?to=localhost`)
-  expect([page.status, page.hops]).toEqual([200, []])
-  expect(page.text).toContain("This agent is too long for a link")
-  expect(page.body).not.toContain("import-agent")
-  const file = await ada.send(`${agent}/agent.yaml`)
-  expect(parse(file.body, { version: "1.1" }).yaml_config).toEqual(configuration)
 })
 
 test("without the list of substitutions an agent is deployed without any, and its page says so", async () => {
@@ -266,31 +214,6 @@ test("without the list of substitutions an agent is deployed without any, and it
     expect((await ada.open(agent)).text).toContain("Couldn't load the alternatives.")
   }
 })
-
-test.each([
-  ["a refusal", { kind: "status", status: 500 }],
-  ["a cut connection", { kind: "cut" }],
-  ["broken JSON", { kind: "malformed" }],
-  ["a list", { kind: "json", body: [] }],
-  ["null", { kind: "json", body: null }],
-  ["endless nesting", { kind: "json", body: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }],
-] satisfies Array<[string, Fault]>)(
-  "%s in place of the agent shows an error on its pages and is logged",
-  async (_, fault) => {
-    await strike("/api/agents/*", fault)
-    for (const path of [agent, `${agent}/deploy`, `${agent}/deploy?to=localhost`, `${agent}/agent.yaml`]) {
-      const page = await ada.open(path)
-      expect(page.status, path).toBe(200)
-      expect(page.text, path).toContain("Couldn't load this agent")
-      expect(
-        page.document.querySelectorAll("main a").map(({ text }) => text),
-        path,
-      ).toContain("Retry")
-    }
-    await server.logged()
-    expect(server.log.some(({ msg }) => msg === "Failed to get agent configuration")).toBe(true)
-  },
-)
 
 test("a file that failed once says so on the agent's page", async () => {
   await server.control.fault({
@@ -324,36 +247,6 @@ test("text of an agent is shown as text everywhere", async () => {
     expect(page.body).not.toContain("<img")
     expect(hrefs(page).filter((link) => /^(javascript|data):/i.test(link))).toEqual([])
   }
-})
-
-test.each(["unknown-agent", "..%2Fdeployments", "a%2Fb", "a..b", "-a", "a".repeat(129)])(
-  "%s is not an agent id: 404, and only valid ids are requested upstream",
-  async (id) => {
-    for (const page of ["", "/deploy", "/deploy?to=localhost"]) {
-      expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeGreaterThanOrEqual(400)
-      expect((await ada.send(`/agents/${id}${page}`)).status, page).toBeLessThan(500)
-    }
-    const file = await ada.open(`/agents/${id}/agent.yaml`)
-    expect(file.url.pathname).toBe("/agents")
-    expect(file.text).toContain("This agent doesn't exist or was deleted.")
-    const asked = (await server.control.requests()).map(({ path }) => path)
-    expect(
-      asked.filter((path) => path.startsWith("/api/agents/") && path !== "/api/agents/unknown-agent"),
-    ).toEqual([])
-  },
-)
-
-test("visitors who request the same agent share one call, and a failed call is repeated", async () => {
-  const path = "/api/agents/made-for-visitors"
-  await server.control.fault({ path, times: 1, fault: { kind: "status", status: 500 } })
-  await server.control.fault({ path, fault: { kind: "json", body: { name: "For visitors" } } })
-  expect((await visitor().open("/agents/made-for-visitors")).text).toContain("Couldn't load this agent")
-  const pages = await Promise.all(
-    Array.from({ length: 5 }, () => visitor().open("/agents/made-for-visitors")),
-  )
-  for (const page of pages) expect(page.document.querySelector("h1")?.text).toBe("For visitors")
-  const requests = await server.control.requests()
-  expect(requests.filter((one) => one.path === path).map(({ account }) => account)).toEqual([null, null])
 })
 
 // Alone: parallel requests would share the running call.

@@ -1,24 +1,20 @@
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { strFromU8, unzipSync } from "fflate"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { parse } from "yaml"
 import { formRequest } from "../support/html-form"
-import { sharedServer } from "../support/http-servers"
-import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { alertTexts } from "../support/page-parts"
+import { createVisitor, type Page, type Visitor } from "../support/visitor"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
 const generate = "Generate Configuration"
 const token = "hf_canary_of_the_account"
 
 const server = sharedServer()
-let ada: Visitor
-let noor: Visitor
-
-beforeAll(async () => {
-  ada = await signIn(server, "ada@example.com")
-  noor = await signIn(server, "noor@example.com")
-})
+const ada = signedIn(server, "ada@example.com")
+const noor = signedIn(server, "noor@example.com")
 
 function nobody() {
   return createVisitor(server.origin)
@@ -41,13 +37,6 @@ function options(page: Page, name: string) {
   return field(page, name)
     ?.querySelectorAll("option")
     .map((option) => option.text)
-}
-
-function alerts(page: Page) {
-  return page.document
-    .querySelectorAll("main [role=alert]")
-    .map(({ text }) => text.trim())
-    .filter(Boolean)
 }
 
 /** The text of each code block, by its caption. */
@@ -77,28 +66,6 @@ async function download(visitor: Visitor, fields: Record<string, string> = {}) {
   })
 }
 
-test("the form starts with the defaults and without a secret", async () => {
-  const page = await nobody().open(guide)
-  expect(chosen(page, "accessMethod")).toBe("localhost")
-  expect(chosen(page, "useExternalPostgres")).toBe("false")
-  expect(chosen(page, "useExternalPgvector")).toBe("false")
-  expect(chosen(page, "runnerImageSize")).toBe("small")
-  expect(chosen(page, "version")).toBe("latest")
-  const typed = ["pgvectorPort", "pgvectorUser", "pgvectorDatabase", "keycloakUser", "adminUserIds"]
-  expect(typed.map((name) => value(page, name))).toEqual(["5432", "postgres", "postgres", "admin", "all"])
-  const secrets = page.document.querySelectorAll("form[method=post] input[type=password]")
-  expect(secrets.length).toBeGreaterThan(6)
-  expect(secrets.filter((one) => one.getAttribute("value"))).toEqual([])
-})
-
-test("stable releases are listed, with development builds beside them", async () => {
-  const page = await nobody().open(guide)
-  expect(options(page, "version")?.slice(0, 3)).toEqual(["Latest", "2.1.4", "2.1.3"])
-  expect(options(page, "version")?.join(" ")).not.toMatch(/rc|dev|beta|alpha/)
-  expect(options(page, "anyVersion")).toContain("2.2.0-rc.1")
-  expect(options(page, "version")?.at(-1)).toBe("Custom version")
-})
-
 test("the values files refer to secrets that the commands create, and passwords are generated", async () => {
   const page = await generated()
   expect(page.status).toBe(200)
@@ -126,49 +93,6 @@ test("the values files refer to secrets that the commands create, and passwords 
   expect(places).not.toContain(-1)
 })
 
-test("a domain is used only with the access method for it", async () => {
-  const domain = "ai.example.com"
-  expect(values(await generated({ accessMethod: "domain", domain })).global.serverUrl).toBe(
-    "https://ai.example.com",
-  )
-  const local = await generated({ accessMethod: "localhost", domain })
-  expect(values(local).global.serverUrl).toBe("http://localhost:8080")
-  expect(value(local, "domain")).toBe("")
-})
-
-test.each([
-  [{ version: "2.1.3" }, "2.1.3"],
-  [{ version: "2.1.3", devBuilds: "on", anyVersion: "2.2.0-rc.1" }, "2.2.0-rc.1"],
-  [{ version: "custom", customVersion: " v9.9.9-mine " }, "9.9.9-mine"],
-  [{ version: "custom", customVersion: "" }, undefined],
-  [{ version: "latest", customVersion: "9.9.9" }, undefined],
-])("the version %j is the tag %s", async (fields, tag) => {
-  const page = await generated(fields as Record<string, string>)
-  expect(values(page).image?.tag).toBe(tag)
-  expect(values(page, /values-runner\.yaml/).image.tag).toContain("small")
-  const again = field(page, "devBuilds")?.hasAttribute("checked") ? "anyVersion" : "version"
-  expect(chosen(page, again)).toBe(Object.hasOwn(fields, "anyVersion") ? tag : fields.version)
-})
-
-test("an external database uses its own password and no generated one", async () => {
-  const first = await generated()
-  const made = value(first, "postgresPassword")
-  const external = {
-    useExternalPostgres: "true",
-    postgresHost: "db.example.com",
-    postgresUser: "app",
-    postgresDatabase: "app",
-  }
-  const page = await nobody().submit(first, generate, external)
-  expect(page.status).toBe(200)
-  expect(value(page, "postgresExternalPassword")).toBe("")
-  expect(block(page, /postgresql-external-secret/)).not.toContain(made)
-  expect(page.text).toContain("Without a password, Postgres must accept connections without one.")
-  const typed = await nobody().submit(first, generate, { ...external, postgresExternalPassword: "a'b$(c)" })
-  expect(block(typed, /postgresql-external-secret/)).toContain(`--from-literal=password='a'\\''b$(c)'`)
-  expect(values(typed).postgresql.enabled).toBe(false)
-})
-
 test("an incomplete form shows a summary that links to its fields", async () => {
   const page = await generated({
     namespace: "Not One",
@@ -187,21 +111,6 @@ test("an incomplete form shows a summary that links to its fields", async () => 
   expect(value(page, "namespace")).toBe("Not One")
   expect(value(page, "keycloakPassword")).toBe("kept-as-typed")
   expect(page.text).not.toContain("Your configuration")
-})
-
-test("hostile texts are kept and quoted", async () => {
-  const keycloakPassword = `'; $(touch /tmp/owned) \`id\` "\\ <script>`
-  const postgresUser = `o'brien; echo`
-  const page = await generated({ keycloakPassword, postgresUser })
-  expect(page.status).toBe(200)
-  expect(page.document.querySelector("form[method=post] [name=keycloakPassword]")?.attributes.value).toBe(
-    keycloakPassword,
-  )
-  expect(page.document.querySelectorAll("pre script")).toHaveLength(0)
-  const commands = block(page, /keycloak-auth-secret/)
-  const shown = execFileSync("bash", ["-c", `kubectl() { printf '%s\\n' "$@"; }\n${commands}`]).toString()
-  expect(shown).toContain(`--from-literal=password=${keycloakPassword}\n`)
-  expect(shown).toContain(`--from-literal=username=${postgresUser}\n`)
 })
 
 test("settings without secrets are in the address, which fills in the form", async () => {
@@ -305,7 +214,7 @@ test.each([{ kind: "status", status: 402 }, { kind: "status", status: 503 }, { k
     const page = await ada.open(guide)
     expect(page.status).toBe(200)
     expect(field(page, "licenseKey")?.getAttribute("type")).toBe("password")
-    expect(alerts(page)).toEqual([])
+    expect(alertTexts(page)).toEqual([])
     expect((await ada.submit(page, generate)).status).toBe(200)
   },
 )
@@ -317,11 +226,7 @@ test("a license whose key fails to load shows a warning", async () => {
   expect(answer.status).toBe(400)
   expect(answer.text).toContain("Couldn't load the key of this license.")
   await server.control.clearFaults()
-  const gone = await ada.send(guide, {
-    method: "POST",
-    headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
-    body: "license=saved:lic_of_somebody_else",
-  })
+  const gone = await ada.post(guide, "license=saved:lic_of_somebody_else")
   expect(gone.status).toBe(400)
   expect(gone.body).toContain("This license no longer has a key.")
 })

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
-import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { alertText } from "../support/page-parts"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
-let ada: Visitor
-let noor: Visitor
-
-beforeAll(async () => {
-  ada = await signIn(server, "ada@example.com")
-  noor = await signIn(server, "noor@example.com")
-})
+const ada = signedIn(server, "ada@example.com")
+const noor = signedIn(server, "noor@example.com")
 
 /** The calls about licenses that the platform received. */
 async function calls() {
@@ -25,17 +21,6 @@ function rowOf(page: Page, organization: string) {
     .find((article) => article.querySelector("h3")?.text.trim() === organization)
   if (!row) throw new Error(`${organization} is not listed: ${page.text}`)
   return row
-}
-
-function linksOf(page: Page, organization: string) {
-  return rowOf(page, organization)
-    .querySelectorAll("a")
-    .map((link) => link.getAttribute("href"))
-}
-
-/** The toast text. The toast region exists even when it is empty. */
-function alertIn(page: Page) {
-  return page.document.querySelectorAll("main [role=alert]").find(({ text }) => text.trim() !== "")?.text
 }
 
 function inHours(hours: number) {
@@ -67,17 +52,6 @@ const unusable = [
   { kind: "json", body: "none" },
 ] as const
 
-test("visitors see invitations, and no upstream call is made for them", async () => {
-  const visitor = createVisitor(server.origin)
-  const page = await visitor.open("/licenses")
-  expect(page.status).toBe(200)
-  expect(page.document.querySelector("title")?.text).toContain("Licenses")
-  const register = page.document.querySelectorAll("a").find(({ text }) => text === "Register for License")
-  expect(register?.getAttribute("href")).toMatch(/^\/auth\/sign-in\?returnTo=%2Flicenses/)
-  await visitor.open("/licenses/lic_1/delete")
-  expect(await calls()).toEqual([])
-})
-
 test("the list makes one call, and an account without licenses sees what to do", async () => {
   const page = await noor.open("/licenses")
   expect(page.text).toContain("No licenses yet")
@@ -97,44 +71,7 @@ test("rows show type, limits and expiry", async () => {
   )
   expect(rowOf(page, "Moreno Labs").text).toMatch(/EXPIRED.*Trial.*Users10.*GPUs3.*Expired/s)
   expect(rowOf(page, "Moreno Foundation").text).toMatch(/ACTIVE.*Community.*UsersUnlimited.*Never expires/s)
-  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*Starts when paid.*Payment pending/s)
-})
-
-test.each([
-  [{ status: "active" }, "ACTIVE", "green"],
-  [{ status: "Suspended" }, "SUSPENDED", "red"],
-  [{ status: "expired" }, "EXPIRED", "red"],
-  [{ status: "active", payment_status: "pending" }, "PAYMENT PENDING", "amber"],
-  [{ status: "active", payment_status: "paid" }, "ACTIVE", "green"],
-])("%j is shown as %s in %s", async (fields, words, color) => {
-  await listed(fields)
-  const page = await ada.open("/licenses")
-  const badge = rowOf(page, "Acme")
-    .querySelectorAll("span")
-    .find((span) => span.text === words && span.classNames.includes("badge-"))
-  expect(badge?.classNames).toContain(`badge-${color}`)
-  expect(badge?.querySelector("svg")).not.toBeNull()
-  const payNow = linksOf(page, "Acme").includes("/licenses/lic_1/pay")
-  expect(payNow).toBe(words === "PAYMENT PENDING")
-})
-
-test.each([
-  [null, "Never expires", "green"],
-  [inHours(-1), "Expired", "red"],
-  [inHours(29.5 * 24), "29 days left", "red"],
-  [inHours(30.5 * 24), "1 month left", "amber"],
-  [inHours(89.5 * 24), "2 months left", "amber"],
-  [inHours(90.5 * 24), "3 months left", "green"],
-  [inHours(800 * 24), "2 years left", "green"],
-])("an expiry at %s reads %s in %s", async (expires, label, color) => {
-  await listed({ expires })
-  const row = rowOf(await ada.open("/licenses"), "Acme")
-  const words = row.querySelectorAll(`span.text-${color}`).find(({ text }) => text === label)
-  expect(words?.querySelector("svg")).not.toBeNull()
-  if (expires === null) return
-  const time = words?.querySelector("time")
-  expect(time?.getAttribute("datetime")).toBe(expires)
-  expect(time?.getAttribute("title")).toContain("UTC")
+  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*No expiry yet.*Payment pending/s)
 })
 
 test("licenses that expire within 90 days are on top, soonest first, with a filled-in renewal", async () => {
@@ -159,7 +96,7 @@ test("licenses that expire within 90 days are on top, soonest first, with a fill
   expect(items.map((item) => item.querySelector("bdi")?.text)).toEqual(["Gone", "Soon & Co"])
   const renew = items.map((item) => item.querySelector("a")?.getAttribute("href"))
   expect(renew[1]).toBe(
-    "/licenses?type=enterprise&orgName=Soon+%26+Co&numUsers=30&numGpus=2&hostedGpus=0&supportLevel=email&renews=b#enterprise",
+    "/licenses?type=enterprise&orgName=Soon+%26+Co&numUsers=30&numGpus=2&hostedGpus=0&supportLevel=email#enterprise",
   )
   expect(renew[0]).toContain("orgName=Gone&numUsers=10&numGpus=0&hostedGpus=0&supportLevel=none")
 })
@@ -168,55 +105,6 @@ test("Renew opens the filled-in form", async () => {
   const form = await ada.follow(await ada.open("/licenses"), /^Renew the license for Moreno Clinics/)
   expect(form.document.querySelector("input[name=orgName]")?.getAttribute("value")).toBe("Moreno Clinics")
   expect(form.document.querySelector("dl[aria-label=Price]")?.text).toContain("$312,000.00")
-  expect(form.text).toMatch(
-    /Renewal of the license for Moreno Clinics ?Old license: Enterprise.+ends .+New license: Enterprise, one year from the payment\. Paid today: .+ to .+The time that is left on the old license isn't added/,
-  )
-  // The notice stays with an error, and without scripts with a recalculated price.
-  const refused = await ada.submit(form, "Create Enterprise License", { orgName: " " })
-  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Renewal of the license for")])
-  expect((await ada.submit(form, "Recalculate", { numUsers: "20" })).text).toContain(
-    "Renewal of the license for",
-  )
-})
-
-test("a trial is upgraded, and a Community license is renewed as one", async () => {
-  const upgrade = await ada.follow(
-    await ada.open("/licenses"),
-    "Upgrade the trial for Moreno Labs to Enterprise Pro",
-  )
-  expect(upgrade.text).toMatch(/Upgrade of the trial for Moreno Labs ?Old license: Trial.+ended/)
-  await listed({ type: "community", expires: inHours(24) })
-  const renewal = await ada.follow(await ada.open("/licenses"), "Renew the license for Acme")
-  expect(renewal.text).toContain("New license: Community, from now on")
-})
-
-test("an unpaid license shows what its payment page charges for, and no end", async () => {
-  await listed({ type: "enterprise", status: "pending", payment_status: "pending", expires: null })
-  const row = rowOf(await ada.open("/licenses"), "Acme")
-  expect(row.text).toMatch(/Users10.*GPUs0.*SupportCommunity.*Starts when paid/s)
-  expect((await ada.open("/licenses/lic_1/pay")).text).toContain(
-    "one year from the payment: 10 users, 0 GPUs, community support",
-  )
-})
-
-test("without such licenses there is no panel", async () => {
-  await listed({ expires: null })
-  expect((await ada.open("/licenses")).text).not.toContain("Expired or expiring within 90 days")
-})
-
-test.each(unusable)("a list that fails with %j shows an error", async (fault) => {
-  await server.control.fault({ method: "GET", path: "/api/licenses", fault })
-  const page = await ada.open("/licenses")
-  expect(page.status).toBe(200)
-  expect(alertIn(page)).toContain("Couldn't load your licenses")
-  expect(page.text).not.toContain("secret detail")
-  await server.control.clearFaults()
-  expect(rowOf(await ada.follow(page, "Retry"), "Moreno Clinics")).toBeDefined()
-})
-
-test("a null list is an empty list", async () => {
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "json", body: null } })
-  expect((await ada.open("/licenses")).text).toContain("No licenses yet")
 })
 
 test("the key is folded away, and comes as a file for hosts without a network", async () => {
@@ -296,7 +184,7 @@ test.each([
   await server.control.fault({ method: "DELETE", path: "/api/licenses/*", fault })
   const page = await ada.submit(asked, "Delete License")
   expect(page.status).toBe(400)
-  expect(alertIn(page)).toMatch(
+  expect(alertText(page)).toMatch(
     /^Failed to delete license\. (The license is still on your list\. )?Please try again later\.$/,
   )
   expect((await calls()).filter((call) => call.startsWith("DELETE"))).toHaveLength(1)
@@ -317,48 +205,4 @@ test("a license without an organization still has a name", async () => {
   const endsSoon = page.document.querySelectorAll("section").find(({ text }) => text.includes("90 days"))
   expect(endsSoon?.text).toContain("No organization")
   expect((await ada.open("/licenses/lic_2/pay")).text).toContain("No organization")
-})
-
-test.each(["..", "%2e%2e", "a%2Fb", "a%3Ftoken=x", "%F0%9F%94%A5", "x".repeat(129)])(
-  "the id %s never reaches the platform",
-  async (id) => {
-    await server.control.clearRequests()
-    for (const path of [`/licenses/${id}/delete`, `/licenses/${id}/key`]) {
-      expect((await ada.send(path)).status).toBeGreaterThanOrEqual(400)
-    }
-    expect(await calls()).toEqual([])
-  },
-)
-
-test("another customer's license cannot be deleted or confirmed", async () => {
-  const [id] = await server.control.licenses({
-    email: "ada@example.com",
-    type: "community",
-    organizationName: "Mine",
-  })
-  expect((await noor.open(`/licenses/${id}/delete`)).status).toBe(404)
-})
-
-const hostile = '</script><img src=x onerror="alert(1)">\u202e\u2028<b>x</b>'
-
-test("text from the platform is shown as text", async () => {
-  await listed({
-    id: `../${hostile}`,
-    type: hostile,
-    organization_name: hostile,
-    status: hostile,
-    payment_status: hostile,
-    support_level: hostile,
-    license_key: hostile,
-    created: inHours(-5),
-    expires: inHours(200),
-  })
-  const page = await ada.open("/licenses")
-  expect(page.status).toBe(200)
-  expect(page.document.querySelector("img, b, [onerror]")).toBeNull()
-  const row = rowOf(page, hostile.trim())
-  expect(row.querySelector("details code")?.text).toBe(hostile)
-  expect(row.text).toContain(hostile.toUpperCase())
-  // An invalid id is not a link.
-  expect(row.querySelectorAll("a")).toEqual([])
 })

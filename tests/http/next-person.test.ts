@@ -49,7 +49,7 @@ test("a line of a terminal, and what an admin selected, aren't sent for the next
   const ada = await signIn(server, "ada@example.com")
   const kim = await signIn(server, "kim@example.com")
   const noor = await signIn(server, "noor@example.com")
-  const seed = { email: "ada@example.com", name: "adas-vm", configId: "trial_vm_hetzner", status: "running" }
+  const seed = { email: "ada@example.com", name: "adas-vm" }
   const [id = ""] = await server.control.deployments(seed)
   for (const [who, path, button, fields] of [
     [ada, `/deployments/${id}/terminal/input`, "Enter", { line: "reboot" }],
@@ -145,18 +145,11 @@ test("the late answer that ends one session leaves the cookie of the next one", 
 })
 
 test("messages and the note of a payment stay with their person, and end with the sign-out", async () => {
-  const [id = ""] = await server.control.deployments({
-    email: "ada@example.com",
-    name: "adas-vm",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id = ""] = await server.control.deployments({ email: "ada@example.com", name: "adas-vm" })
   const ada = await signIn(server, "ada@example.com")
   const noor = await signIn(server, "noor@example.com")
-  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
-  const post = (path: string, body: string) => ada.send(path, { method: "POST", headers, body })
-  await post("/balance/add-funds", "returnTo=%2Fdeployments%2Ftype%2Fgpu-instance")
-  await post(`/deployments/${id}/delete`, "name=adas-vm")
+  await ada.post("/balance/add-funds", "returnTo=%2Fdeployments%2Ftype%2Fgpu-instance")
+  await ada.post(`/deployments/${id}/delete`, "name=adas-vm")
   for (const name of ["flash", "payment"]) noor.cookies.set(name, ada.cookies.get(name) ?? "")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 90_000 } })
 

@@ -1,18 +1,14 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
+import { expect, onTestFinished, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
 import { startServer } from "../support/server"
-import { createVisitor, signIn, type Visitor } from "../support/visitor"
+import { signIn } from "../support/visitor"
 
 // Adding funds and paying for a license without scripts.
 
 const server = sharedServer()
-let noor: Visitor
 const email = "noor@example.com"
-
-beforeAll(async () => {
-  noor = await signIn(server, email)
-})
+const noor = signedIn(server, email)
 
 async function checkouts() {
   const requests = await server.control.requests()
@@ -125,16 +121,6 @@ test("the return address is known even when the balance fails to load", async ()
   expect((await noor.follow(page, "Back to your new deployment")).url.pathname).toBe(returnTo)
 })
 
-test.each(["https://evil.example/", "//evil.example", "javascript:alert(1)"])(
-  "a return address of %s is dropped",
-  async (returnTo) => {
-    const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
-    const form = balance.document.querySelector('form[action="/balance/add-funds"]')
-    expect(form?.querySelector("[name=formKey]")).not.toBeNull()
-    expect(form?.querySelector("[name=returnTo]")).toBeNull()
-  },
-)
-
 const broken: Array<[string, Fault]> = [
   ["answers 500", { kind: "status", status: 500 }],
   ["answers 403", { kind: "status", status: 403 }],
@@ -164,21 +150,10 @@ test.each(broken)("no payment page opens when the platform %s", async (_, fault)
   for (const page of [funds, pay]) expect(page.body).not.toMatch(/javascript:alert|pay\.example/)
 })
 
-test("two forms without an idempotency key are two payments", async () => {
-  const post = () =>
-    noor.send("/balance/add-funds", {
-      method: "POST",
-      headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },
-      body: "",
-    })
-  expect([(await post()).status, (await post()).status]).toEqual([200, 200])
-  expect(await checkouts()).toHaveLength(2)
-})
-
 test("redirects lead to allowed payment hosts only", async () => {
   const serverWithCheckoutHosts = await startServer({ CHECKOUT_HOSTS: "pay.example" })
   onTestFinished(() => serverWithCheckoutHosts.stop())
-  const { control, origin } = serverWithCheckoutHosts
+  const { control } = serverWithCheckoutHosts
   const person = await signIn(serverWithCheckoutHosts, email)
   const answers = async (url: string) => {
     await control.fault({
@@ -187,11 +162,7 @@ test("redirects lead to allowed payment hosts only", async () => {
       times: 1,
       fault: { kind: "json", body: { url } },
     })
-    const answer = await person.send("/balance/add-funds", {
-      method: "POST",
-      headers: { origin: origin, "content-type": "application/x-www-form-urlencoded" },
-      body: "",
-    })
+    const answer = await person.post("/balance/add-funds", "")
     return { status: answer.status, body: answer.body }
   }
   const good = await answers("https://pay.example/c/1?a=1")
@@ -238,19 +209,6 @@ test.each([
   expect((await noor.open("/licenses/lic_1/checkout?outcome=paid")).text).toContain(words)
 })
 
-test("missing license values use the defaults of the payment call", async () => {
-  const [id = ""] = await server.control.licenses({
-    email,
-    type: "enterprise",
-    organizationName: "Bare",
-    payment: "pending",
-  })
-  await noor.submit(await noor.open(`/licenses/${id}/pay`), "Credit Card")
-  expect(await checkouts()).toMatchObject([
-    { body: { users_limit: 10, gpus_limit: 0, support_level: "none" } },
-  ])
-})
-
 test("a bank transfer shows both accounts, the reference, its duration and the way back", async () => {
   const id = await pendingLicense()
   const transfer = await noor.follow(await noor.open(`/licenses/${id}/pay`), "Bank Transfer")
@@ -263,27 +221,6 @@ test("a bank transfer shows both accounts, the reference, its duration and the w
   const back = await noor.follow(transfer, "Choose Payment Method")
   expect(back.document.querySelector("h1")?.text).toBe("Choose Payment Method")
   expect(await checkouts()).toEqual([])
-})
-
-test("another customer's license and an invalid id cannot be paid for", async () => {
-  const id = await pendingLicense()
-  const ada = await signIn(server, "ada@example.com")
-  for (const path of ["pay", "pay/bank-transfer", "checkout"]) {
-    expect((await ada.open(`/licenses/${id}/${path}`)).status).toBe(404)
-    await server.control.clearRequests()
-    expect((await ada.open(`/licenses/a%3Ftoken=/${path}`)).status).toBe(404)
-    const asked = await server.control.requests()
-    expect(asked.filter((request) => request.path.includes("license"))).toEqual([])
-  }
-})
-
-test("visitors are asked to sign in, and no upstream call is made", async () => {
-  const visitor = createVisitor(server.origin)
-  for (const path of ["/balance/add-funds", "/balance/checkout?outcome=paid", "/licenses/lic_1/pay"]) {
-    expect((await visitor.open(path)).text).toContain("Sign In")
-  }
-  const asked = await server.control.requests()
-  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })
 
 test.each([
@@ -303,12 +240,7 @@ test.each([
 })
 
 test("a low balance is shown once on each page", async () => {
-  const [id = ""] = await server.control.deployments({
-    email,
-    name: "desk",
-    configId: "trial_vm_hetzner",
-    status: "failed",
-  })
+  const [id = ""] = await server.control.deployments({ email, name: "desk", status: "failed" })
   await server.control.settings({ balanceCents: { email, cents: 99 } })
   const sentence = "Your balance is down to $0.99"
   for (const path of ["/agents", "/licenses", `/deployments/${id}`, `/deployments/${id}/delete`]) {

@@ -64,27 +64,6 @@ test("the form's values go into the address, and the page returns open, filled i
   )
 })
 
-test.each([
-  "",
-  "?orgName=&numUsers=&numGpus=&hostedGpus=&supportLevel=",
-  "?numUsers=NaN&numGpus=x&supportLevel=all",
-])("empty or invalid fields, as in %j, use the example's values", async (query) => {
-  expect(orderLink(await open(query))).toBe(
-    "/licenses?orgName=&numUsers=100&numGpus=20&hostedGpus=0&supportLevel=premium#enterprise",
-  )
-})
-
-test.each([
-  ["numUsers=10&numGpus=0&supportLevel=none", "$12,000"],
-  ["numUsers=9&numGpus=0&supportLevel=none", "$12,000"],
-  ["numUsers=20&numGpus=0&supportLevel=none", "$24,000"],
-  ["numUsers=21&numGpus=0&supportLevel=none", "$36,000"],
-  ["numUsers=10&numGpus=-5&hostedGpus=1&supportLevel=none", "$55,800"],
-  ["numUsers=999999999999&numGpus=0&supportLevel=none", "$120,000,000"],
-])("%s costs %s", async (query, total) => {
-  expect(breakdown(await open(`?${query}`))[0]?.[1]).toBe(total)
-})
-
 test("Reset returns to the example with the calculator open", async () => {
   const visitor = createVisitor(server.origin)
   const changed = await visitor.open("/pricing?numUsers=50&supportLevel=none")
@@ -99,7 +78,7 @@ test("every offer has its price and a working link", async () => {
     "Free Community Edition $0",
     "under $10M annual revenue and under 250 employees",
     "Trial VM $0.10 an hour, after a free $4 credit",
-    "GPU instance from $5 an hour",
+    "GPU instance $5 an hour and up",
     "Hosted Platform $75 a month per user",
     "For evaluation only",
     "Personal $35 a month",
@@ -138,15 +117,4 @@ test("the case studies say that they are calculated, and each links to its calcu
     const calculation = await visitor.open(address)
     expect(calculation.document.querySelector("#roi-calculator output")?.text).toBe(total)
   }
-})
-
-test("questions about the pilot and pricing are mail links", async () => {
-  const mails = (await open()).document
-    .querySelectorAll("main a")
-    .map((link) => link.getAttribute("href") ?? "")
-    .filter((address) => address.startsWith("mailto:"))
-  expect(mails).toEqual([
-    "mailto:sales@hearth.example?subject=Hearth%3A%20GenAI%20Pilot%20Program",
-    "mailto:sales@hearth.example?subject=Hearth%3A%20Pricing",
-  ])
 })

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
-import { signIn, type Visitor } from "../support/visitor"
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { signIn } from "../support/visitor"
 
 const server = sharedServer()
-let noor: Visitor
+const noor = signedIn(server, "noor@example.com")
 
 const minute = 60_000
-
-beforeAll(async () => {
-  noor = await signIn(server, "noor@example.com")
-})
 
 async function rowText(configId: string, status: string, ageMs: number) {
   const [id] = await server.control.deployments({
@@ -37,27 +33,6 @@ test("a starting deployment has its phase and remaining time in the server's HTM
   expect(same).toContain("Installing · phase 2 of 2, about 2 min left")
   expect(Number(share)).toBeCloseTo(0.5, 1)
 })
-
-test("a starting GPU instance", async () => {
-  const { text } = await rowText("gpu_instance_civo", "pending", 0.5 * minute)
-  expect(text).toMatch(/Allocating a machine · phase 1 of \d, about 30 min left/)
-})
-
-test("a late deployment says so, and hides its progress", async () => {
-  const { text, share } = await rowText("trial_vm_hetzner", "installing", 3 * minute)
-  expect(text).toContain("taking longer than usual")
-  expect(text).not.toContain("left")
-  expect(share).toBeUndefined()
-})
-
-test.each(["running", "failed", "stopped", "updating"])(
-  "a deployment that is %s has no progress",
-  async (status) => {
-    const { text, share } = await rowText("trial_vm_hetzner", status, minute)
-    expect(text).not.toContain("phase")
-    expect(share).toBeUndefined()
-  },
-)
 
 test("a failed deployment links to the form with the same settings", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })

@@ -72,17 +72,6 @@ test("the form's values are all in the address, which fills in the form", async 
 })
 
 test.each([
-  ["workers=99", "$238,800"],
-  ["workers=100", "$312,000"],
-  ["workers=101", "$313,000"],
-  ["workers=10", "$132,000"],
-  ["workers=10000", "$10,212,000"],
-])("%s is an investment of %s", async (query, amount) => {
-  const page = await open(query)
-  expect(linesOf(page)["Investment a year"][0]).toBe(amount)
-})
-
-test.each([
   ["workers=9", "The minimum is 10. Calculated with 10."],
   ["workers=10001", "The maximum is 10,000. Calculated with 10,000."],
   ["workers=", "Empty. Calculated with 500."],
@@ -94,47 +83,4 @@ test.each([
   const [name] = query.split("=")
   const id = document.querySelector(`input[name=${name}]`)?.getAttribute("aria-describedby")
   expect(document.querySelector(`[id="${id}"]`)?.text).toBe(note)
-})
-
-test("invalid values in every field give the example, with no NaN", async () => {
-  const page = await open(
-    "industry=x&workers=NaN&cost=Infinity&hours=-&efficiency=0&deal=1e9&projects=%00&downtime=x&incidents=x&development=x&speed=x&adoption=x&model=x&scenario=x",
-  )
-  expect(page.status).toBe(200)
-  expect(linesOf(page)["Total annual value"][0]).toBe("$11,163,889")
-  expect(page.text).not.toMatch(/NaN|Infinity|undefined|null/)
-})
-
-test("the smallest organization breaks even late, and the estimate says when", async () => {
-  const page = await open(
-    "workers=10&cost=50000&hours=5&efficiency=1.1&deal=10000&projects=1&downtime=1000&incidents=0&development=6&speed=slow&adoption=50",
-  )
-  // 10 × 5 × 1/11 × 48 = 218.2 hours; × $26.04 = 5,682; × 1.12 and 1 × 4/11/48 × 10,000 = 75.76 more: 6,439.39 a year.
-  // Months 7 to 12 at 5 … 45.9 %: 152.7 %, $819; then $246 a month: 12 + 131,181 / 246.30 = 12 + 532.6.
-  expect(linesOf(page)).toMatchObject({
-    "Total annual value": [expect.stringMatching(/^\$6,439$/), expect.anything()],
-    "Payback period": [expect.stringMatching(/^month 54[4-6]$/), expect.anything()],
-  })
-  expect(page.text).toContain("The first year does not pay the investment back")
-})
-
-test("the details explain the price step between 99 and 100 workers", async () => {
-  const page = await open("")
-  expect(page.text).toContain("it jumps from $238,800 at 99 workers to $312,000 at 100")
-  expect(page.text).toContain("This formula is for estimates only: the price list can give another amount.")
-  const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Quote for 500 users")
-  expect(quote?.getAttribute("href")).toMatch(/^\/licenses\/quote\?.*numUsers=500/)
-})
-
-test("the fixed model has its own ramp, and the simple view its own numbers", async () => {
-  const fixed = await open("model=fixed")
-  const adoption = fixed.document
-    .querySelectorAll("#roi-calculator tbody tr td:nth-child(2)")
-    .map(({ text }) => text)
-  expect(adoption).toEqual(["0%", "0%", "0%", "10%", "25%", "40%", "60%", "75%", "85%", "90%", "90%", "90%"])
-  const simple = await open("view=simple")
-  expect(linesOf(simple)).toEqual({
-    "Value a year": ["$960,000", "9,600 h × $100 × (2 − 1)"],
-    "Hours saved a year": ["9,600", "50 × 4 h × 48 wk"],
-  })
 })

@@ -72,14 +72,13 @@ test.each([
   "a form sent to %s without a session keeps its page, with the reason",
   async (path, body, text, signIn) => {
     const visitor = createVisitor(server.origin)
-    const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
-    const answer = await visitor.send(path, { method: "POST", headers, body })
+    const answer = await visitor.post(path, body)
     expect(answer.status).toBe(401)
     const main = parse(answer.body).querySelector("main")
     expect(main?.text).toContain(text)
     expect(main?.text).not.toContain("Couldn't load")
     expect(main?.querySelectorAll("h2").map(({ text }) => text)).toEqual([signIn])
-    const data = await visitor.send(`${path}.data`, { method: "POST", headers, body })
+    const data = await visitor.post(`${path}.data`, body)
     expect(data.status).toBe(401)
     expect(data.body).toContain("session-ended")
     expect(await upstreamCalls()).toEqual([])
@@ -94,12 +93,11 @@ test.each([
   ["/private-deployments/connected/acme/remove", "name=Acme", ""],
 ])("a form sent to %s without a session keeps its input", async (path, body, kept) => {
   const visitor = createVisitor(server.origin)
-  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
-  const answer = await visitor.send(path, { method: "POST", headers, body })
+  const answer = await visitor.post(path, body)
   expect(answer.status).toBe(401)
   expect(answer.body).toContain(kept)
   const [page = "", query = ""] = path.split("?")
-  const data = await visitor.send(`${page}.data?${query}`, { method: "POST", headers, body })
+  const data = await visitor.post(`${page}.data?${query}`, body)
   expect(data.status).toBe(401)
   expect(data.body).toContain("session-ended")
   expect(await upstreamCalls()).toEqual([])
@@ -162,11 +160,9 @@ test("an address with a license type shows the list with that card", async () =>
 })
 
 test("the form of a guide is answered with a message, and nothing is added", async () => {
-  const headers = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
   const path = "/private-deployments/connected/from-guide"
   for (const url of ["https://acme.example", "http://localhost:8080"]) {
-    const body = new URLSearchParams({ name: "Acme", url, stay: "yes" }).toString()
-    const answer = await createVisitor(server.origin).send(`${path}.data`, { method: "POST", headers, body })
+    const answer = await createVisitor(server.origin).post(`${path}.data`, { name: "Acme", url, stay: "yes" })
     expect(answer.body).toContain("signed-out")
   }
   expect(await upstreamCalls()).toEqual([])

@@ -21,7 +21,7 @@ test("tabs and roles are links, and the server renders the chosen one", async ()
   const technical = await visitor.follow(gpu, "For technical leaders", 'nav[aria-label="Audience"]')
   expect(technical.url.search).toBe("?view=technical&industry=healthcare&product=gpu")
   expect(technical.document.querySelector("h1")?.text).toContain("behind your own firewall")
-  expect(technical.text).toContain("2x 80GB A100 GPUs from $5 an hour")
+  expect(technical.text).toContain("80 GB A100 at $5 an hour")
 })
 
 test("every agent in the diagram links to its use case", async () => {
@@ -60,22 +60,6 @@ test("the home page makes no platform call, and detects the company only on requ
 test("the client address comes from our own proxy, whatever the visitor claims", async () => {
   const answer = await createVisitor(server.origin).send("/api/user-info", from("198.51.100.2, 192.0.2.2"))
   expect(JSON.parse(answer.body)).toMatchObject({ companyInfo: { name: "Example Bank" } })
-})
-
-test("repeated detection for one visitor is one platform call", async () => {
-  const visitor = createVisitor(server.origin)
-  for (let times = 0; times < 5; times++) await visitor.send("/api/user-info", from("203.0.113.3"))
-  expect(await server.control.requests()).toHaveLength(1)
-})
-
-test("failed detection shows nothing on the page and writes a line to the log", async () => {
-  await server.control.fault({ path: "/api/user-info", fault: { kind: "status", status: 503 } })
-  const answer = await createVisitor(server.origin).send("/api/user-info", from("192.0.2.4"))
-  expect(answer.status).toBe(200)
-  expect(JSON.parse(answer.body)).toBeNull()
-  await expect
-    .poll(() => server.log.filter(({ msg }) => msg === "company detection failed"))
-    .toMatchObject([{ error: "HTTP error! status: 503" }])
 })
 
 test("each part of the stack has a film with a poster, captions and words", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, test } from "vitest"
 import { startServer, type TestServer } from "./server"
+import { signIn, type Visitor } from "./visitor"
 
 /** The server without what would disturb the tests after this one: stopping it and looking into its process. */
 export type SharedServer = Pick<TestServer, "origin" | "port" | "control" | "log" | "output" | "logged">
@@ -45,6 +46,14 @@ export function ownServer(env: Record<string, string> = {}): TestServer {
   if (env.SANDBOX !== "public") beforeEach(() => running?.control.reset())
   afterAll(() => running?.stop())
   return onceRunning(() => running)
+}
+
+/** Somebody who has signed in before the tests of a file or of one `describe`. */
+export function signedIn(server: Pick<TestServer, "origin">, email: string): Visitor {
+  // Filled before the first test. A visitor's functions need no `this`.
+  const visitor = {} as Visitor
+  beforeAll(async () => void Object.assign(visitor, await signIn(server, email)))
+  return visitor
 }
 
 /** A placeholder for a server that starts later, so that importing a test file starts none. */

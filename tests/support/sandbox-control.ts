@@ -50,8 +50,10 @@ export interface SandboxSettings {
 export interface SeededDeployment {
   email: string
   name: string
-  configId: string
-  status: string
+  /** A Trial VM, unless told otherwise. */
+  configId?: string
+  /** Running, unless told otherwise. */
+  status?: string
   timeoutMins?: number | null
   version?: string
   ipv4?: string
@@ -141,7 +143,9 @@ export function createSandboxControl(origin: string): SandboxControl {
     clearRequests: async () => void (await call("DELETE", "requests")),
     settings: async (settings) => void (await call("POST", "settings", settings)),
     async deployments(seed) {
-      const { ids } = (await (await call("POST", "deployments", seed)).json()) as { ids: string[] }
+      const usual = { configId: "trial_vm_hetzner", status: "running" }
+      const answer = await call("POST", "deployments", { ...usual, ...seed })
+      const { ids } = (await answer.json()) as { ids: string[] }
       return ids
     },
     async licenses(seed) {

@@ -39,6 +39,8 @@ export interface Visitor {
     path: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Answer>
+  /** Sends a form as a page of this origin would, whatever it contains; redirects are returned, not followed. */
+  post(path: string, fields: string | string[][] | Record<string, string>): Promise<Answer>
 }
 
 let visitors = 0
@@ -127,6 +129,17 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
     },
     send: (path, init = {}) =>
       exchange(new URL(path, origin), init.method ?? "GET", init.headers ?? {}, init.body),
+    post: (path, fields) =>
+      exchange(
+        new URL(path, origin),
+        "POST",
+        {
+          origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        new URLSearchParams(fields).toString(),
+      ),
   }
 }
 
