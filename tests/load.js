@@ -1,4 +1,4 @@
-// `npm run test:load`: how the built server behaves under floods and outages, as a table. `npm run test:load -- pdf`
+// `npm run test:load`: how the built server behaves under load, as a table. `npm run test:load -- overload`
 // runs one scenario.
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"

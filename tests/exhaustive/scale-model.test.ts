@@ -45,11 +45,6 @@ test("work is divided among cores that are half busy", () => {
   })
 })
 
-test("a keep-alive reads and writes the session", () => {
-  const given = { ...assumptions, activePerMille: 1000, tabs: 0, keepAlivesPerMinute: 1 }
-  expect(estimate(6_000, free, given)).toMatchObject({ redisCommandsPerSecond: 200 })
-})
-
 test("terminals and memory decide when they need more nodes than the processor", () => {
   const many = { ...assumptions, activePerMille: 1000, terminalsPerHundred: 100, shellsPerNode: 100 }
   expect(estimate(1_000, free, many)).toMatchObject({ nodes: 10, nodeLimit: "shells" })

@@ -41,7 +41,7 @@ export interface Load {
 }
 
 /** Sends one request and measures its time. */
-export async function timeRequest(ask: () => Promise<Answer>): Promise<Sample> {
+async function timeRequest(ask: () => Promise<Answer>): Promise<Sample> {
   const began = performance.now()
   const { status, body } = await ask().catch(() => ({ status: 0, body: "" }))
   return { status, ms: performance.now() - began, shed: status === 503 || body.includes('"busy"') }

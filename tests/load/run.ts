@@ -1,21 +1,10 @@
 import { cpus } from "node:os"
-import { logFlood } from "./log-flood"
 import type { Outcome } from "./measure"
 import { atTimesCapacity } from "./overload"
-import { pdfFlood } from "./pdf-flood"
-import { redisKilled } from "./redis-killed"
-import { slowUpstream } from "./slow-upstream"
-import { terminalFlood } from "./terminal-flood"
 
 const scenarios: Record<string, () => Promise<Outcome>> = {
   normal: () => atTimesCapacity(0.3),
   overload: () => atTimesCapacity(5),
-  "pdf flood": () => pdfFlood(),
-  "log flood": () => logFlood(),
-  "terminal flood, control frames": () => terminalFlood("control frames"),
-  "terminal flood, unread output": () => terminalFlood("output"),
-  "slow upstream": () => slowUpstream(),
-  "redis killed": () => redisKilled(),
 }
 
 const columns = [

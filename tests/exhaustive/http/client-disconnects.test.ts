@@ -1,6 +1,6 @@
 import { connect } from "node:net"
-import { beforeAll, expect, test } from "vitest"
-import { ownServer } from "../../support/http-servers"
+import { expect, test } from "vitest"
+import { ownServer, signedIn } from "../../support/http-servers"
 import { startServer } from "../../support/server"
 import { createVisitor, signIn, type Visitor } from "../../support/visitor"
 
@@ -41,24 +41,14 @@ const moments: Moment[] = [
   { name: "in the middle", bytes: 20_000 },
 ]
 
-let ada: Visitor
-let kim: Visitor
+const ada = signedIn(serverThatStays, "ada@example.com")
+const kim = signedIn(serverThatStays, "kim@example.com")
 let machine = ""
 let run = ""
 
-beforeAll(async () => {
-  ada = await signIn(serverThatStays, "ada@example.com")
-  kim = await signIn(serverThatStays, "kim@example.com")
-})
-
 /** Created again by each test, since the sample data is reset before each. */
 async function arrange() {
-  const [id] = await serverThatStays.control.deployments({
-    email: "ada@example.com",
-    name: "left",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id] = await serverThatStays.control.deployments({ email: "ada@example.com", name: "left" })
   machine = id ?? ""
   const text = "a line of a log that somebody reads\n".repeat(10_000)
   const [made] = await serverThatStays.control.testRuns({
@@ -72,7 +62,6 @@ async function arrange() {
   await serverThatStays.control.deployments({
     email: "ada@example.com",
     name: "many",
-    configId: "trial_vm_hetzner",
     status: "stopped",
     count: 300,
   })

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import {
@@ -22,8 +21,6 @@ const deletions = new Map<string, number>()
 let listed = new Set<string>()
 let deleteMs = 0
 const posted: string[] = []
-let heldPost: ServerResponse | undefined
-let holdsPosts = false
 
 const platform: PlatformHandler = ({ method, url = "" }, response) => {
   const path = url.split("?")[0] ?? ""
@@ -37,9 +34,7 @@ const platform: PlatformHandler = ({ method, url = "" }, response) => {
   }
   if (method === "POST") {
     posted.push(path)
-    if (holdsPosts) heldPost = response
-    else sendJson(response, {})
-    return
+    return sendJson(response, {})
   }
   if (path === "/api/admin/deployments") return sendJson(response, [...listed].map(adminDeployment))
   sendJson(response, [])
@@ -58,7 +53,6 @@ beforeEach(async () => {
   deletions.clear()
   posted.length = 0
   deleteMs = 0
-  holdsPosts = false
   node = await another()
 })
 afterAll(async () => {
@@ -201,7 +195,7 @@ test("an interrupted job says so on another node, and goes on there with Continu
 
 test("a form pressed twice, once on each node, acts once and answers the same", async () => {
   const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "12.50", confirmed: "yes", formKey: "pressed twice" }
+  const fields = { email: "ada@example.com", amount: "12.50", formKey: "pressed twice" }
   const [here, there] = await Promise.all(
     [bench.server, node].map((server) => post(at(server, person), "/admin/balances", fields)),
   )
@@ -209,20 +203,5 @@ test("a form pressed twice, once on each node, acts once and answers the same", 
   expect([there?.status, there?.headers.location]).toEqual([303, "/admin/balances"])
   expect(here?.setCookies.some((cookie) => cookie.startsWith("flash="))).toBe(true)
   expect(there?.setCookies.some((cookie) => cookie.startsWith("flash="))).toBe(true)
-  expect(posted).toHaveLength(1)
-})
-
-test("after a crash in the middle of a form, sending it again doesn't claim success", async () => {
-  const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "7.25", confirmed: "yes", formKey: "cut short" }
-  holdsPosts = true
-  const cut = post(at(node, person), "/admin/balances", fields).catch(() => "cut")
-  await vi.waitFor(() => expect(heldPost).toBeDefined(), 10_000)
-  await node.crash()
-  expect(await cut).toBe("cut")
-  const again = await post(at(bench.server, person), "/admin/balances", fields)
-  expect(again.status).toBe(409)
-  expect(again.body).toContain("Check before you try again")
-  expect(again.setCookies.some((cookie) => cookie.startsWith("flash="))).toBe(false)
   expect(posted).toHaveLength(1)
 })

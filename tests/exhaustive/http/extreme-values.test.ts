@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest"
-import { sharedServer } from "../../support/http-servers"
-import { signIn, type Visitor } from "../../support/visitor"
+import { beforeEach, expect, test } from "vitest"
+import { sharedServer, signedIn } from "../../support/http-servers"
 
 // What one row or number of the platform can do to a page: nothing, however extreme it is.
 
 const server = sharedServer()
-let kim: Visitor
+const kim = signedIn(server, "kim@example.com")
 
-beforeAll(async () => {
-  kim = await signIn(server, "kim@example.com")
-})
 beforeEach(async () => {
   await server.control.settings({ balanceCents: { email: "kim@example.com", cents: 5_000 } })
 })

@@ -184,26 +184,6 @@ describe("caching", () => {
       expect(known.setCookies).toEqual([])
     }
   })
-
-  test("files with a hash in their name are cached for a year, other files for an hour", async () => {
-    const hashed = await ask(plain, `/assets/${asset}`)
-    expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
-    const icon = await ask(plain, "/favicon.svg")
-    expect(icon.headers["cache-control"]).toBe("public, max-age=3600")
-    const again = await ask(plain, "/favicon.svg", {
-      headers: { "if-none-match": icon.headers.etag ?? "" },
-    })
-    expect(again.status).toBe(304)
-  })
-
-  test("text is compressed for clients that accept it", async () => {
-    const headers = { "accept-encoding": "gzip" }
-    for (const path of ["/", `/assets/${asset}`]) {
-      const answer = await ask(plain, path, { headers })
-      expect(answer.headers["content-encoding"], path).toBe("gzip")
-      expect(answer.headers.vary, path).toContain("Accept-Encoding")
-    }
-  })
 })
 
 test.each([

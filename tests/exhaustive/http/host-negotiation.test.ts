@@ -4,7 +4,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "undici"
 import { describe, expect, test } from "vitest"
 import { ownServer, sharedServer } from "../../support/http-servers"
-import { exchangeRaw, statusesIn } from "../../support/raw-http"
 import { createVisitor, signIn } from "../../support/visitor"
 
 // What a request may ask of an answer: its coding, its format, its method and its address.
@@ -141,18 +140,6 @@ describe("methods", () => {
     const headers = { origin: server.origin }
     const answer = await createVisitor(server.origin).send(path, { method, headers })
     expect([answer.status, answer.headers.allow]).toEqual([405, allow])
-  })
-})
-
-describe("addresses", () => {
-  test("an address with our own origin is the same page, and one with another origin is refused", async () => {
-    const ask = (target: string) =>
-      exchangeRaw(server.port, [`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`])
-    const page = await ask(`${server.origin}/pricing`)
-    expect(statusesIn(page)).toEqual([200])
-    expect(page).toContain("Pricing</title>")
-    for (const other of ["http://evil.example/pricing", `${server.origin}@evil.example/`])
-      expect(statusesIn(await ask(other)), other).toEqual([400])
   })
 })
 

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from "vitest"
-import { ownServer } from "../../support/http-servers"
+import { expect, test } from "vitest"
+import { ownServer, signedIn } from "../../support/http-servers"
 import type { Fault } from "../../support/sandbox-control"
-import { signIn, type Visitor } from "../../support/visitor"
+import type { Visitor } from "../../support/visitor"
 
 // What a page says when the platform gives no data: the cause, and a way to retry.
 
 const serverThatKeepsNoAgents = ownServer()
-let ada: Visitor
-let kim: Visitor
-
-beforeAll(async () => {
-  ada = await signIn(serverThatKeepsNoAgents, "ada@example.com")
-  kim = await signIn(serverThatKeepsNoAgents, "kim@example.com")
-})
+const ada = signedIn(serverThatKeepsNoAgents, "ada@example.com")
+const kim = signedIn(serverThatKeepsNoAgents, "kim@example.com")
 
 const invalid = "The platform returned an invalid response."
 const causes: Array<[Fault, string]> = [

@@ -28,8 +28,6 @@ describe.each<Fault>([
     const [machine] = await serverWithoutReleases.control.deployments({
       email: "ada@example.com",
       name: "desk",
-      configId: "trial_vm_hetzner",
-      status: "running",
     })
     const page = await visitor.open(`/deployments/${machine}/version`)
     expect(offered(page).map((one) => one.getAttribute("value"))).toEqual([

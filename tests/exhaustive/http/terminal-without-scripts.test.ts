@@ -4,7 +4,7 @@ import { sharedServer } from "../../support/http-servers"
 import { newTerminal, openScreen, shown } from "../../support/screen-frame"
 import { startServer } from "../../support/server"
 import { openShell } from "../../support/terminal-socket"
-import { createVisitor, signIn, type Visitor } from "../../support/visitor"
+import { signIn, type Visitor } from "../../support/visitor"
 
 // The terminal's frames for browsers without scripts.
 
@@ -36,20 +36,6 @@ test("the screen arrives as it changes, uncompressed, unbuffered and with a poli
   expect(screen.html).not.toMatch(/ style=|<script/)
 })
 
-test("a line that is sent twice is typed once", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const screen = await openScreen(ada, `${server.origin}${terminal}/screen`)
-  const input = await ada.open(`${terminal}/input`)
-  await Promise.all([
-    ada.submit(input, "Enter", { line: "echo once" }),
-    ada.submit(input, "Enter", { line: "echo once" }),
-  ])
-  await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: "echo done" })
-  await expect.poll(() => shown(screen)).toMatch(/\ndone\s/)
-  expect(shown(screen).match(/^once$/gm)).toHaveLength(1)
-})
-
 test("a line that can't be sent comes back with the reason", async () => {
   const ada = await signIn(server, "ada@example.com")
   const terminal = await newTerminal(server)
@@ -64,22 +50,6 @@ test("a line that can't be sent comes back with the reason", async () => {
   expect(offline.status).toBe(400)
   expect(offline.text).toContain("Not connected. Your line wasn't sent.")
   expect(offline.document.querySelector("#line")?.getAttribute("value")).toBe('echo "a" <b>')
-})
-
-test("visitors are asked to sign in, and no machine hears of them", async () => {
-  const visitor = createVisitor(server.origin)
-  const terminal = await newTerminal(server)
-  for (const frame of ["screen", "input"]) {
-    const page = await visitor.open(`${terminal}/${frame}`)
-    expect(page.status).toBe(401)
-    const link = page.document.querySelector("a")
-    expect([link?.text, link?.getAttribute("target")]).toEqual(["Sign in", "_top"])
-    expect(link?.getAttribute("href")).toContain(encodeURIComponent(terminal))
-  }
-  const unsent = await visitor.submit(await visitor.open(`${terminal}/input`), "Enter", { line: "echo kept" })
-  expect(unsent.status).toBe(401)
-  expect(unsent.document.querySelector("#line")?.getAttribute("value")).toBe("echo kept")
-  expect((await server.control.requests()).filter(({ path }) => path.endsWith("/terminal"))).toEqual([])
 })
 
 test("another site can't open a terminal or type into one", async () => {
@@ -100,15 +70,6 @@ test("another site can't open a terminal or type into one", async () => {
   })
   expect(typed.status).toBe(403)
   expect((await server.control.requests()).filter(({ path }) => path.endsWith("/terminal"))).toEqual([])
-})
-
-test("signing out ends the answer", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const screen = await openScreen(ada, `${server.origin}${await newTerminal(server)}/screen`)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
-  await ada.submit(await ada.open("/home"), "Sign Out")
-  await expect.poll(() => screen.ended).toBe(true)
-  expect(screen.html).toMatch(/You are signed out\. <a href="\/auth\/sign-in[^"]*" target="_top">Sign in</)
 })
 
 test("the answer begins anew before it grows too long, and shows the same shell", async () => {
@@ -171,28 +132,6 @@ test("an open screen holds up no shutdown, and the browser comes back by itself"
   // The time for requests in progress was not used up.
   const drained = own.log.find(({ msg }) => msg === "draining")
   expect(drained).toMatchObject({ inFlight: 0 })
-})
-
-test("text browsers get the text at once, and type without fetch metadata", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const terminal = await newTerminal(server)
-  const cookie = ada.cookies.header(terminal) ?? ""
-  const browser = { cookie, "user-agent": "w3m/0.5.3+git20230121" }
-  const page = await ada.send(terminal, { headers: browser })
-  expect(page.body).toContain('<h2 id="')
-  const key = /name="formKey" value="([^"]+)"/.exec(page.body)?.[1] ?? ""
-  const typed = await ada.send(`${terminal}?view=text`, {
-    method: "POST",
-    headers: {
-      ...browser,
-      referer: `${server.origin}${terminal}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({ formKey: key, line: "echo from a text browser", key: "Enter" }).toString(),
-  })
-  expect([typed.status, typed.headers.location]).toEqual([303, `${terminal}?view=text`])
-  const after = await ada.open(`${terminal}?view=text`)
-  expect(after.document.querySelector("main pre")?.text).toContain("\nfrom a text browser\n")
 })
 
 test("the deployment's page tells which shells are open, and ends them", async () => {

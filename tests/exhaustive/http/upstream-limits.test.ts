@@ -56,38 +56,6 @@ function askForLogs(visitors: Visitor[], path: string) {
   )
 }
 
-test("an endpoint that many sessions wait for does not slow down other calls", async () => {
-  const [other, ...waiting] = await people(25)
-  const logs = askForLogs(waiting, "logs/now.data")
-  await expect.poll(() => held.length).toBe(20)
-  const balance = await other?.send("/balance/now.data")
-  expect(balance?.body).toContain("1234")
-  // No slow call has been answered, and no more of them are running.
-  expect(held).toHaveLength(20)
-  release()
-  const answers = await Promise.all(logs)
-  for (const { status, body } of answers) {
-    expect(status).toBe(200)
-    expect(body).toMatch(/"console\.log"|"busy"/)
-  }
-  expect(answers.filter(({ body }) => body.includes('"console.log"')).length).toBeGreaterThanOrEqual(20)
-})
-
-test("calls for logs count for their session until the body is read, and leave the session some calls", async () => {
-  const ada = await signIn()
-  onLogs = (response) => {
-    held.push(response)
-    response.writeHead(200, { "content-type": "application/zip" }).flushHeaders()
-  }
-  const logs = Array.from({ length: 20 }, (_, at) => ada.send(`/deployments/dep-${at}/logs/now.data`))
-  await expect.poll(() => held.length).toBe(5)
-  expect((await ada.send("/balance/now.data")).body).toContain("1234")
-  expect(held).toHaveLength(5)
-  onLogs = sendLogs
-  for (const response of held) response.end(archive)
-  for (const { body } of await Promise.all(logs)) expect(body).toContain('"console.log"')
-})
-
 test("a file that would wait too long is refused for now", async () => {
   const downloads = askForLogs(await people(6), "logs.zip").map(async (sent) => {
     const answer = await sent
