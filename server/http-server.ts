@@ -33,15 +33,12 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
   })
   // Otherwise a client that stops reading would keep the response and its socket forever.
   server.setTimeout(stallMs)
-  const openResponses = trackResponses()
+  const { answer, unfinished } = oneAtATime(handler)
   server.on("request", (request, response) => {
     request.url = withoutOrigin(request.url ?? "", origin)
-    const responses = openResponses(request.socket)
-    responses.add(response)
     // A page request adds about ten listeners, Node's limit for leak warnings.
     response.setMaxListeners(20)
-    response.once("close", () => responses.delete(response))
-    handler(request, response)
+    answer(request, response)
   })
   // An unknown expectation may be ignored (RFC 9110 section 10.1.1). Node's own 417 would lack our headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
@@ -52,12 +49,12 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
     guarded.add(socket)
     request.url = withoutOrigin(request.url ?? "", origin)
     // Several messages would be in one response if requests before this one were still being answered.
-    if (openResponses(socket).size > 0) socket.destroy()
+    if (unfinished(socket).length > 0) socket.destroy()
     else if (wantsWebSocket(request)) upgrade(request, socket, head)
     else readWithoutOffer(server, request, socket, head)
   })
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const responseStarted = [...openResponses(socket)].some(({ headersSent }) => headersSent)
+    const responseStarted = unfinished(socket).some(({ headersSent }) => headersSent)
     if (error.code === "ECONNRESET" || !socket.writable || responseStarted) socket.destroy()
     else sendSocketError(socket, errorStatuses[error.code ?? ""] ?? 400, origin)
   })
@@ -65,24 +62,26 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
 }
 
 /**
- * The unfinished responses of each connection. When a connection closes, Node emits "close" only for the response being sent.
- * Those of pipelined requests would stay in progress forever.
+ * Begins a request of a connection when the one before it has been answered. When a connection closes, Node ends only the response that
+ * is being sent: those of requests behind it would stay in progress forever.
  */
-function trackResponses() {
-  const waiting = new WeakMap<Duplex, Set<ServerResponse>>()
-  return function openResponses(socket: Duplex) {
-    const existing = waiting.get(socket)
-    if (existing) return existing
-    const responses = new Set<ServerResponse>()
-    waiting.set(socket, responses)
-    socket.once("close", () => {
-      for (const response of responses) {
-        response.destroy()
-        response.emit("close")
-      }
+function oneAtATime(handler: RequestListener) {
+  const turns = new WeakMap<Duplex, ServerResponse[]>()
+  const unfinished = (socket: Duplex) => turns.get(socket) ?? []
+  function begin(response: ServerResponse) {
+    const { socket } = response.req
+    response.once("close", () => {
+      const [, next] = unfinished(socket)
+      turns.set(socket, unfinished(socket).slice(1))
+      if (next && !socket.destroyed) begin(next)
     })
-    return responses
+    handler(response.req, response)
   }
+  function answer({ socket }: IncomingMessage, response: ServerResponse) {
+    turns.set(socket, [...unfinished(socket), response])
+    if (unfinished(socket).length === 1) begin(response)
+  }
+  return { answer, unfinished }
 }
 
 function wantsWebSocket(request: IncomingMessage) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import RateLimiterRedis from "rate-limiter-flexible/lib/RateLimiterRedis.js"
-import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js"
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible"
 import type { RedisConnection } from "./redis"
 import type { ShareLimit } from "./stores"
 

@@ -1,4 +1,4 @@
-import { type IFunctionIdentifier, Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
+import { type IFunctionIdentifier, Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
 import { screenAsOutput } from "./screen-output"
 import { drawScreen, readLines } from "./screen-picture"

@@ -1,4 +1,4 @@
-import { Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
+import { Terminal } from "@xterm/headless"
 import { expect, test, vi } from "vitest"
 import { openShell } from "./shell.fixture"
 import { createTerminalFixture, type Tab } from "./terminal-server.fixture"

@@ -1,4 +1,4 @@
-import { Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
+import { Terminal } from "@xterm/headless"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import type { Emulator, Emulators } from "./emulators"
 import { createTestEmulators } from "./emulators.fixture"

@@ -1,4 +1,4 @@
-import { Terminal } from "@xterm/headless/lib-headless/xterm-headless.mjs"
+import { Terminal } from "@xterm/headless"
 import { parse } from "node-html-parser"
 import { describe, expect, test } from "vitest"
 import { contrast, paletteColor, readableOn, screenBackground } from "./picture-colors"

@@ -1,5 +1,5 @@
 import express, { type Router } from "express"
-import type { Provider } from "oidc-provider/lib/provider.js"
+import type { Provider } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
 import type { Accounts } from "../accounts"
 import { sendPage } from "../pages/page"

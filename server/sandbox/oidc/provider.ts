@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import type { Configuration, KoaContextWithOIDC } from "oidc-provider"
-// The package's own entry prints to the console on Node 20, which it runs on well; this is the class behind it.
-import { Provider } from "oidc-provider/lib/provider.js"
+import { type Configuration, type KoaContextWithOIDC, Provider } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
 import type { Log } from "../../../app/http/contexts"
 import type { Accounts } from "../accounts"

@@ -1,8 +1,0 @@
-// The main module also loads the limiters for every other store.
-declare module "rate-limiter-flexible/lib/RateLimiterRedis.js" {
-  export { RateLimiterRedis as default } from "rate-limiter-flexible"
-}
-
-declare module "rate-limiter-flexible/lib/RateLimiterRes.js" {
-  export { RateLimiterRes as default } from "rate-limiter-flexible"
-}
