@@ -1,6 +1,7 @@
 import { promisify } from "node:util"
 import * as zlib from "node:zlib"
 import { LRUCache } from "lru-cache"
+import Negotiator from "negotiator"
 
 /** The smallest first. */
 export const codings = ["br", "zstd", "gzip"] as const
@@ -39,7 +40,7 @@ function zstdCompress() {
 }
 
 /** Browsers send few different headers, so each is read once. */
-const known = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 })
+const known = new LRUCache<string, number>({ max: 100 })
 
 /**
  * The coding that an Accept-Encoding header prefers among these and none at all; the first of equals. Undefined when it refuses all
@@ -51,26 +52,14 @@ export function chooseCoding<Available extends string>(
 ): Available | "identity" | undefined {
   // A request without the header accepts anything, but few programs mean that.
   if (typeof header !== "string") return "identity"
-  const weights = known.get(header) ?? readWeights(header)
-  if (header.length <= 100) known.set(header, weights)
-  let best: Available | "identity" | undefined
-  let highest = 0
-  for (const coding of [...available, "identity"] as const) {
-    // Unlisted codings are refused; an uncompressed answer is the last choice.
-    const weight = weights.get(coding) ?? weights.get("*") ?? (coding === "identity" ? Number.MIN_VALUE : 0)
-    if (weight <= highest) continue
-    best = coding
-    highest = weight
+  const all = [...available, "identity" as const]
+  const key = `${all}:${header}`
+  let chosen = known.get(key)
+  if (chosen === undefined) {
+    const negotiator = new Negotiator({ headers: { "accept-encoding": header } })
+    const best = negotiator.encoding(all, { preferred: all })
+    chosen = best === undefined ? -1 : all.indexOf(best)
+    if (key.length <= 150) known.set(key, chosen)
   }
-  return best
-}
-
-function readWeights(header: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith("q="))
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
-  }
-  return weights
+  return all[chosen]
 }
