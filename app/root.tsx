@@ -9,6 +9,7 @@ import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
 import { brandContext, requestInfo } from "./http/contexts"
 import { type RootData, useRootData } from "./http/root-data"
+import { useServerOffset } from "./http/server-time"
 import { readTheme } from "./http/theme"
 import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <ClockProvider renderedAt={loaderData.renderedAt}>
+    <ClockProvider renderedAt={loaderData.renderedAt} offset={useServerOffset(loaderData.renderedAt)}>
       <Outlet />
       <ConnectionNotice />
     </ClockProvider>

@@ -111,7 +111,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     bodyTimeout: 10 * second,
   }
   setGlobalDispatcher(new Agent({ ...timeouts, connections: 128 }))
-  const sandbox = config.upstream === "sandbox" ? await openSandbox(config, loopback, log) : undefined
+  const sandbox =
+    config.upstream === "sandbox" ? await openSandbox(config, loopback, log, () => watch.forget()) : undefined
   const key = sandbox?.key
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
   const fetchPlatform = fetchThrough(new Agent(timeouts), key)
@@ -358,7 +359,12 @@ async function openMetrics(
   })
 }
 
-async function openSandbox(config: Config, loopback: string, log: ReturnType<typeof createLog>) {
+async function openSandbox(
+  config: Config,
+  loopback: string,
+  log: ReturnType<typeof createLog>,
+  onReset: () => void,
+) {
   const { createSandbox } = await import("./sandbox/sandbox")
   return await createSandbox({
     dataDir: config.dataDir,
@@ -367,6 +373,7 @@ async function openSandbox(config: Config, loopback: string, log: ReturnType<typ
     loopback,
     brand: config.brand,
     log,
+    onReset,
   })
 }
 

@@ -21,6 +21,8 @@ const mayAskTheClock = [
   "app/platform/retry.ts",
   // Nodes compare how long ago one of them began to work on a form.
   "app/http/idempotency.ts",
+  // How far the server's clock is from the browser's.
+  "app/http/server-time.ts",
   // When a job began, for people.
   "app/jobs/jobs.ts",
   // The difference from the provider's clock, and the time of a log line.

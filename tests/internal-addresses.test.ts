@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { leadingText, type Node, visitNodes } from "./support/syntax-tree"
+import { leadingText, lineOf, type Node, visitNodes } from "./support/syntax-tree"
 
 /** Texts that may begin with "/", with the reason. `file` is the beginning of a path; without `texts`, all are fine. */
 const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
@@ -114,9 +114,10 @@ function isAllowed(file: string, text: string) {
 /** Every text that begins with "/" and can end up as an address. A template counts by its beginning. */
 function literalsIn(file: string, code: string) {
   const found: Array<{ file: string; line: number; text: string }> = []
-  visitNodes(file, code, (node, parent, line) => {
+  visitNodes(file, code, (node, parent) => {
     const text = leadingText(node)
-    if (text.startsWith("/") && parent && !isHarmless(parent)) found.push({ file, line, text })
+    if (text.startsWith("/") && parent && !isHarmless(parent))
+      found.push({ file, line: lineOf(code, node), text })
   })
   return found
 }

@@ -40,9 +40,9 @@ export const flashMessages = {
     kind: "success",
     title: name ? `Timeout of ${name} changed` : "Timeout changed",
     message: end ? (
-      <>
+      <span>
         It stops <DateTime at={Number(end)} />.
-      </>
+      </span>
     ) : minutes ? (
       `It stops ${durationText(Number(minutes))} after it starts.`
     ) : (

@@ -24,6 +24,7 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
   return (
     <Notice
       kind="error"
+      failed
       title={"title" in rest ? rest.title : `Couldn't load ${rest.resource}`}
       className={className}
       actions={
@@ -36,8 +37,8 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
     >
       {(problem || children) && (
         <p>
-          {problem && `${problemText(problem)} `}
-          {children}
+          <span>{problem && `${problemText(problem)} `}</span>
+          <span>{children}</span>
         </p>
       )}
       {goodAt !== null && (

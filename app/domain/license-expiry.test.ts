@@ -31,7 +31,7 @@ test("a pending payment is amber, whatever the end", () => {
 })
 
 test.each([
-  [null, "No expiry yet"],
+  [null, "Starts when paid"],
   [-1, "Expired"],
   [400, "1 year left"],
 ] as const)("unpaid, with an end %s days from now: %s", (days, label) => {

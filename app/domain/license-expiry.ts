@@ -24,11 +24,11 @@ export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number)
 }
 
 /**
- * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left". The term often
- * starts with the payment, so an unpaid license without an end shows no promise.
+ * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left". The term
+ * starts with the payment, so an unpaid license has no end.
  */
 export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number): string {
-  if (expiresAt === null) return paymentPending ? "No expiry yet" : "Never expires"
+  if (expiresAt === null) return paymentPending ? "Starts when paid" : "Never expires"
   if (expiresAt <= now) return "Expired"
   const days = daysLeft(expiresAt, now)
   if (days < 30) return left(days, "day")

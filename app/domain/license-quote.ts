@@ -34,31 +34,52 @@ export function readQuote(query: URLSearchParams): LicenseQuote | null {
   }
 }
 
-/** Writes a quote as a query: "orgName=Acme&numUsers=10&…". */
-export function quoteQuery({ organization, users, gpus, hostedGpus, support }: LicenseQuote): string {
-  return new URLSearchParams({
+/** A quote as the fields of a query. */
+export function quoteFields({ organization, users, gpus, hostedGpus, support }: LicenseQuote) {
+  return {
     orgName: organization,
     numUsers: String(users),
     numGpus: String(gpus),
     hostedGpus: String(hostedGpus),
     supportLevel: support,
-  }).toString()
+  }
 }
 
-/** The renewal order of a license; unset sizes become the smallest. */
-export function renewalQuote(license: {
-  organizationName: string
+/** Writes a quote as a query: "orgName=Acme&numUsers=10&…". */
+export function quoteQuery(quote: LicenseQuote): string {
+  return new URLSearchParams(quoteFields(quote)).toString()
+}
+
+interface Limited {
   usersLimit: number | null
   gpusLimit: number | null
   supportLevel: string | null
-}): LicenseQuote {
+}
+
+/** The limits that an order is charged for. A missing one has the same default as the platform's checkout call. */
+export function licenseLimits({ usersLimit, gpusLimit, supportLevel }: Limited) {
+  return {
+    usersLimit: usersLimit ?? smallestQuote.users,
+    gpusLimit: gpusLimit ?? smallestQuote.gpus,
+    supportLevel: parseSupport(supportLevel) ?? smallestQuote.support,
+  }
+}
+
+/** The renewal order of a license; unset sizes become the smallest. */
+export function renewalQuote(license: Limited & { organizationName: string }): LicenseQuote {
+  const { usersLimit, gpusLimit, supportLevel } = licenseLimits(license)
   return {
     organization: license.organizationName,
-    users: Math.max(license.usersLimit ?? smallestQuote.users, orderLimits.users.least),
-    gpus: license.gpusLimit ?? smallestQuote.gpus,
+    users: Math.max(usersLimit, orderLimits.users.least),
+    gpus: gpusLimit,
     hostedGpus: 0,
-    support: parseSupport(license.supportLevel) ?? smallestQuote.support,
+    support: supportLevel,
   }
+}
+
+/** What replaces a license: an edition that costs nothing is renewed as itself; a trial becomes Enterprise Pro. */
+export function renewalType(type: string) {
+  return type === "community" ? "community" : "enterprise"
 }
 
 export interface NumberRange {

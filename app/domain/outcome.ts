@@ -33,6 +33,11 @@ export type ProblemKind =
   /** The response has an unexpected shape. */
   | "malformed"
 
+/** Whether a change may have been made in spite of the problem: no answer has said that it wasn't. */
+export function mayHaveActed(kind: ProblemKind): boolean {
+  return kind === "unavailable" || kind === "malformed"
+}
+
 /** Maps a response status to a problem; every call uses this mapping. */
 export function kindOf(status: number): ProblemKind {
   if (status === 401) return "session-ended"

@@ -25,12 +25,12 @@ export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level
                 to={agentAddress(agent.id)}
                 className="inline-flex items-center decoration-1 underline-offset-3 hover:underline pointer-coarse:min-h-11"
               >
-                <bdi>{agent.name}</bdi>
+                <bdi translate="no">{agent.name}</bdi>
               </Link>
             </Heading>
             {agent.categoryName !== null && (
               <p className="text-sm text-ink-2 wrap-anywhere">
-                <bdi>{agent.categoryName}</bdi>
+                <bdi translate="no">{agent.categoryName}</bdi>
               </p>
             )}
           </div>
@@ -38,7 +38,7 @@ export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level
         <Description agent={agent} />
         {agent.benefit !== null && agent.benefit !== "" && (
           <p className="border-l-2 border-line-strong pl-3 font-medium [overflow-wrap:anywhere]">
-            <bdi>{agent.benefit}</bdi>
+            <bdi translate="no">{agent.benefit}</bdi>
           </p>
         )}
         <div className="mt-auto flex items-center justify-between gap-4 pt-1 narrow:flex-wrap">
@@ -64,7 +64,7 @@ function Description({ agent }: { agent: AgentOnCard }) {
   if (rest === "")
     return shown === "" ? null : (
       <p className="text-ink-2">
-        <bdi>{shown}</bdi>
+        <bdi translate="yes">{shown}</bdi>
       </p>
     )
   return (

@@ -159,10 +159,10 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
       <Icon name={targetIcons[kind]} className="text-ink-2" />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>
         <span className="block text-sm text-ink-2 wrap-anywhere">
-          <bdi>{description || url.replace(/^https?:\/\//, "")}</bdi>
+          <bdi translate="no">{description || url.replace(/^https?:\/\//, "")}</bdi>
         </span>
       </span>
     </>
@@ -215,7 +215,11 @@ function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string
         <LocalhostHint />
       </p>
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        A new tab opens. Sign in there to import <bdi className="font-medium text-ink">{agent.name}</bdi>.
+        A new tab opens. Sign in there to import{" "}
+        <bdi translate="no" className="font-medium text-ink">
+          {agent.name}
+        </bdi>
+        .
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>

@@ -8,14 +8,18 @@ import type { DeploymentTarget } from "./load-targets.server"
 export function LocalhostHint() {
   const { name } = useBrand()
   return (
-    <>
-      Make sure that {name} runs at <code className="font-mono text-sm">localhost:8080</code>. Not installed
+    <span>
+      Make sure that {name} runs at{" "}
+      <code translate="no" className="font-mono text-sm">
+        localhost:8080
+      </code>
+      . Not installed
       {" yet? "}
       <Link to={href("/private-deployments/category/local")} className={linkClass}>
         Install it on this computer
       </Link>
       .
-    </>
+    </span>
   )
 }
 

@@ -59,10 +59,10 @@ export function SearchForm({ view, found, use, level, searchKey }: SearchFormPro
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 items-baseline gap-2 text-md">
         <Heading className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {category ? <bdi>{category.name}</bdi> : "All agents"}
+          {category ? <bdi translate="no">{category.name}</bdi> : "All agents"}
         </Heading>
         <p role="status" className="shrink-0 text-ink-2">
-          {narrowed ? `${found} of ${total}` : total}
+          <span>{narrowed ? `${found} of ${total}` : total}</span>
           <span className="sr-only">{` ${total === 1 ? "agent" : "agents"}`}</span>
         </p>
       </div>

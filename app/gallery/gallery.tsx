@@ -58,7 +58,7 @@ function Categories({ view, use }: PartProps) {
         label: (
           <>
             {icon !== null && <AgentIcon icon={icon} className="mr-1.5 text-base" />}
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             <span className="ml-1.5 font-normal text-ink-3">{found}</span>
           </>
         ),
@@ -115,7 +115,7 @@ function NoResults({
         <>
           {category && elsewhere > 0 && (
             <LinkButton to={addressOf({ category: allCategories })} {...inPlace}>
-              Show {elsewhere} in all categories
+              {`Show ${elsewhere} in all categories`}
             </LinkButton>
           )}
           <LinkButton to={addressOf({ text: "", tag: null })} {...inPlace}>
@@ -125,16 +125,18 @@ function NoResults({
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {total === 1 ? "The only agent " : `None of the ${total} agents `}
-        {category && "in this category "}
-        {total === 1 ? "does not match " : "matches "}
-        {[search.text, search.tag]
-          .filter((word) => word !== null && word !== "")
-          .map((word, place) => (
-            <span key={`${place} ${word}`}>
-              {place > 0 && " and "}“<bdi>{word}</bdi>”
-            </span>
-          ))}
+        <span>{total === 1 ? "The only agent " : `None of the ${total} agents `}</span>
+        <span>{category && "in this category "}</span>
+        <span>{total === 1 ? "does not match " : "matches "}</span>
+        <span>
+          {[search.text, search.tag]
+            .filter((word) => word !== null && word !== "")
+            .map((word, place) => (
+              <span key={`${place} ${word}`}>
+                <span>{place > 0 && " and "}</span>“<bdi translate="no">{word}</bdi>”
+              </span>
+            ))}
+        </span>
         .
       </p>
     </EmptyState>

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router"
 import { fetchWithTimeout } from "./connection/fetch-with-timeout"
 import { pollAddress, pollAtHeader } from "./poll-address"
 import { type PollSurroundings, startPolling } from "./poller"
+import { tellServerTime } from "./server-time"
 
 const thisPage: PollSurroundings = {
   active: () => !document.hidden && navigator.onLine,
@@ -61,9 +62,10 @@ export function usePolling<Answer extends object>(
     const before = known.current?.path === path ? known.current : null
     const headers = new Headers(before ? { "If-None-Match": before.tag } : {})
     const address = pollAddress(path, Math.max(seenAt, timeOf(before?.answer)))
-    const answer = await fetchWithTimeout(address, { signal, headers }, (response) =>
-      response.status === 304 && before ? unchanged(before, response) : read(response),
-    ).catch(() => undefined)
+    const answer = await fetchWithTimeout(address, { signal, headers }, (response) => {
+      tellServerTime(response)
+      return response.status === 304 && before ? unchanged(before, response) : read(response)
+    }).catch(() => undefined)
     if (signal?.aborted) return
     if (answer === "refused") return await revalidate()
     // A new object each time, so that callers can tell one response from the next.

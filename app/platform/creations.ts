@@ -14,6 +14,9 @@ const fields = z.object({
 /** A deployment that the platform has accepted. */
 export type Creation = z.output<typeof fields>
 
+/** What makes two creations look like one that was sent twice. */
+type Wish = Pick<Creation, "name" | "configId">
+
 /**
  * Remembers new deployments of a person until the platform lists them. The list alone can't tell a new deployment from one
  * that was deleted.
@@ -22,10 +25,15 @@ export interface Creations {
   accepted(subject: string, creation: Creation): Promise<void>
   /** Those of these ids that the platform has never listed. `listed` are the ids that it lists now. */
   unlisted(subject: string, ids: string[], listed: ReadonlySet<string>): Promise<Creation[]>
+  /** The platform gave no usable answer, so it may have created this. */
+  unanswered(subject: string, wish: Wish): Promise<void>
+  /** Whether the same went unanswered in the last ten minutes. */
+  mayExist(subject: string, wish: Wish): Promise<boolean>
 }
 
 const kind = "creation"
 const rememberedMs = 24 * 60 * 60_000
+const doubtMs = 10 * 60_000
 const mostRemembered = 20
 
 /** While the store is away, nothing is remembered: the deployments work all the same. */
@@ -47,7 +55,20 @@ export function createCreations(records: Pick<RecordStore, "get" | "put" | "dele
       )
       return creations.flat()
     },
+    async unanswered(subject, wish) {
+      const key = doubtKey(subject, wish)
+      const before = await records.get(kind, key).catch(() => null)
+      const record = { kind, key, owner: subject, value: {}, ttlMs: doubtMs, most: mostRemembered } as const
+      await records.put(record, before?.version ?? 0).catch(() => {})
+    },
+    async mayExist(subject, wish) {
+      return (await records.get(kind, doubtKey(subject, wish)).catch(() => null)) !== null
+    },
   }
+}
+
+function doubtKey(subject: string, { name, configId }: Wish) {
+  return JSON.stringify([subject, "unanswered", configId, name])
 }
 
 function keyOf(subject: string, id: string) {

@@ -29,6 +29,8 @@ export interface Platform {
   account: Account
   agents: Agents
   testRuns: TestRuns
+  /** Whether calls of any kind have failed in the last minute, as far as this process has seen. */
+  faulty(): boolean
 }
 
 /** The same with the admin calls; pages get it only from `adminOf`. */
@@ -44,7 +46,15 @@ const refuse = async () => failure("session-ended")
 
 /** Sends nothing. Pages and forms thus treat a visitor like somebody whose session has ended. */
 export const visitorPlatform: Platform = platformOver(
-  { ask: refuse, send: refuse, open: refuse, openFile: refuse, readArchive: refuse, readFile: refuse },
+  {
+    ask: refuse,
+    send: refuse,
+    faulty: () => false,
+    open: refuse,
+    openFile: refuse,
+    readArchive: refuse,
+    readFile: refuse,
+  },
   "",
 )
 
@@ -60,6 +70,7 @@ function platformOver(transport: Transport, slug: string): AdminPlatform {
     account: createAccount(transport),
     agents: createAgents(transport),
     testRuns: createTestRuns(transport),
+    faulty: transport.faulty,
     admin: createAdmin(transport, slug),
   }
 }

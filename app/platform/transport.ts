@@ -39,6 +39,8 @@ export interface Transport extends FileCalls {
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose response body is ignored; only the status counts. */
   send(operation: Operation): Promise<Outcome<null>>
+  /** See `UpstreamWatch`. */
+  faulty(): boolean
 }
 
 type Attempt<T> = { outcome: Outcome<T>; cause: Cause; isTemporary: boolean; retryAfter: string | null }
@@ -224,7 +226,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   const transport = { calls, signal: options.signal, begin, withRetries, deliver, refused, settled }
-  return { ask, send, ...createFileCalls(transport) }
+  return { ask, send, faulty: watch.faulty, ...createFileCalls(transport) }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { ProblemKind } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { createRepeatedFailures } from "../http/repeated-failures"
@@ -38,8 +39,24 @@ export function createUpstreamWatch({
   elapsed?: () => number
 } = {}) {
   const repeated = createRepeatedFailures(elapsed, 200)
+  /** The routes whose last call failed, for a minute. */
+  const failing = new LRUCache<string, true>({
+    max: 200,
+    ttl: 60_000,
+    ttlResolution: 0,
+    perf: { now: elapsed ?? (() => performance.now()) },
+  })
   return {
+    /** Whether the last call of any route has failed within the last minute. */
+    faulty() {
+      failing.purgeStale()
+      return failing.size > 0
+    },
+    /** The platform begins anew. */
+    forget: () => failing.clear(),
     ended({ route, upstream, kind, cause, tries, tookMs }: UpstreamCall, log: Log) {
+      if (kind !== null && outages.has(kind)) failing.set(route, true)
+      else failing.delete(route)
       count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
       if (kind === null) return
       const tell = (counted: { times?: number }) =>

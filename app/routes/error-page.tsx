@@ -47,7 +47,10 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
       <p>{text}</p>
       {reference && (
         <p className="text-sm">
-          Reference <code className="font-mono">{reference}</code>
+          Reference{" "}
+          <code translate="no" className="font-mono">
+            {reference}
+          </code>
         </p>
       )}
     </PlainPage>

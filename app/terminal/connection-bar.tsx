@@ -22,8 +22,8 @@ export function ConnectionBar({ state, note, nameOf, signInAddress, onRetry }: C
     <>
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       <p role="status" className="min-w-0 max-lg:grow">
-        {unwritten && <span className="font-mono">{terminalLines[unwritten]} </span>}
-        {text}
+        {unwritten && <span className="font-mono">{`${terminalLines[unwritten]} `}</span>}
+        <span>{text}</span>
         {state.phase === "waiting" && <Countdown until={state.until} />}
       </p>
       {action === "Sign In" && (

@@ -55,9 +55,9 @@ export function RunningShellNotice({
       actions={
         state !== "ended" && (
           <Button ref={button} size="sm" busy={state === "ending"} onClick={end}>
-            {state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End now"}
+            <span>{state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End now"}</span>
             <span className="sr-only">
-              {state === "not ended" ? " ending" : ""} the shell of {deploymentName}
+              {`${state === "not ended" ? " ending" : ""} the shell of ${deploymentName}`}
             </span>
           </Button>
         )

@@ -145,7 +145,7 @@ export default function TerminalPanel({
           Terminal
           <span className="ml-2 font-normal text-ink-2">
             <span aria-hidden="true">— </span>
-            <bdi>{deploymentName}</bdi>
+            <bdi translate="no">{deploymentName}</bdi>
           </span>
         </Heading>
         <TerminalTools
@@ -181,7 +181,11 @@ export default function TerminalPanel({
           }}
           className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : `resize-y ${tall ? "h-[max(20rem,100dvh-22rem)]" : "h-80"}`}`}
         >
-          <div ref={screen} className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!" />
+          <div
+            ref={screen}
+            translate="no"
+            className="size-full font-mono motion-reduce:[&_.xterm-cursor]:animate-none!"
+          />
         </div>
         {text !== null && (
           <TextView
@@ -205,7 +209,11 @@ export default function TerminalPanel({
           onRetry={retry}
         />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
-          Enter to type, <kbd className="font-mono">Ctrl+Shift+.</kbd> to leave
+          Enter to type,{" "}
+          <kbd translate="no" className="font-mono">
+            Ctrl+Shift+.
+          </kbd>{" "}
+          to leave
         </p>
       </footer>
     </section>

@@ -35,6 +35,7 @@ export function TextView({ text, onCopyAll, onClose }: TextViewProps) {
       <textarea
         ref={area}
         readOnly
+        translate="no"
         aria-label="Text of the terminal"
         value={text}
         onKeyDown={(event) => {

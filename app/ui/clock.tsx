@@ -1,19 +1,33 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react"
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react"
 import { useHydrated } from "./use-hydrated"
 
-const RenderedAt = createContext(0)
+const Clock = createContext({ renderedAt: 0, offset: 0 })
 
 /**
  * Gives the server and the first render in the browser the same current time (epoch milliseconds), so that hydration
- * matches.
+ * matches. `offset` is how far the server's clock is ahead of this machine's.
  */
-export function ClockProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }) {
-  return <RenderedAt value={renderedAt}>{children}</RenderedAt>
+export function ClockProvider({
+  renderedAt,
+  offset,
+  children,
+}: {
+  renderedAt: number
+  offset: number
+  children: ReactNode
+}) {
+  return <Clock value={useMemo(() => ({ renderedAt, offset }), [renderedAt, offset])}>{children}</Clock>
 }
 
-/** The current time in epoch milliseconds, updated every second for a countdown and every 30 s for an age. */
+/** The current time of the server's clock in epoch milliseconds. */
+export function useServerClock() {
+  const { offset } = useContext(Clock)
+  return () => Date.now() + offset
+}
+
+/** The same, updated every second for a countdown and every 30 s for an age. */
 export function useNow(everyMs: number) {
-  const renderedAt = useContext(RenderedAt)
+  const { renderedAt, offset } = useContext(Clock)
   // A component that mounts later must not start with the document's time, which may be old.
   const late = useHydrated()
   const [now, setNow] = useState(() => (late ? Date.now() : undefined))
@@ -23,5 +37,5 @@ export function useNow(everyMs: number) {
     const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return now ?? renderedAt
+  return now === undefined ? renderedAt : now + offset
 }

@@ -11,7 +11,10 @@ export function CodeBlock({ lines, label }: { lines: string; label: string }) {
   if (lines.includes("\n")) return <Script lines={lines} of={label} />
   return (
     <div data-command="" className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 pl-4 ${box}`}>
-      <pre className={`min-w-0 flex-1 self-center break-words whitespace-pre-wrap max-sm:basis-full ${type}`}>
+      <pre
+        translate="no"
+        className={`min-w-0 flex-1 self-center break-words whitespace-pre-wrap max-sm:basis-full ${type}`}
+      >
         <code>{lines}</code>
       </pre>
       <div className="flex justify-end max-sm:w-full">
@@ -32,7 +35,7 @@ function Script({ lines, of }: { lines: string; of: string }) {
         <Copy lines={lines} of={of} />
       </div>
       <ScrollX label={of} className="rounded-card px-4 py-3">
-        <pre className={`w-max min-w-full ${type}`}>
+        <pre translate="no" className={`w-max min-w-full ${type}`}>
           <code>{lines}</code>
         </pre>
       </ScrollX>

@@ -48,7 +48,7 @@ export function Field({
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
           <Icon name="circle-alert" className="mt-0.5" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

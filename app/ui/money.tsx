@@ -13,7 +13,7 @@ export function formatPrice(cents: number) {
 export function Money({ cents, per }: { cents: number; per?: string }) {
   return (
     <span className="money">
-      {formatMoney(cents)}
+      <span>{formatMoney(cents)}</span>
       {per && <small>{` /${per}`}</small>}
     </span>
   )

@@ -14,18 +14,22 @@ export function Notice({
   title,
   children,
   actions,
+  failed = false,
   className = "",
 }: {
   kind?: keyof typeof kinds
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** It stands for a part of the page that couldn't be loaded. */
+  failed?: boolean
   className?: string
 }) {
   const { icon, box, mark } = kinds[kind]
   return (
     <div
       role={kind === "error" ? "alert" : "status"}
+      data-load-failed={failed ? "" : undefined}
       className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border px-4 py-3 ${box} ${className}`}
     >
       <div className="flex min-w-[min(15rem,100%)] flex-1 gap-3">

@@ -23,7 +23,7 @@ export function PasswordInput({
       />
       {useHydrated() && (
         <Button onClick={() => setRevealed(!revealed)} aria-controls={rest.id} className="w-20 shrink-0">
-          {revealed ? "Hide" : "Reveal"}
+          <span>{revealed ? "Hide" : "Reveal"}</span>
           <span className="sr-only">{` ${label}`}</span>
         </Button>
       )}

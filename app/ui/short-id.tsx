@@ -14,7 +14,11 @@ export function ShortId({ id }: { id: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id
-  const text = <code title={id}>{short}</code>
+  const text = (
+    <code translate="no" title={id}>
+      {short}
+    </code>
+  )
   if (!useHydrated()) {
     return <span className="short-id">{text}</span>
   }

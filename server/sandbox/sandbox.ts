@@ -52,6 +52,8 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
+  /** Called when the control API has removed all faults and reset the data. */
+  onReset?: () => void
   dataDir: string
   /** Strangers may use it: without the control API. A proxy on this machine that adds no header looks like a local program. */
   isPublic: boolean
@@ -134,7 +136,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     requests,
     settings,
     now,
-    reset: fill,
+    reset() {
+      fill()
+      options.onReset?.()
+    },
   })
   if (!options.isPublic) router.use("/control", control)
   router.use("/fonts", createFonts())

@@ -24,7 +24,7 @@ test("changes appear on the open page without moving the focus or the scroll pos
   await waitForPolling(page)
   const payNow = needs(page).getByRole("link", { name: /^Pay Now/ })
   await expect(payNow).toBeHidden()
-  const renew = needs(page).getByRole("link", { name: /^Renew the license for Moreno Labs/ })
+  const renew = needs(page).getByRole("link", { name: /^Upgrade the trial for Moreno Labs/ })
   await renew.focus()
   await server.control.deployments({
     email: "ada@example.com",

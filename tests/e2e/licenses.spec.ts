@@ -97,6 +97,7 @@ test("Renew opens the filled-in form", { tag: "@js" }, async ({ page, signedIn }
   await page.getByRole("link", { name: /^Renew the license for Moreno Clinics/ }).click()
   await expect(page.getByLabel("Organization name")).toHaveValue("Moreno Clinics")
   await expect(page.getByLabel("Price")).toContainText("$312,000.00")
+  await expect(page.getByText("Renewal of the license for Moreno Clinics")).toBeVisible()
 })
 
 test.describe("with scripts", { tag: "@js" }, () => {

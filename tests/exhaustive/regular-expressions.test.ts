@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { check, type Parameters } from "recheck"
 import { expect, test } from "vitest"
-import { type Node, visitNodes } from "../support/syntax-tree"
+import { lineOf, type Node, visitNodes } from "../support/syntax-tree"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -66,8 +66,8 @@ function expressionsIn(file: string, text: string) {
   const constants = new Map<string, Node>()
   const expressions: Found[] = []
   const unknown: string[] = []
-  visitNodes(file, text, (node, _parent, line) => {
-    const where = `${file}:${line}`
+  visitNodes(file, text, (node) => {
+    const where = `${file}:${lineOf(text, node)}`
     if (node.type === "VariableDeclarator" && node.id.type === "Identifier" && node.init) {
       constants.set(node.id.name, node.init)
     }

@@ -16,7 +16,7 @@ const asked: Record<string, (ada: Visitor) => Promise<{ status: number; requestI
   "a page for admins": (ada) => get(ada, "/dashboard"),
   "the data of a page for admins": (ada) => get(ada, "/admin/licenses.data"),
   "a file for admins": (ada) => get(ada, "/admin/licenses.csv"),
-  "an admin action": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5"),
+  "an admin action": (ada) => post(ada, "/admin/balances", "email=ada%40example.com&amount=5&confirmed=yes"),
   "another customer's page": async (ada) => await get(ada, `/deployments/${await noorsMachine()}`),
   "another customer's log": async (ada) => await get(ada, `/deployments/${await noorsMachine()}/logs/now`),
   "deleting another customer's deployment": async (ada) =>

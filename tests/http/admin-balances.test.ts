@@ -1,11 +1,16 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { signIn } from "../support/visitor"
+import { type Page, signIn } from "../support/visitor"
 
 const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")
 
 const button = "Add to Balance"
+
+/** Both steps: the form, and the question what it is to do. */
+async function topUp(page: Page, typed: { email: string; amount: string }) {
+  return await kim.submit(await kim.submit(page, button, typed), /^Add \$/)
+}
 
 async function topUps() {
   const requests = await server.control.requests()
@@ -15,7 +20,7 @@ async function topUps() {
 test("a top-up shows the account and the amount, and the form is empty again", async () => {
   const page = await kim.open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("Manage User Balance")
-  const after = await kim.submit(page, button, { email: " noor@example.com ", amount: "1,012.5" })
+  const after = await topUp(page, { email: " noor@example.com ", amount: "1,012.5" })
   expect(after.status).toBe(200)
   expect(after.text).toContain("Balance updated successfully")
   expect(after.text).toContain("$1,012.50 was added to the balance of noor@example.com.")
@@ -27,10 +32,27 @@ test("a top-up shows the account and the amount, and the form is empty again", a
   expect((await noor.open("/balance")).text).toContain("$1,016.50")
 })
 
+test("the second step says what is known of the account, and Cancel keeps what was typed", async () => {
+  await server.control.settings({ balanceCents: { email: "kim@example.com", cents: 2_000 } })
+  const page = await kim.open("/admin/balances")
+  const own = await kim.submit(page, button, { email: "kim@example.com", amount: "1,250.5" })
+  const facts = (page: Page) => page.document.querySelector("main dl")?.text
+  expect(facts(own)).toContain("NameKim Admin")
+  expect(facts(own)).toContain("Current balance$20.00Amount$1,250.50New balance$1,270.50")
+  const other = await kim.submit(page, button, { email: "ada@example.com", amount: "5" })
+  expect(facts(other)).toMatch(/Accountada@example\.com.*Deployments\d+.*New balance\$5\.00 more than now/s)
+  const unknown = await kim.submit(page, button, { email: "aad@example.com", amount: "5" })
+  expect(facts(unknown)).toContain("DeploymentsNone. Check the spelling of the email")
+  const back = await kim.follow(unknown, "Cancel")
+  expect(back.document.querySelector("input[name=email]")?.getAttribute("value")).toBe("aad@example.com")
+  expect(back.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5.00")
+  expect(await topUps()).toEqual([])
+})
+
 test("the log names the admin, the account and the outcome of a top-up", async () => {
   const page = await kim.open("/admin/balances")
-  await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
-  await kim.submit(page, button, { email: "nobody@example.com", amount: "5" })
+  await topUp(page, { email: "noor@example.com", amount: "5" })
+  await topUp(page, { email: "nobody@example.com", amount: "5" })
   await server.logged()
   const actions = server.log.filter(({ msg }) => msg === "admin action")
   const line = { admin: "kim@example.com", action: "top up", cents: 500, subject: expect.any(String) }
@@ -42,16 +64,17 @@ test("the log names the admin, the account and the outcome of a top-up", async (
 
 test("the same form sent twice adds the money once", async () => {
   const page = await kim.open("/admin/balances")
-  const typed = { email: "noor@example.com", amount: "5" }
-  const both = await Promise.all([kim.submit(page, button, typed), kim.submit(page, button, typed)])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
-  await kim.submit(page, button, typed)
+  const question = await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
+  expect(await topUps()).toEqual([])
+  const add = () => kim.submit(question, "Add $5.00")
+  expect((await Promise.all([add(), add()])).map(({ status }) => status)).toEqual([200, 200])
+  await add()
   expect(await topUps()).toHaveLength(1)
 })
 
 test("a refused top-up shows the platform's message and keeps the typed text", async () => {
   const page = await kim.open("/admin/balances")
-  const refused = await kim.submit(page, button, { email: "nobody@example.com", amount: "12.5" })
+  const refused = await topUp(page, { email: "nobody@example.com", amount: "12.5" })
   expect(refused.status).toBe(400)
   const alert = refused.document.querySelector("main form [role=alert]")?.text
   expect(alert).toContain("No user has the email nobody@example.com")
@@ -59,15 +82,15 @@ test("a refused top-up shows the platform's message and keeps the typed text", a
   expect(refused.document.querySelector("input[name=email]")?.getAttribute("value")).toBe(
     "nobody@example.com",
   )
-  expect(refused.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("12.5")
-  await kim.submit(refused, button, { email: "noor@example.com", amount: "12.5" })
+  expect(refused.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("12.50")
+  await topUp(refused, { email: "noor@example.com", amount: "12.5" })
   expect(await topUps()).toHaveLength(2)
 })
 
 test("when the outcome of a top-up is unknown, the page says so", async () => {
   await server.control.fault({ path: "/api/admin/balance/topup", fault: { kind: "cut" } })
   const page = await kim.open("/admin/balances")
-  const refused = await kim.submit(page, button, { email: "noor@example.com", amount: "5" })
+  const refused = await topUp(page, { email: "noor@example.com", amount: "5" })
   const alert = refused.document.querySelector("main form [role=alert]")?.text
   expect(alert).toContain("An error occurred")
   expect(alert).toContain("The amount may have been added")

@@ -103,6 +103,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
 test("only a license that awaits payment can be marked as paid, after a question that names it", async () => {
   const id = await pending("Waiting")
   const list = await kim.open("/admin/licenses?q=Waiting")
+  expect(list.text).toContain("Starts when paid")
   const page = await kim.follow(list, /^Mark as Paid/)
   expect(page.text).toContain(`Are you sure you want to mark license ${id} as paid?`)
   expect(page.text).toContain(

@@ -281,3 +281,34 @@ test("a sufficient balance shows no warning, and an empty one shows when the mac
   const balances = (await server.control.requests()).filter(({ path }) => path === "/api/balance")
   expect(balances).toHaveLength(3)
 })
+
+test("a creation without an answer may exist: the form says so, and warns before the same is sent again", async () => {
+  const fault = { kind: "status", status: 504 } as const
+  await server.control.fault({ path: "/api/deployments", method: "POST", times: 1, fault })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const trial = "Create Trial VM"
+  const failed = await noor.submit(form, trial, { name: "lost-desk" })
+  const alert = failed.document.querySelector("main form [role=alert]")
+  expect(alert?.text).toContain("Failed to create deployment. Please try again later.")
+  expect(alert?.text).toContain("The deployment may exist all the same")
+  const target = alert?.querySelector("a")?.getAttribute("href") ?? ""
+  expect(failed.document.querySelector(target)?.text).toBe("Your Deployments")
+
+  const warned = await noor.submit(failed, trial)
+  expect([warned.status, warned.text]).toEqual([
+    400,
+    expect.stringContaining("A deployment named lost-desk may exist already"),
+  ])
+  // Another page, another window: the same name and type are still in doubt, others aren't.
+  expect((await noor.submit(await noor.open(form.url.pathname), trial, { name: "lost-desk" })).status).toBe(
+    400,
+  )
+  expect(await writes()).toHaveLength(1)
+  await noor.submit(warned, trial, { name: "other" })
+  await noor.submit(warned, trial, { again: "yes" })
+  expect((await writes()).map(({ body }) => body)).toMatchObject([
+    { name: "lost-desk" },
+    { name: "other" },
+    { name: "lost-desk" },
+  ])
+})

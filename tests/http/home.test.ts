@@ -73,13 +73,13 @@ test("urgent items come first, each with its action", async () => {
   expect(needs(page)).toEqual([
     [expect.stringMatching(/^Your balance runs out /), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
-    ["The license for Moreno Labs has expired", "Renew the license for Moreno Labs with Enterprise Pro"],
+    ["The license for Moreno Labs has expired", "Upgrade the trial for Moreno Labs to Enterprise Pro"],
     ["The license for Moreno Imaging is unpaid", "Pay Now for the license for Moreno Imaging"],
   ])
   const acts = linksIn(section(page, "Needs attention"))
   expect(acts["Add Funds"]).toBe("/balance")
   expect(acts["Retry ward-notes with the same settings"]).toMatch(/^\/deployments.*ward-notes/)
-  expect(acts["Renew the license for Moreno Labs with Enterprise Pro"]).toMatch(
+  expect(acts["Upgrade the trial for Moreno Labs to Enterprise Pro"]).toMatch(
     /^\/licenses\?.*orgName=Moreno\+Labs/,
   )
   expect(acts["Pay Now for the license for Moreno Imaging"]).toMatch(/^\/licenses\/[^/]+\/pay$/)

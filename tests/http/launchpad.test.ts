@@ -101,6 +101,15 @@ test("the header shows an outage of the platform, and the page works", async () 
   expect((await ada.follow(balance, "Retry", "main")).text).toContain("$41.20")
 })
 
+test("the system isn't operational while any kind of call has failed last, within a minute", async () => {
+  await server.control.fault({ path: "/api/licenses", method: "GET", fault: { kind: "status", status: 500 } })
+  await ada.open("/licenses")
+  expect(textOf(header(await ada.open("/deployments")))).toContain("Platform errors")
+  await server.control.clearFaults()
+  await ada.open("/licenses")
+  expect(textOf(header(await ada.open("/deployments")))).toContain("System Operational")
+})
+
 test("the toast about signing out is shown once, on the next page", async () => {
   const leaving = await signIn(server, "ada@example.com")
   const left = await leaving.submit(await leaving.open("/home"), "Sign Out")

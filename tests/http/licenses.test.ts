@@ -71,7 +71,7 @@ test("rows show type, limits and expiry", async () => {
   )
   expect(rowOf(page, "Moreno Labs").text).toMatch(/EXPIRED.*Trial.*Users10.*GPUs3.*Expired/s)
   expect(rowOf(page, "Moreno Foundation").text).toMatch(/ACTIVE.*Community.*UsersUnlimited.*Never expires/s)
-  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*No expiry yet.*Payment pending/s)
+  expect(rowOf(page, "Moreno Imaging").text).toMatch(/PAYMENT PENDING.*Starts when paid.*Payment pending/s)
 })
 
 test("licenses that expire within 90 days are on top, soonest first, with a filled-in renewal", async () => {
@@ -96,7 +96,7 @@ test("licenses that expire within 90 days are on top, soonest first, with a fill
   expect(items.map((item) => item.querySelector("bdi")?.text)).toEqual(["Gone", "Soon & Co"])
   const renew = items.map((item) => item.querySelector("a")?.getAttribute("href"))
   expect(renew[1]).toBe(
-    "/licenses?type=enterprise&orgName=Soon+%26+Co&numUsers=30&numGpus=2&hostedGpus=0&supportLevel=email#enterprise",
+    "/licenses?type=enterprise&orgName=Soon+%26+Co&numUsers=30&numGpus=2&hostedGpus=0&supportLevel=email&renews=b#enterprise",
   )
   expect(renew[0]).toContain("orgName=Gone&numUsers=10&numGpus=0&hostedGpus=0&supportLevel=none")
 })
@@ -105,6 +105,35 @@ test("Renew opens the filled-in form", async () => {
   const form = await ada.follow(await ada.open("/licenses"), /^Renew the license for Moreno Clinics/)
   expect(form.document.querySelector("input[name=orgName]")?.getAttribute("value")).toBe("Moreno Clinics")
   expect(form.document.querySelector("dl[aria-label=Price]")?.text).toContain("$312,000.00")
+  expect(form.text).toMatch(
+    /Renewal of the license for Moreno Clinics ?Old license: Enterprise.+ends .+New license: Enterprise, one year from the payment\. Paid today: .+ to .+The time that is left on the old license isn't added/,
+  )
+  // The notice stays with an error, and without scripts with a recalculated price.
+  const refused = await ada.submit(form, "Create Enterprise License", { orgName: " " })
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Renewal of the license for")])
+  expect((await ada.submit(form, "Recalculate", { numUsers: "20" })).text).toContain(
+    "Renewal of the license for",
+  )
+})
+
+test("a trial is upgraded, and a Community license is renewed as one", async () => {
+  const upgrade = await ada.follow(
+    await ada.open("/licenses"),
+    "Upgrade the trial for Moreno Labs to Enterprise Pro",
+  )
+  expect(upgrade.text).toMatch(/Upgrade of the trial for Moreno Labs ?Old license: Trial.+ended/)
+  await listed({ type: "community", expires: inHours(24) })
+  const renewal = await ada.follow(await ada.open("/licenses"), "Renew the license for Acme")
+  expect(renewal.text).toContain("New license: Community, from now on")
+})
+
+test("an unpaid license shows what its payment page charges for, and no end", async () => {
+  await listed({ type: "enterprise", status: "pending", payment_status: "pending", expires: null })
+  const row = rowOf(await ada.open("/licenses"), "Acme")
+  expect(row.text).toMatch(/Users10.*GPUs0.*SupportCommunity.*Starts when paid/s)
+  expect((await ada.open("/licenses/lic_1/pay")).text).toContain(
+    "one year from the payment: 10 users, 0 GPUs, community support",
+  )
 })
 
 test("the key is folded away, and comes as a file for hosts without a network", async () => {

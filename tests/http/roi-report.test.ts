@@ -46,6 +46,7 @@ test("has the inputs, the results with formulas, every month, the scenarios and 
     "Conservative $8,372,917",
     "Optimistic $13,954,861",
     "it jumps from $238,800 at 99 workers to $312,000 at 100",
+    "the price list can give another amount. Quote for 500 users",
     "Capacity gain is 84% of the value",
   ]) {
     expect(text).toContain(words)

@@ -84,3 +84,11 @@ test.each([
   const id = document.querySelector(`input[name=${name}]`)?.getAttribute("aria-describedby")
   expect(document.querySelector(`[id="${id}"]`)?.text).toBe(note)
 })
+
+test("the details explain the price step between 99 and 100 workers", async () => {
+  const page = await open("")
+  expect(page.text).toContain("it jumps from $238,800 at 99 workers to $312,000 at 100")
+  expect(page.text).toContain("This formula is for estimates only: the price list can give another amount.")
+  const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Quote for 500 users")
+  expect(quote?.getAttribute("href")).toMatch(/^\/licenses\/quote\?.*numUsers=500/)
+})

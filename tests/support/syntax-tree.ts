@@ -2,21 +2,25 @@ import { type ESTree, parseSync } from "vite"
 
 export type Node = ESTree.Node
 
-/** Calls `visit` with every node of a TypeScript file, its parent, and its line. */
+/** Calls `visit` with every node of a TypeScript file and its parent. */
 export function visitNodes(
   file: string,
   code: string,
-  visit: (node: Node, parent: Node | undefined, line: number) => void,
+  visit: (node: Node, parent: Node | undefined) => void,
 ) {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const walk = (value: unknown, parent: Node | undefined) => {
     if (Array.isArray(value)) for (const one of value) walk(one, parent)
     if (!isNode(value)) return
-    visit(value, parent, code.slice(0, value.start).split("\n").length)
+    visit(value, parent)
     for (const child of Object.values(value)) walk(child, value)
   }
   walk(program, undefined)
+}
+
+export function lineOf(code: string, { start }: Node) {
+  return code.slice(0, start).split("\n").length
 }
 
 /** The text of a string, or the beginning of a template. */
@@ -25,6 +29,6 @@ export function leadingText(node: Node) {
   return node.type === "Literal" && typeof node.value === "string" ? node.value : ""
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value
 }

@@ -6,7 +6,7 @@ import { allViews, viewProblems } from "./views"
 import { type Person, people, type View } from "./views/view"
 
 export interface EveryView {
-  look(page: Page, view: View, person: Person): Promise<void>
+  look(page: Page, view: View, person: Person, control: SandboxControl): Promise<void>
   /** Changes the sandbox before anybody signs in. */
   prepare?(control: SandboxControl): Promise<void>
   /** Only pages whose name or address contains this. */
@@ -62,7 +62,7 @@ function testView(view: View, person: Person, tag: string[], { look, prepare }: 
       await view.act?.(page)
       // The page that the action led to may still lack its style.
       if (!view.endless) await page.waitForLoadState()
-      await look(page, view, person)
+      await look(page, view, person, shown.control)
     } finally {
       if (shown !== server) await shown.stop()
     }

@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from "react"
+import { Fragment, useEffect, useRef, useState } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
+import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { pageTitle } from "~/http/use-brand"
 import { useFormState } from "~/http/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log"
-import { adminUnlessEnded } from "~/platform/admin/guard"
+import { type AdminAccess, adminUnlessEnded } from "~/platform/admin/guard"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
@@ -48,11 +50,15 @@ const topUp = z.object({
     addIssue({ code: "custom", message: amountErrors[read.problem] })
     return z.NEVER
   }),
+  confirmed: z.literal("yes").optional(),
 })
 
-export function loader({ context }: Route.LoaderArgs) {
+/** The address can fill in the form, as Cancel of the second step does. */
+export function loader({ context, url }: Route.LoaderArgs) {
   const ended = adminUnlessEnded(context) === null
-  return data({ formKey: newFormKey(), ended }, { status: ended ? 401 : 200 })
+  const given = (name: string) => url.searchParams.get(name)?.slice(0, 254) ?? ""
+  const typed = { email: given("email"), amount: given("amount") }
+  return data({ formKey: newFormKey(), ended, typed }, { status: ended ? 401 : 200 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,7 +67,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
   const { platform, session } = access
-  const { email, amount: cents } = form.value
+  const { email, amount: cents, confirmed } = form.value
+  if (!confirmed) {
+    const account = await findAccount(access, email)
+    return data({ formKey: newFormKey(), confirm: { email, cents, ...account } })
+  }
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
     withAuditLog(
       context.get(requestInfo).log,
@@ -75,20 +85,40 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(href("/admin/balances"), 303)
 }
 
+/** What the platform tells about an account. It has no call for the name and the balance of another user. */
+async function findAccount({ platform, session }: AdminAccess, email: string) {
+  const same = (other: string | null) => other?.toLowerCase() === email.toLowerCase()
+  const own = same(session.email)
+  const [listed, balance] = await Promise.all([
+    platform.admin.deployments.list(),
+    own ? platform.balance.get() : null,
+  ])
+  return {
+    name: own ? session.name : null,
+    balance: balance?.ok ? balance.value.cents : null,
+    deployments: listed.ok ? listed.value.rows.filter(({ userEmail }) => same(userEmail)).length : null,
+  }
+}
+
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, round } = useFormRound(href("/admin/balances"), actionData)
+  const reply = actionData && "result" in actionData ? actionData : undefined
+  const { sending, round } = useFormRound(href("/admin/balances"), reply)
+  if (actionData && "confirm" in actionData) {
+    return <ConfirmTopUp {...actionData.confirm} formKey={actionData.formKey} />
+  }
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
         <TopUpForm
           key={round}
-          formKey={actionData?.formKey ?? loaderData.formKey}
-          reply={actionData}
+          formKey={reply?.formKey ?? loaderData.formKey}
+          typed={loaderData.typed}
+          reply={reply}
           ended={loaderData.ended}
           updating={sending}
         />
@@ -97,15 +127,69 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
   )
 }
 
+interface ConfirmTopUpProps {
+  email: string
+  cents: number
+  /** The rest is null when the platform doesn't tell it. */
+  name: string | null
+  balance: number | null
+  deployments: number | null
+  formKey: string
+}
+
+/** The second step: money that went to a mistyped account is not easily got back. */
+function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: ConfirmTopUpProps) {
+  const amount = formatMoney(cents)
+  const typed = { email, amount: amount.slice(1) }
+  const facts: Array<[term: string, fact: string]> = [
+    ["Account", email],
+    ["Name", name ?? notTold],
+    [
+      "Deployments",
+      deployments === null ? "Couldn't be loaded" : deployments === 0 ? noDeployments : String(deployments),
+    ],
+    ["Current balance", balance === null ? notTold : formatMoney(balance)],
+    ["Amount", amount],
+    ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
+  ]
+  return (
+    <div className="grid max-w-prose gap-5">
+      <PageHeader title="Manage User Balance">
+        Check the account and the amount. Nothing was added yet.
+      </PageHeader>
+      <ConfirmForm
+        fields={{ ...typed, confirmed: "yes", formKey }}
+        cancel={addressWith(href("/admin/balances"), new URLSearchParams(typed))}
+        look="primary"
+        submit={`Add ${amount}`}
+        submitting="Adding…"
+      >
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+          {facts.map(([term, fact]) => (
+            <Fragment key={term}>
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="wrap-anywhere tabular-nums">{fact}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </ConfirmForm>
+    </div>
+  )
+}
+
+const notTold = "Only the owner can see it"
+const noDeployments = "None. Check the spelling of the email"
+
 interface TopUpFormProps {
+  typed: { email: string; amount: string }
   reply: FormReply | undefined
   formKey: string
   ended: boolean
   updating: boolean
 }
 
-function TopUpForm({ reply, formKey, ended, updating }: TopUpFormProps) {
-  const { form, fields, firstInvalid } = useFormState(reply?.result, { email: "", amount: "" })
+function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormProps) {
+  const { form, fields, firstInvalid } = useFormState(reply?.result, given)
   const element = useRef<HTMLFormElement>(null)
   const [complete, setComplete] = useState(true)
 

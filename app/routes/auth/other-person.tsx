@@ -44,7 +44,11 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
       <PlainPage
         title={
           <>
-            You are signed in as <bdi className="[overflow-wrap:anywhere]">{email}</bdi> now
+            You are signed in as{" "}
+            <bdi translate="no" className="[overflow-wrap:anywhere]">
+              {email}
+            </bdi>{" "}
+            now
           </>
         }
         actions={
@@ -59,7 +63,10 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
                 ))}
                 <Button type="submit" look="primary">
                   <span>
-                    Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
+                    Continue as{" "}
+                    <bdi translate="no" className="[overflow-wrap:anywhere]">
+                      {email}
+                    </bdi>
                   </span>
                 </Button>
               </form>
@@ -72,7 +79,7 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
       >
         <p>
           The form was opened in another account, so nothing was changed.
-          {actionData && " Your input is kept: to use it in this account, continue."}
+          <span>{actionData && " Your input is kept: to use it in this account, continue."}</span>
         </p>
       </PlainPage>
     </Content>

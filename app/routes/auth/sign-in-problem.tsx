@@ -88,7 +88,10 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
       >
         <p>{text}</p>
         <p className="text-sm">
-          Reference <code className="font-mono">{reference}</code>
+          Reference{" "}
+          <code translate="no" className="font-mono">
+            {reference}
+          </code>
         </p>
       </PlainPage>
     </Content>

@@ -28,6 +28,7 @@ import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
 import { loadBalance } from "./shell/load-balance.server"
+import { LostConnection, useLostConnection } from "./shell/lost-connection"
 import { Sidebar } from "./shell/sidebar"
 
 const balanceEveryMs = 10_000
@@ -71,11 +72,15 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
     href("/balance/now"),
     balanceEveryMs,
-    { reading: { cents: null, problem: failure("unavailable").problem, at: Date.now() } },
+    {
+      lost: true,
+      reading: { cents: null, problem: failure("unavailable").problem, faulty: true, at: Date.now() },
+    },
     { enabled: person !== null, seenAt: loaderData.balance?.at ?? 0 },
   )
   useSessionEnd(person !== null && polled?.reading === null)
   const balance = person && later(loaderData.balance, readingOf(polled))
+  const connection = useLostConnection(polled?.lost ? 0 : (balance?.at ?? 0), polled?.lost ?? false)
 
   return (
     <PersonTag value={tag}>
@@ -84,7 +89,8 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <Sidebar person={person} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
-          <Header person={person} balance={balance} accountUrl={accountUrl} />
+          <Header person={person} balance={balance} lost={connection !== null} accountUrl={accountUrl} />
+          {person && connection && <LostConnection {...connection} />}
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
             <Toasts arrived={messages.flatMap(toToast)}>
               {balance && <LowBalance cents={balance.cents} />}

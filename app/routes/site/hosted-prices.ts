@@ -10,5 +10,5 @@ export const hostedPrices = {
     price: formatMoney(hourly.trial),
     unit: `an hour, after a free ${formatPrice(trialCredit)} credit`,
   },
-  gpu: { price: formatPrice(hourly.gpu), unit: "an hour and up" },
+  gpu: { price: `from ${formatPrice(hourly.gpu)}`, unit: "an hour" },
 }

@@ -18,11 +18,13 @@ export function NoResults({ use, title = "No results" }: { use: TableQuery; titl
     >
       <p className="[overflow-wrap:anywhere]">
         {"Nothing matches "}
-        {[text, ...values].filter(Boolean).map((word, at) => (
-          <span key={`${at} ${word}`}>
-            {at > 0 && " and "}“<bdi>{word}</bdi>”
-          </span>
-        ))}
+        <span>
+          {[text, ...values].filter(Boolean).map((word, at) => (
+            <span key={`${at} ${word}`}>
+              <span>{at > 0 && " and "}</span>“<bdi translate="no">{word}</bdi>”
+            </span>
+          ))}
+        </span>
         .
       </p>
     </EmptyState>

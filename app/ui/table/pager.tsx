@@ -26,9 +26,7 @@ export function Pager({ use, page, pages, children }: PagerProps) {
         <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
         </Step>
-        <span className="px-1 tabular-nums">
-          Page {page} of {pages}
-        </span>
+        <span className="px-1 tabular-nums">{`Page ${page} of ${pages}`}</span>
         <Step to={page < pages ? addressOf(page + 1) : null} rel="next">
           Next <Icon name="arrow-right" />
         </Step>
@@ -77,8 +75,7 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   return (
     <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
       <p>
-        Showing the last page, page {page}
-        {". "}
+        <span>{`Showing the last page, page ${page}. `}</span>
         <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>

@@ -338,3 +338,52 @@ test("the page survives a server that is down", { tag: "@js" }, async ({ page, s
   await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
 })
+
+test("beside a panel that failed, the system isn't called operational", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  const operational = page.getByText("System Operational")
+  await visit(page, "/home")
+  await expect(operational).toBeVisible()
+  // A refusal is no outage.
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 403 } })
+  await page.getByRole("navigation").getByRole("link", { name: "Licenses" }).click()
+  await expect(alertOf(page)).toContainText("Couldn't load your licenses")
+  await expect(operational).toBeHidden()
+})
+
+test("a page without a connection says so within ten seconds, and how old it is", { tag: "@js" }, async ({
+  page,
+  context,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_/)
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await visit(page, "/home")
+  const lost = page.getByRole("status").filter({ hasText: "Last updated" })
+  const operational = page.getByText("System Operational")
+  await expect(operational).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(lost).toContainText(/^You are offline\. Last updated just now\./)
+  await expect(operational).toBeHidden()
+  await advance(page, 3 * 60_000)
+  await expect(lost).toContainText("Last updated 3 min. ago.")
+  await context.setOffline(false)
+  await expect(lost).toBeHidden()
+  await expect(operational).toBeVisible()
+
+  await page.route("**/balance/now*", (route) => route.abort())
+  await advance(page, 10_000)
+  await expect(lost).toContainText(/^Can't reach the server\. Last updated /)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(lost).toBeInViewport()
+  await page.unroute("**/balance/now*")
+  await advance(page, 10_000)
+  await expect(lost).toBeHidden()
+})

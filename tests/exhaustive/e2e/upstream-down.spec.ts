@@ -37,6 +37,9 @@ for (const [name, fault] of faults) {
     await server.control.clearFaults()
     await page.getByRole("link", { name: "Retry" }).first().click()
     await expect(page.getByRole("main").getByText("$41.20")).toBeVisible()
+    // The other calls that have failed within the last minute must succeed, too.
+    await visit(page, "/deployments")
+    await visit(page, "/deployments")
     await expect(page.getByText("System Operational")).toBeVisible()
   })
 }

@@ -195,7 +195,7 @@ test("an interrupted job says so on another node, and goes on there with Continu
 
 test("a form pressed twice, once on each node, acts once and answers the same", async () => {
   const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "12.50", formKey: "pressed twice" }
+  const fields = { email: "ada@example.com", amount: "12.50", confirmed: "yes", formKey: "pressed twice" }
   const [here, there] = await Promise.all(
     [bench.server, node].map((server) => post(at(server, person), "/admin/balances", fields)),
   )

@@ -64,12 +64,23 @@ export const adminViews: Entries = {
     states: [
       { name: "not for a customer", people: ["ada"] },
       {
+        name: "to be confirmed",
+        people: ["kim"],
+        async act(page) {
+          await page.getByLabel("Email", { exact: true }).fill("noor@example.com")
+          await page.getByLabel("Amount (USD)").fill("25")
+          await page.getByRole("button", { name: "Add to Balance" }).click()
+          await page.getByRole("button", { name: "Add $25.00" }).waitFor()
+        },
+      },
+      {
         name: "refused",
         people: ["kim"],
         async act(page) {
           await page.getByLabel("Email", { exact: true }).fill("nobody@example.com")
           await page.getByLabel("Amount (USD)").fill("25")
           await page.getByRole("button", { name: "Add to Balance" }).click()
+          await page.getByRole("button", { name: "Add $25.00" }).click()
           await page.getByText("No user has the email nobody@example.com").waitFor()
         },
       },

@@ -41,8 +41,8 @@ export function ChooseForm({
         <SelectionFields selection={selection} />
         <p>
           {countText(count)}
-          {selection.all ? " matching the dashboard's filters" : " selected"}. You'll review the list before
-          anything changes.
+          <span>{selection.all ? " matching the dashboard's filters" : " selected"}</span>. You'll review the
+          list before anything changes.
         </p>
         {kind === "timeout" ? (
           <Field id="minutes" label="Stops after" hint="Counted from when each deployment was created.">
@@ -177,10 +177,10 @@ export function ConfirmForm({
         {targets.length > 0 && (
           <p>
             {action.kind === "delete" ? (
-              <>
+              <span>
                 {`${deleteManyQuestion(targets.length)} `}
                 <span className="text-ink-2">All data on these deployments will be lost.</span>
-              </>
+              </span>
             ) : (
               `${countText(targets.length)} ${outcomeText(action)}.`
             )}
@@ -262,7 +262,9 @@ function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
             key={id}
             className="grid grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 border-t border-line px-5 py-2 text-sm max-md:grid-cols-1 max-md:px-4"
           >
-            <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
+            <bdi translate="no" className="font-semibold [overflow-wrap:anywhere]">
+              {name}
+            </bdi>
             <span className="text-ink-2 [overflow-wrap:anywhere]">{user}</span>
             {status !== undefined && (
               <span>

@@ -27,7 +27,11 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     label: "Name",
     text: ({ name }) => name,
     order: ({ name }) => name,
-    cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+    cell: ({ name }) => (
+      <bdi translate="no" title={name}>
+        {name}
+      </bdi>
+    ),
     fixed: true,
     width: 15,
   },
@@ -64,7 +68,7 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
       ipv4 === null ? (
         <Nothing />
       ) : (
-        <code title={ipv4} className="font-mono text-xs">
+        <code translate="no" title={ipv4} className="font-mono text-xs">
           {ipv4}
         </code>
       ),

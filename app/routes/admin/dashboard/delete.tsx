@@ -90,10 +90,10 @@ function Confirmation({ row, returnTo }: { row: DashboardRow; returnTo: string }
         <p className="text-sm text-ink-2 wrap-anywhere">
           {user}
           {createdAt !== null && (
-            <>
+            <span>
               {" · created "}
               <RelativeTime at={createdAt} />
-            </>
+            </span>
           )}
         </p>
         <p className="text-sm text-ink-2">All data on this deployment will be lost. You can't undo this.</p>

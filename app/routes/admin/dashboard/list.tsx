@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { StaleData } from "~/console/stale-data"
 import { reuseUnchangedRows } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { reloadOnSearch } from "~/http/reload-on-search"
@@ -12,7 +13,6 @@ import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { RelativeTime } from "~/ui/relative-time"
 import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
 import { ExportLink } from "~/ui/table/export-link"
@@ -132,14 +132,10 @@ function Count({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" className="text-ink-2 tabular-nums">
-        {found === total ? all : `${found.toLocaleString("en-US")} of ${all}`} deployment
-        {total === 1 ? "" : "s"}
+        <span>{found === total ? all : `${found.toLocaleString("en-US")} of ${all}`}</span> deployment
+        <span>{total === 1 ? "" : "s"}</span>
       </p>
-      {staleSince !== null && (
-        <p role="status" className="text-sm text-amber">
-          Last updated <RelativeTime at={staleSince} /> · retrying
-        </p>
-      )}
+      {staleSince !== null && <StaleData at={staleSince} />}
       <RefreshWithoutScripts />
     </div>
   )

@@ -68,7 +68,7 @@ export default function BulkJobs({ loaderData: { jobs, keepDays } }: Route.Compo
                   <p className="text-sm text-ink-2">{countsText(job.action, job.counts)}</p>
                 </div>
                 <p className="text-sm text-ink-2">
-                  {stateText(job)} · started <RelativeTime at={job.startedAt} />
+                  <span>{stateText(job)}</span> · started <RelativeTime at={job.startedAt} />
                 </p>
               </li>
             ))}

@@ -27,7 +27,11 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "Organization",
     text: ({ organizationName }) => organizationName,
     order: ({ organizationName }) => organizationName,
-    cell: ({ organizationName: name }) => <bdi title={name}>{name || "–"}</bdi>,
+    cell: ({ organizationName: name }) => (
+      <bdi translate="no" title={name}>
+        {name || "–"}
+      </bdi>
+    ),
     fixed: true,
     width: 8.8,
   },
@@ -70,9 +74,15 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   {
     key: "expires",
     label: "Expires",
-    text: ({ expiresAt }) => (expiresAt === null ? "never" : new Date(expiresAt).toISOString()),
+    text: ({ expiresAt, paymentStatus }) =>
+      expiresAt === null ? (paymentStatus === "pending" ? "" : "never") : new Date(expiresAt).toISOString(),
     order: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => (expiresAt === null ? "Never" : <DateText at={expiresAt} />),
+    cell: ({ expiresAt, paymentStatus }) =>
+      expiresAt === null ? (
+        <span>{paymentStatus === "pending" ? "Starts when paid" : "Never"}</span>
+      ) : (
+        <DateText at={expiresAt} />
+      ),
     width: 10.35,
   },
   {
@@ -87,7 +97,11 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     key: "wire",
     label: "Wire ref",
     text: ({ id }) => wireReference(id),
-    cell: ({ id }) => <code className="font-mono text-xs">{wireReference(id)}</code>,
+    cell: ({ id }) => (
+      <code translate="no" className="font-mono text-xs">
+        {wireReference(id)}
+      </code>
+    ),
     width: 6.8,
   },
 ]
@@ -110,7 +124,7 @@ export const licensesTable: TableShape<LicenseRow> = {
 }
 
 function Payment({ status }: { status: string | null }) {
-  if (status === null) return "–"
+  if (status === null) return <span>–</span>
   if (status === "pending") {
     return (
       <span>

@@ -117,7 +117,9 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-2">Wire ref</dt>
         <dd>
-          <code className="font-mono">{wireReference(id)}</code>
+          <code translate="no" className="font-mono">
+            {wireReference(id)}
+          </code>
         </dd>
         {license && (
           <>

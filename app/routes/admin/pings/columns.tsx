@@ -167,7 +167,11 @@ function Origin({ row: { ip, flags, countries, place, isManaged } }: { row: Ping
   const codes = flags.split(",")
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      <code title={ip ?? undefined} className="max-w-full truncate font-mono text-xs font-medium">
+      <code
+        translate="no"
+        title={ip ?? undefined}
+        className="max-w-full truncate font-mono text-xs font-medium"
+      >
         {ip ?? "–"}
       </code>
       <span className="flex max-w-full flex-wrap items-center gap-1 font-normal" title={place || undefined}>
@@ -200,7 +204,11 @@ function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
 function Truncated({ text, mono = false }: { text: string | null; mono?: boolean }) {
   if (text === null || text === "") return <span className="text-ink-3">–</span>
   return (
-    <bdi title={text} className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}>
+    <bdi
+      translate="no"
+      title={text}
+      className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}
+    >
       {text}
     </bdi>
   )
@@ -224,7 +232,10 @@ function Metadata({ id, text }: { id: string; text: string }) {
         <span className="sr-only"> the metadata of {id}</span>
         <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
       </summary>
-      <pre className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left font-mono text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]">
+      <pre
+        translate="no"
+        className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left font-mono text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]"
+      >
         {text}
       </pre>
     </details>

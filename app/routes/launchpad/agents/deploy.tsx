@@ -53,7 +53,11 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
     <div className="grid max-w-[46rem] grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
         <BackLink to={href("/agents/:id", { id })}>{name ?? "Agent"}</BackLink>
-        <PageHeader title={<bdi className="[overflow-wrap:anywhere]">Deploy {name ?? "this agent"}</bdi>}>
+        <PageHeader
+          title={
+            <bdi translate="no" className="[overflow-wrap:anywhere]">{`Deploy ${name ?? "this agent"}`}</bdi>
+          }
+        >
           {loaderData.state === "choice" &&
             "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
         </PageHeader>

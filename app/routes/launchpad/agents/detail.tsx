@@ -48,14 +48,18 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2">
         <BackLink to={href("/agents")}>Agent Gallery</BackLink>
         <PageHeader
-          title={<bdi className="[overflow-wrap:anywhere]">{name ?? "Agent"}</bdi>}
+          title={
+            <bdi translate="no" className="[overflow-wrap:anywhere]">
+              {name ?? "Agent"}
+            </bdi>
+          }
           action={
             loaderData.state === "found" && (
               <DeployMenu agent={{ id, name: loaderData.name }} look="primary" />
             )
           }
         >
-          {loaderData.state === "found" && <bdi>{loaderData.description}</bdi>}
+          {loaderData.state === "found" && <bdi translate="yes">{loaderData.description}</bdi>}
         </PageHeader>
       </div>
       {loaderData.state === "failed" ? (
@@ -141,7 +145,9 @@ function ModelsPanel({
 function ModelName({ provider, model }: ModelChoice) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <code className="font-mono text-sm [overflow-wrap:anywhere]">{model}</code>
+      <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+        {model}
+      </code>
       {provider && <span className="text-sm text-ink-2">{provider}</span>}
     </p>
   )
@@ -155,7 +161,9 @@ function SecretsPanel({ names }: { names: string[] }) {
         <ul className="grid gap-1.5">
           {names.map((name) => (
             <li key={name}>
-              <code className="font-mono text-sm [overflow-wrap:anywhere]">{name}</code>
+              <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+                {name}
+              </code>
             </li>
           ))}
         </ul>
@@ -191,8 +199,8 @@ function YamlPanel({
     >
       <PanelBody>
         <p className="max-w-prose text-ink-2">
-          Targets import this YAML{substitutionsLoaded ? "" : ", without alternative models"}.
-          {yaml === null && " It is too long to show here. Download it instead."}
+          Targets import this YAML<span>{substitutionsLoaded ? "" : ", without alternative models"}</span>.
+          <span>{yaml === null && " It is too long to show here. Download it instead."}</span>
         </p>
         {yaml !== null && (
           <section
@@ -201,7 +209,9 @@ function YamlPanel({
             aria-label="YAML of the agent"
             className="mt-3 max-h-[36rem] overflow-auto rounded-control border border-line bg-sunk p-4"
           >
-            <pre className="font-mono text-xs leading-5 [font-variant-ligatures:none]">{yaml}</pre>
+            <pre translate="no" className="font-mono text-xs leading-5 [font-variant-ligatures:none]">
+              {yaml}
+            </pre>
           </section>
         )}
       </PanelBody>

@@ -69,8 +69,8 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         {(snapshot) =>
           snapshot.state === "loaded" ? (
             <>
-              <PageHeader title={<bdi>{snapshot.gallery.name || title}</bdi>}>
-                <bdi>{snapshot.gallery.description}</bdi>
+              <PageHeader title={<bdi translate="no">{snapshot.gallery.name || title}</bdi>}>
+                <bdi translate="yes">{snapshot.gallery.description}</bdi>
               </PageHeader>
               <Gallery gallery={snapshot.gallery} level={2} searchKey />
             </>

@@ -65,6 +65,7 @@ function Outcome(given: State) {
     case "settled":
       return (
         <Notice
+          key="settled"
           kind="success"
           title="$50.00 was added to your balance"
           actions={<Onward to={given.returnTo} />}

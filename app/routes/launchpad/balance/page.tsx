@@ -218,7 +218,7 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
               to={href("/deployments/:id", { id: row.id })}
               className="font-semibold wrap-anywhere hover:underline"
             >
-              <bdi>{row.name}</bdi>
+              <bdi translate="no">{row.name}</bdi>
             </Link>
             <StatusBadge status={row.status} />
             <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>

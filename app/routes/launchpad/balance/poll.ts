@@ -5,6 +5,8 @@ import type { Route } from "./+types/poll"
 interface BalancePoll {
   /** Absent after sign-out. */
   at?: number
+  /** The server couldn't be reached. */
+  lost?: boolean
   reading: BalanceSnapshot | null
 }
 

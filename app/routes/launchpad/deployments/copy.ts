@@ -1,3 +1,4 @@
+import { isolated } from "~/domain/isolated"
 import { durationText } from "~/domain/timeout"
 
 /** Confirms a timeout that has already passed. */
@@ -7,4 +8,11 @@ export function endWarning(name: string, minutes: number) {
 
 export function deletionWarning(name: string) {
   return `WARNING: Are you sure you want to delete deployment "${name}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
+}
+
+/** The heading of the list, which forms on its page link to. */
+export const listTitleId = "deployments-title"
+
+export function mayExistAlready(name: string) {
+  return `A deployment named ${isolated(name)} may exist already, because the last attempt to create it got no answer. Check your deployments below, or confirm that you want another one.`
 }

@@ -20,12 +20,20 @@ export default function DeploymentDetails() {
       <PanelBody>
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-4">
           <Fact label="ID">
-            <code className="font-mono text-sm [overflow-wrap:anywhere]">{row.id}</code>
+            <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+              {row.id}
+            </code>
           </Fact>
           <Fact label="Machine">{row.kind === "gpu" ? "GPU Instance" : "Trial VM"}</Fact>
           <Fact label="Version">{row.version ?? <Unknown />}</Fact>
           <Fact label="IPv4 address">
-            {row.ipv4 ? <code className="font-mono text-sm">{row.ipv4}</code> : <Unknown />}
+            {row.ipv4 ? (
+              <code translate="no" className="font-mono text-sm">
+                {row.ipv4}
+              </code>
+            ) : (
+              <Unknown />
+            )}
           </Fact>
           <Fact label="Address">
             {launchUrl ? (
@@ -38,15 +46,15 @@ export default function DeploymentDetails() {
             {row.createdAt === null ? (
               <Unknown />
             ) : (
-              <>
+              <span>
                 <DateTime at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
-              </>
+              </span>
             )}
           </Fact>
           <Fact label="Stops">
             {lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : null}
             {lifetime.kind === "endless" ? <span>{hourlyCents(row) > 0 ? "Never expires" : "—"}</span> : null}
-            {lifetime.kind === "unstarted" ? `${lifetime.minutes} min after it starts` : null}
+            {lifetime.kind === "unstarted" ? <span>{`${lifetime.minutes} min after it starts`}</span> : null}
           </Fact>
         </dl>
       </PanelBody>

@@ -45,7 +45,9 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
         <PageHeader
           title={
             loaderData.state === "found" ? (
-              <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>
+              <bdi translate="no" className="[overflow-wrap:anywhere]">
+                {loaderData.row.name}
+              </bdi>
             ) : (
               "Deployment"
             )

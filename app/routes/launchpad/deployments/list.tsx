@@ -4,7 +4,7 @@ import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
-import type { Outcome } from "~/domain/outcome"
+import { mayHaveActed, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form"
@@ -19,6 +19,7 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
+import { mayExistAlready } from "./copy"
 import { createdAddress, readCreated } from "./list-query"
 import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
@@ -65,6 +66,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
 
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
+  const subject = context.get(sessionContext)?.subject
+  if (subject !== undefined && !form.value.again) {
+    const doubtful = await context.get(creationsContext).mayExist(subject, deployment)
+    if (doubtful) return form.fieldError("again", mayExistAlready(name))
+  }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
   const created = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
     createWithToken(context, deployment, token),
@@ -99,9 +105,11 @@ async function createWithToken(
   if (saved && !saved.ok) return { ...saved, tokenRefused: true }
   const created = await deployments.create(deployment)
   const subject = context.get(sessionContext)?.subject
+  const creations = context.get(creationsContext)
   if (created.ok && subject !== undefined) {
-    const creation = { ...deployment, id: created.value.id, createdAt: Date.now() }
-    await context.get(creationsContext).accepted(subject, creation)
+    await creations.accepted(subject, { ...deployment, id: created.value.id, createdAt: Date.now() })
+  } else if (!created.ok && subject !== undefined && mayHaveActed(created.problem.kind)) {
+    await creations.unanswered(subject, deployment)
   }
   return { ...created, tokenRefused: false }
 }

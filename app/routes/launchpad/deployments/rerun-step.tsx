@@ -82,7 +82,9 @@ function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
   return (
     <Panel className="grid gap-5 p-5">
       <p className="[overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{step.description}</bdi>{" "}
+        <bdi translate="yes" className="font-semibold">
+          {step.description}
+        </bdi>{" "}
         <span className="text-ink-2">
           {step.completed
             ? "is completed. It will run again on the machine as it is now."

@@ -71,6 +71,8 @@ export function newDeploymentSchema(slug: string) {
     ),
     name,
     timeout,
+    /** Sent after a warning that the last attempt may have created this already. */
+    again: z.literal("yes").optional(),
     ...versionFields,
     ...hubTokenFields,
   })

@@ -82,7 +82,11 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Change Timeout">
-        {state === "found" && <bdi className="[overflow-wrap:anywhere]">{loaderData.row.name}</bdi>}
+        {state === "found" && (
+          <bdi translate="no" className="[overflow-wrap:anywhere]">
+            {loaderData.row.name}
+          </bdi>
+        )}
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
       <RequireSignIn title="Sign in to change a timeout">

@@ -1,9 +1,16 @@
 import { href } from "react-router"
-import { type LicenseQuote, quoteQuery } from "~/domain/license-quote"
+import { type LicenseQuote, quoteFields, renewalQuote, renewalType } from "~/domain/license-quote"
+import type { LicenseRow } from "./load.server"
 
-/** The enterprise form, filled in from a quote. */
-export function orderAddress(quote: LicenseQuote) {
-  return `${href("/licenses")}?type=enterprise&${quoteQuery(quote)}#enterprise`
+/** The form of a license, filled in from a quote. `renews` is the id of the license that it replaces. */
+export function orderAddress(quote: LicenseQuote, renews: string | null = null, type = "enterprise") {
+  const query = new URLSearchParams({ type, ...quoteFields(quote) })
+  if (renews !== null) query.set("renews", renews)
+  return `${href("/licenses")}?${query}#${type}`
+}
+
+export function renewalAddress(license: LicenseRow) {
+  return orderAddress(renewalQuote(license), license.id, renewalType(license.type))
 }
 
 export function payAddress(id: string) {

@@ -71,12 +71,14 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
       return (
         <Notice kind="success" title="Your license is active" actions={toLicenses}>
           <p className="[overflow-wrap:anywhere]">
-            For <bdi>{given.organization}</bdi>
-            {given.expiresAt !== null && (
-              <>
-                , until <DateText at={given.expiresAt} />
-              </>
-            )}
+            For <bdi translate="no">{given.organization}</bdi>
+            <span>
+              {given.expiresAt !== null && (
+                <span>
+                  , until <DateText at={given.expiresAt} />
+                </span>
+              )}
+            </span>
             . You can find its key on your list.
           </p>
         </Notice>

@@ -77,8 +77,12 @@ function Confirmation({ license }: { license: FoundLicense }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
-          <bdi className="text-ink-2">{typeLabel(type)}</bdi>
+          <bdi translate="no" className="font-semibold">
+            {licensee(license)}
+          </bdi>{" "}
+          <bdi translate="no" className="text-ink-2">
+            {typeLabel(type)}
+          </bdi>
         </p>
         <Expiry license={license} />
       </div>

@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { typeLabel } from "~/domain/license-labels"
-import { readQuote, renewalQuote } from "~/domain/license-quote"
+import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
@@ -14,7 +14,6 @@ import { useTable } from "~/http/use-table"
 import { withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses"
-import { LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -31,6 +30,7 @@ import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
+import { RenewLink } from "./components/renewal"
 import { licensee } from "./copy"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
 import { licenseList } from "./list-shape"
@@ -90,17 +90,19 @@ async function recalculate(request: Request, url: URL) {
   if (!form.ok) return form.reject()
   const { orgName: organization, numUsers: users, numGpus: gpus, supportLevel: support } = form.value
   const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
-  throw redirect(orderAddress({ organization, users, gpus, hostedGpus, support }), 303)
+  const quote = { organization, users, gpus, hostedGpus, support }
+  throw redirect(orderAddress(quote, url.searchParams.get("renews")), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return orUnreachable(request, serverAction)
 }
 
-/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list is loaded. */
+/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list or a renewal is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl } = change
-  const listOf = (url: URL) => writeTable(readTable(url.searchParams, licenseList), licenseList).toString()
+  const listOf = (url: URL) =>
+    `${writeTable(readTable(url.searchParams, licenseList), licenseList)} ${url.searchParams.get("renews")}`
   const sameList = listOf(currentUrl) === listOf(nextUrl) && currentUrl.search !== nextUrl.search
   if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && sameList) return false
   return reloadOnSearch(change)
@@ -115,6 +117,7 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
       <ChoosePanel
         signedIn={account !== null}
         terms={account?.terms ?? null}
+        renewed={account?.snapshot.list ? account.snapshot.renewed : null}
         reply={actionData}
         formKey={formKey}
       />
@@ -184,7 +187,7 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
       </ul>
       {more > 0 && (
         <PanelBody className="border-t border-line pt-3">
-          <p className="text-ink-2">and {more.toLocaleString("en-US")} more, which end later</p>
+          <p className="text-ink-2">{`and ${more.toLocaleString("en-US")} more, which end later`}</p>
         </PanelBody>
       )}
     </TitledPanel>
@@ -196,17 +199,18 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
       <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{licensee(license)}</bdi>{" "}
-        <bdi className="text-ink-2">{typeLabel(type)}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {licensee(license)}
+        </bdi>{" "}
+        <bdi translate="no" className="text-ink-2">
+          {typeLabel(type)}
+        </bdi>
       </span>
       <span className="md:w-36">
         <Expiry license={license} />
       </span>
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
-      <LinkButton to={orderAddress(renewalQuote(license))} size="sm" className="max-md:ml-auto">
-        Renew
-        <span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
-      </LinkButton>
+      <RenewLink license={license} className="max-md:ml-auto" />
     </li>
   )
 }

@@ -2,9 +2,8 @@ import { data } from "react-router"
 import { endsSoon } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
-import { supportLevels } from "~/domain/pricing"
 import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
-import type { License, LicenseLimits } from "~/platform/licenses"
+import type { License } from "~/platform/licenses"
 import type { Platform } from "~/platform/platform"
 import { licenseList } from "./list-shape"
 
@@ -29,7 +28,14 @@ export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot
 
 /** The page of the list that an address asks for, or the reason why it didn't load. */
 export type LicensesPage =
-  | { list: FoundPage<LicenseRow>; unread: number; expiring: ExpiringLicenses; problem: null }
+  | {
+      list: FoundPage<LicenseRow>
+      unread: number
+      expiring: ExpiringLicenses
+      /** The license that `?renews=` names. */
+      renewed: LicenseRow | null
+      problem: null
+    }
   | { list: null; problem: ProblemKind }
 
 export interface ExpiringLicenses {
@@ -47,7 +53,8 @@ export async function loadLicensesPage(
   if (!listed.rows) return { list: null, problem: listed.problem }
   const { rows, unread } = listed
   const list = findPage<LicenseRow>(rows, readTable(parameters, licenseList), licenseList)
-  return { list, unread, expiring: expiringLicenses(rows, Date.now()), problem: null }
+  const renewed = rows.find(({ id }) => id === parameters.get("renews")) ?? null
+  return { list, unread, expiring: expiringLicenses(rows, Date.now()), renewed, problem: null }
 }
 
 /** Licenses that have expired or expire within 90 days, soonest first. */
@@ -76,13 +83,4 @@ export async function findLicense(platform: Platform, id: string) {
   const license = listed.value.rows.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   return { state: "found" as const, license }
-}
-
-/** The limits to charge for. A missing limit has the same default as the platform's checkout call. */
-export function licenseLimits({ usersLimit, gpusLimit, supportLevel }: License): LicenseLimits {
-  return {
-    usersLimit: usersLimit ?? 10,
-    gpusLimit: gpusLimit ?? 0,
-    supportLevel: supportLevels.find((level) => level === supportLevel) ?? "none",
-  }
 }

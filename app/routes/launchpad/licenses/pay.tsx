@@ -3,6 +3,7 @@ import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { licenseLimits } from "~/domain/license-quote"
 import { failure } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
@@ -18,7 +19,7 @@ import { PaymentRedirect, useRedirecting } from "../checkout/payment-redirect"
 import type { Route } from "./+types/pay"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
 import { licensee } from "./copy"
-import { findLicense, licenseLimits } from "./load.server"
+import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
 
@@ -83,8 +84,11 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Enterprise license for <bdi className="font-semibold">{organization}</bdi>
-          {`, one year: ${limits.usersLimit} users, ${limits.gpusLimit} GPUs, ${supportLabels[limits.supportLevel]}`}
+          Enterprise license for{" "}
+          <bdi translate="no" className="font-semibold">
+            {organization}
+          </bdi>
+          {`, one year from the payment: ${limits.usersLimit} users, ${limits.gpusLimit} GPUs, ${supportLabels[limits.supportLevel]}`}
         </p>
         <p className="text-lg font-semibold">
           <Money cents={cents} />

@@ -48,7 +48,7 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-4">
           <Fact label="For">
             {quote.organization ? (
-              <bdi>{quote.organization}</bdi>
+              <bdi translate="no">{quote.organization}</bdi>
             ) : (
               <span className="text-ink-2">Not specified</span>
             )}
@@ -65,7 +65,7 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
         <p className="text-sm text-ink-2">
           Prices are in US dollars for one year and exclude taxes. Users are sold in packs of 10. Payment is
           due within 30 days by card
-          {takesTransfers && " or bank transfer"}.
+          <span>{takesTransfers && " or bank transfer"}</span>.
         </p>
       </article>
     </div>

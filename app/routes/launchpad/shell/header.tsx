@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
-import type { ProblemKind } from "~/domain/outcome"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
@@ -19,10 +18,13 @@ export interface Person {
 export function Header({
   person,
   balance,
+  lost,
   accountUrl,
 }: {
   person: Person | null
   balance: BalanceSnapshot | null
+  /** Whether this page has no connection to the server. */
+  lost: boolean
   accountUrl: string
 }) {
   return (
@@ -42,7 +44,7 @@ export function Header({
       >
         Launchpad
       </Link>
-      {balance && <PlatformState problem={balance.problem} />}
+      {balance && !lost && <PlatformState balance={balance} />}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
@@ -52,21 +54,20 @@ export function Header({
 }
 
 const operational = { dot: "bg-green", text: "System Operational" }
-const faulty = { dot: "bg-amber", text: "Platform errors" }
+const erring = { dot: "bg-amber", text: "Platform errors" }
 const silent = { dot: "bg-red", text: "Platform not responding" }
-const states: Partial<Record<ProblemKind, typeof operational>> = {
-  busy: faulty,
-  malformed: faulty,
-  unavailable: silent,
-}
 
-/** "Operational" is shown only while the platform responds. */
-function PlatformState({ problem }: Pick<BalanceSnapshot, "problem">) {
-  const { dot, text } = (problem && states[problem.kind]) ?? operational
+/** "Operational" is shown only while calls of every kind succeed, and not beside a part of the page that couldn't be loaded. */
+function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnapshot }) {
+  const state = problem?.kind === "unavailable" ? silent : problem || faulty ? erring : operational
+  const { dot, text } = state
   return (
-    <p role="status" className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">
+    <p
+      role="status"
+      className={`flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
+    >
       <span className={`size-2 rounded-full ${dot}`} />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }
@@ -79,7 +80,7 @@ function BalanceWidget({ cents }: { cents: number | null }) {
       className="flex min-h-9 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 transition-colors hover:border-edge max-md:min-h-11 pointer-coarse:min-h-11"
     >
       {cents === null ? (
-        <span className="text-sm text-ink-2">
+        <span key="unavailable" className="text-sm text-ink-2">
           Balance <span className="max-sm:sr-only">unavailable</span>
           <span aria-hidden="true" className="sm:hidden">
             —

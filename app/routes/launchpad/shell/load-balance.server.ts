@@ -7,6 +7,8 @@ export interface BalanceSnapshot {
   cents: number | null
   /** Why it couldn't be loaded. */
   problem: Problem | null
+  /** Whether any call to the platform has failed lately. */
+  faulty: boolean
   /** Epoch milliseconds; the later of two snapshots wins. */
   at: number
 }
@@ -15,7 +17,8 @@ export interface BalanceSnapshot {
 export async function loadBalance(platform: Platform): Promise<BalanceSnapshot | null> {
   const outcome = await inTime(platform.balance.get())
   const at = Date.now()
-  if (outcome.ok) return { cents: outcome.value.cents, problem: null, at }
+  const faulty = platform.faulty()
+  if (outcome.ok) return { cents: outcome.value.cents, problem: null, faulty, at }
   const { problem } = outcome
-  return problem.kind === "session-ended" ? null : { cents: null, problem, at }
+  return problem.kind === "session-ended" ? null : { cents: null, problem, faulty, at }
 }

@@ -48,6 +48,7 @@ function KeyMap() {
             <dd className="flex gap-1">
               {keys.map((key) => (
                 <kbd
+                  translate="no"
                   key={key}
                   className="min-w-7 rounded-control border border-line-strong bg-sunk px-1.5 text-center font-mono text-sm"
                 >

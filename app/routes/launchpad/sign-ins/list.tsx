@@ -144,10 +144,10 @@ function SignIn({ entry, children }: { entry: SignInEntry; children: ReactNode }
         <p className="text-sm text-ink-2">
           Signed in <RelativeTime at={startedAt} />
           {!current && (
-            <>
+            <span>
               {" · last used "}
               <RelativeTime at={usedAt} />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -36,7 +36,7 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
     label: "Branch",
     text: ({ branch }) => branch ?? "–",
     cell: ({ branch }) => (
-      <bdi title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
+      <bdi translate="no" title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
         {branch ?? "–"}
       </bdi>
     ),
@@ -47,7 +47,7 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
     label: "Commit",
     text: ({ commit }) => (commit === null ? "–" : shortCommit(commit)),
     cell: ({ commit }) => (
-      <code title={commit ?? undefined} className="font-mono text-xs">
+      <code translate="no" title={commit ?? undefined} className="font-mono text-xs">
         {commit === null ? "–" : shortCommit(commit)}
       </code>
     ),

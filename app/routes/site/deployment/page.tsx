@@ -115,7 +115,7 @@ function optionsFor(slug: string): HostedOption[] {
       facts: [
         ["Ready", "within 30 minutes"],
         ["Admin access", "yes"],
-        ["Models", "on dedicated 2x 80GB A100"],
+        ["Models", "on dedicated 2x 80GB A100 GPUs"],
       ],
       path: href("/deployments/type/:type", { type: "gpu-instance" }),
       linkLabel: "Deploy a GPU instance",

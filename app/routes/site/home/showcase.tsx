@@ -107,7 +107,7 @@ const productCopy: Record<Product, ProductCopy> = {
     text: "The scheduler places models on the GPUs you have. If you have none, rent a dedicated GPU by the hour.",
     facts: [
       "GPUs with 8 GB of memory or more",
-      "80 GB A100 at $5 an hour, provisioned within 30 minutes",
+      "2x 80GB A100 GPUs from $5 an hour, provisioned within 30 minutes",
       "Stops at the time you set, and shows its cost until then",
     ],
   },

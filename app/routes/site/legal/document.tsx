@@ -135,8 +135,8 @@ export function LegalTable({
 /** The date of all three documents. */
 export function LastUpdated() {
   return (
-    <>
+    <span>
       Last updated <time dateTime="2025-01-15">January 15, 2025</time>
-    </>
+    </span>
   )
 }

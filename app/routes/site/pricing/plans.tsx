@@ -96,7 +96,7 @@ export function usePlans(): { starting: Plan[]; together: Plan[] } {
     {
       name: "GPU instance",
       ...hostedPrices.gpu,
-      text: "Dedicated 80GB A100 GPUs, which also run the language models.",
+      text: "Dedicated 2x 80GB A100 GPUs, which also run the language models.",
       points: ["Ready within 30 minutes", "Paid by the hour from your balance", "Admin access"],
       link: { to: href("/deployments/type/:type", { type: "gpu-instance" }), label: "Deploy a GPU instance" },
     },

@@ -41,7 +41,7 @@ export function BulkBar({
     >
       <PersonField />
       {choosing ? (
-        <p className="font-semibold tabular-nums">{ticked.toLocaleString("en-US")} selected</p>
+        <p className="font-semibold tabular-nums">{`${ticked.toLocaleString("en-US")} selected`}</p>
       ) : (
         count
       )}
@@ -114,7 +114,7 @@ function BulkActions({ size }: { size: number | null }) {
   return (
     <>
       <Button type="submit" name="act" value="delete" look="danger" size="sm">
-        Delete Selected{size !== null && ` (${size.toLocaleString("en-US")})`}
+        {size === null ? "Delete Selected" : `Delete Selected (${size.toLocaleString("en-US")})`}
       </Button>
       <Button type="submit" name="act" value="timeout" size="sm">
         Change Timeout

@@ -54,12 +54,12 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
       >
         Started <DateTime at={job.startedAt} />
         {retryOf !== null && (
-          <>
+          <span>
             {", as a follow-up to "}
             <Link to={href("/admin/jobs/:id", { id: retryOf })} className={linkClass}>
               an earlier job
             </Link>
-          </>
+          </span>
         )}
       </PageHeader>
       <Panel className="grid gap-4 p-5 max-md:p-4">
@@ -69,7 +69,7 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
               {headline(counts, progress)}
             </p>
             <p className="text-sm text-ink-2 tabular-nums">
-              {counts.over.toLocaleString("en-US")} of {counts.chosen.toLocaleString("en-US")}
+              {`${counts.over.toLocaleString("en-US")} of ${counts.chosen.toLocaleString("en-US")}`}
             </p>
           </div>
           <progress

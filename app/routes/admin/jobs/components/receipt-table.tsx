@@ -25,7 +25,10 @@ export function FailedRows({ job, progress }: { job: JobView; progress: JobProgr
       <ul className="mt-1 grid gap-0.5">
         {failed.map(({ id, name, user, cause }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <bdi className="font-medium">{name}</bdi> <span className="text-ink-2">of {user}</span>
+            <bdi translate="no" className="font-medium">
+              {name}
+            </bdi>{" "}
+            <span className="text-ink-2">of {user}</span>
             {`: ${causeText(cause)}`}
           </li>
         ))}
@@ -81,7 +84,7 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
               return (
                 <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
                   <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
-                    <bdi>{name}</bdi> {name !== id && <ShortId id={id} />}
+                    <bdi translate="no">{name}</bdi> {name !== id && <ShortId id={id} />}
                   </th>
                   <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
                   <td className={cell}>

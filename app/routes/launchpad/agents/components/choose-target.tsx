@@ -90,9 +90,11 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
       <Icon name={targetIcons[kind]} size="lg" className="self-start text-ink-2" />
       <div className="min-w-[min(14rem,80%)] flex-1">
         <h3 className="font-semibold">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h3>
-        <p className="text-ink-2">{kind === "localhost" ? <LocalhostHint /> : <bdi>{description}</bdi>}</p>
+        <p className="text-ink-2">
+          {kind === "localhost" ? <LocalhostHint /> : <bdi translate="yes">{description}</bdi>}
+        </p>
         {kind !== "localhost" && (
           <p className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">
             {url.replace(/^https?:\/\//, "")}

@@ -88,7 +88,7 @@ function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }
     removeParameter()
   })
   if (kept === "known") return <AlreadyListed name={deployment.name} />
-  if (kept === "undone") return <Notice>Removed {deployment.name} from this browser's list.</Notice>
+  if (kept === "undone") return <Notice>{`Removed ${deployment.name} from this browser's list.`}</Notice>
   if (typeof kept === "object") {
     return (
       <Added
@@ -117,7 +117,7 @@ function AddToBrowser({ importLink: { deployment } }: { importLink: ImportLink }
       }
     >
       <p className="text-ink-2 [overflow-wrap:anywhere]">
-        {kept === "full" ? "This browser blocks storage, or its list is full. " : ""}
+        <span>{kept === "full" ? "This browser blocks storage, or its list is full. " : ""}</span>
         Then your account lists the private deployment {deployment.url}.
       </p>
     </Notice>

@@ -29,15 +29,16 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
       {!unpaid ? (
         <span>your balance covers everything that is running.</span>
       ) : usedUp ? (
-        <span>
-          your balance is used up. <bdi>{unpaid.machine.name}</bdi> stops <UnpaidTime unpaid={unpaid} />.
+        <span key="used-up">
+          your balance is used up. <bdi translate="no">{unpaid.machine.name}</bdi> stops{" "}
+          <UnpaidTime unpaid={unpaid} />.
         </span>
       ) : (
-        <span>
+        <span key="runs-out">
           your balance runs out <UnpaidTime unpaid={unpaid} />.{" "}
           {/* A line of its own: the time before it changes its width with scripts. */}
           <span className="block">
-            <bdi>{unpaid.machine.name}</bdi> stops then.
+            <bdi translate="no">{unpaid.machine.name}</bdi> stops then.
           </span>
         </span>
       )}
@@ -48,7 +49,7 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
 export function UnpaidTime({ unpaid: { at, about } }: { unpaid: NonNullable<Costs["unpaid"]> }) {
   return (
     <span>
-      {about ? "about " : ""}
+      <span>{about ? "about " : ""}</span>
       <DateTime at={at} />
     </span>
   )

@@ -14,6 +14,7 @@ import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
+import { listTitleId } from "../copy"
 import { type Draft, fundsAddress, versionControlsFor } from "../draft"
 import type { Funds } from "../load.server"
 import { chosenVersion } from "../version-choice"
@@ -59,6 +60,7 @@ export function CreateForm({
     hubToken: "",
     name: given.name ?? "",
     timeout: given.timeout ?? forever,
+    again: "",
     ...versionControlsFor(given.version ?? "", versions),
   })
   const initial = {
@@ -105,7 +107,7 @@ export function CreateForm({
         {fields.configId.errors && (
           <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
             <Icon name="circle-alert" />
-            {fields.configId.errors[0]}
+            <span>{fields.configId.errors[0]}</span>
           </p>
         )}
       </fieldset>
@@ -121,6 +123,7 @@ export function CreateForm({
             { id: fields.otherVersion.id, errors: fields.otherVersion.errors },
             { id: fields.name.id, errors: fields.name.errors },
             { id: fields.timeout.id, errors: fields.timeout.errors },
+            { id: fields.again.id, errors: fields.again.errors },
           ]}
         />
         <p className="text-ink-2 group-has-[[data-kind]:checked]/choose:hidden">
@@ -180,6 +183,18 @@ export function CreateForm({
               {creating ? "Creating…" : <CreateLabel kind={kind} />}
             </Button>
           </div>
+          {fields.again.errors && (
+            <label className="flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11">
+              <input
+                id={fields.again.id}
+                type="checkbox"
+                name="again"
+                value="yes"
+                className="mt-1 size-4 shrink-0"
+              />
+              Create another one with the same name
+            </label>
+          )}
           {machineKinds.map((kind) => (
             <RunForecast
               key={kind}
@@ -197,6 +212,20 @@ export function CreateForm({
 
 const machineKinds = ["trial", "gpu"] as const
 
+const failed = "Failed to create deployment. Please try again later."
+
+function MaybeCreated() {
+  return (
+    <>
+      {failed} <span>The deployment may exist all the same:</span>{" "}
+      <a href={`#${listTitleId}`} className={linkClass}>
+        check your deployments
+      </a>{" "}
+      <span>before you try again.</span>
+    </>
+  )
+}
+
 function createFailure(text: string | null | undefined, fundsAddress: string): ProblemCopy {
   return {
     "payment-required": (
@@ -210,7 +239,10 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
       </>
     ),
     "session-ended": "to create this deployment. Nothing was created. Your input is still here.",
-    otherwise: "Failed to create deployment. Please try again later.",
+    // The platform may have created the deployment before its answer was lost.
+    unavailable: <MaybeCreated />,
+    malformed: <MaybeCreated />,
+    otherwise: failed,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { StaleData } from "~/console/stale-data"
 import { deploymentList } from "~/domain/deployment-query"
 import { useBrand } from "~/http/use-brand"
 import { useTable } from "~/http/use-table"
@@ -9,12 +10,12 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
-import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import { ListSearch } from "~/ui/table/list-search"
 import { PagedList } from "~/ui/table/pager"
 import { inPlace, type TableQuery } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
+import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
 import { retryAddress } from "../draft"
 import { useListPlace } from "../list-query"
@@ -26,8 +27,6 @@ import { useTerminals } from "../use-terminals"
 import { BalanceNotice } from "./balance-notice"
 import { DeploymentRow } from "./row"
 
-const titleId = "deployments-title"
-
 /** `created` are the ids of deployments that were just created. */
 export function DeploymentList({
   rendered,
@@ -38,7 +37,7 @@ export function DeploymentList({
   created: string[]
   onFunds: (funds: Funds | null) => void
 }) {
-  const use = useTable(deploymentList, titleId)
+  const use = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
     rendered,
@@ -58,19 +57,15 @@ export function DeploymentList({
   const unlisted = good?.unlisted ?? []
 
   return (
-    <section aria-labelledby={titleId} className="@container grid grid-cols-1 gap-3">
+    <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2 text-lg">
-          <h2 id={titleId} className="scroll-mt-24 font-semibold">
+          <h2 id={listTitleId} className="scroll-mt-24 font-semibold">
             Your Deployments
           </h2>
           {list && <Count shown={list.found} all={list.total} />}
         </div>
-        {latest.problem && good && (
-          <p role="status" className="text-sm text-amber">
-            Last updated <RelativeTime at={good.at} /> · retrying
-          </p>
-        )}
+        {latest.problem && good && <StaleData at={good.at} />}
         <RefreshWithoutScripts />
         {list && list.total > 0 && (
           <ListSearch
@@ -125,12 +120,12 @@ function UnlistedRow({ row }: { row: Row }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-raised p-4 max-[52rem]:rounded-card max-[52rem]:border max-[52rem]:border-line">
       <p className="font-semibold">
-        <bdi>{row.name}</bdi>
+        <bdi translate="no">{row.name}</bdi>
       </p>
       {overdue ? (
         <>
           <StatusBadge status="unlisted" label="Not listed yet" />
-          <p className="grow text-ink-2">
+          <p key="overdue" className="grow text-ink-2">
             The platform accepted it at <DateTime at={at} /> and hasn't listed it since. It may still start
             and be charged.
           </p>
@@ -177,20 +172,24 @@ function NoResults({ use, total }: { use: TableQuery; total: number }) {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
+        <span>
+          {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
+        </span>
         {text !== "" && (
-          <>
+          <span>
             {" “"}
-            <bdi>{text}</bdi>”
-          </>
+            <bdi translate="no">{text}</bdi>”
+          </span>
         )}
-        {text !== "" && status !== null && " and"}
-        {status !== null && (
-          <>
-            {" the status "}
-            <bdi>{status}</bdi>
-          </>
-        )}
+        <span>{text !== "" && status !== null && " and"}</span>
+        <span>
+          {status !== null && (
+            <span>
+              {" the status "}
+              <bdi translate="no">{status}</bdi>
+            </span>
+          )}
+        </span>
         .
       </p>
     </EmptyState>

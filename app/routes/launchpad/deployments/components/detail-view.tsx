@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from "react"
 import { href } from "react-router"
+import { StaleData } from "~/console/stale-data"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { RelativeTime } from "~/ui/relative-time"
 import { useDetailPlace } from "../list-query"
 import type { DeploymentsSnapshot, ListedShell, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
@@ -46,11 +46,7 @@ export function DetailView({
   return (
     <CurrentRow value={row}>
       <div className="@container grid grid-cols-1 gap-3">
-        {latest.problem && good && (
-          <p role="status" className="text-sm text-amber">
-            Last updated <RelativeTime at={good.at} /> · retrying
-          </p>
-        )}
+        {latest.problem && good && <StaleData at={good.at} />}
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
           <DeploymentRow row={row} starting={false} terminals={terminals} place={place} />
         </ul>

@@ -5,10 +5,12 @@ export function EndText({ lifetime }: { lifetime: Lifetime }) {
   const now = useNow(1000)
   switch (lifetime.kind) {
     case "endless":
-      return "Never expires"
+      return <span>Never expires</span>
     case "unstarted":
-      return "Timer starts after installation"
+      return <span>Timer starts after installation</span>
     case "until":
-      return lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)
+      return (
+        <span>{lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)}</span>
+      )
   }
 }

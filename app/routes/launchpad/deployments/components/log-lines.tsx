@@ -86,7 +86,7 @@ export function LogLines({
         {lines.length === 0 ? (
           <p className="my-auto text-center font-sans text-base text-ink-2">This file is empty.</p>
         ) : (
-          <div className={query.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
+          <div translate="no" className={query.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
             {groups.map((group) => (
               <div
                 key={group[0]?.number}
@@ -169,7 +169,7 @@ const Line = memo(function Line({
             <Marked text={stamp} term={term} />
           </span>
         )}
-        <bdi>
+        <bdi translate="no">
           <Marked text={text} term={term} />
         </bdi>
         {cut && <span className="text-ink-2"> … the full line is in the zip file</span>}

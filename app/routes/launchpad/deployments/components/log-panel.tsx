@@ -1,11 +1,11 @@
 import { useRef, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
+import { StaleData } from "~/console/stale-data"
 import { isStale } from "~/domain/is-stale"
 import { isFailed } from "~/domain/provisioning"
 import { usePolling } from "~/http/poll"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { RelativeTime } from "~/ui/relative-time"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { useLogQuery, writeLogQuery } from "../log-query"
@@ -47,11 +47,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         title="Logs"
         aside={
           <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            {stale && (
-              <span role="status" className="text-sm text-amber">
-                Last updated <RelativeTime at={snapshot.at} /> · retrying
-              </span>
-            )}
+            {stale && <StaleData at={snapshot.at} />}
             {logs?.shown && (
               <FollowButton following={following} onFollow={follow} onStop={() => setWanted(false)} />
             )}
@@ -95,10 +91,12 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3 text-sm text-ink-2 max-md:px-4">
       <p>
-        {lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}
-        {window.latest ? ", the latest. " : ". "}
-        {first > 1 && `Lines before ${count(first)} are only in the zip file. `}
-        {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
+        <span>{lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}</span>
+        <span>{window.latest ? ", the latest. " : ". "}</span>
+        <span>{first > 1 && `Lines before ${count(first)} are only in the zip file. `}</span>
+        <span>
+          {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
+        </span>
       </p>
       {earlier && (
         <LinkButton
@@ -175,14 +173,17 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
               defaultShouldRevalidate={false}
               className={fileClass}
             >
-              <bdi className="wrap-anywhere">{file}</bdi>
+              <bdi translate="no" className="wrap-anywhere">
+                {file}
+              </bdi>
             </Link>
           </li>
         ))}
       </ul>
       {others > 0 && (
         <p className="pt-2 text-sm text-ink-2">
-          {others === 1 ? "One more file is" : `${count(others)} more files are`} only in the zip file.
+          <span>{others === 1 ? "One more file is" : `${count(others)} more files are`}</span> only in the zip
+          file.
         </p>
       )}
     </nav>

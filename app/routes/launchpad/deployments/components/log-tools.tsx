@@ -72,8 +72,8 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       {query.term !== "" && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-ink-2 tabular-nums">
-            {place >= 0 && `${count(place + 1)} of `}
-            {matches.length === 1 ? "1 line" : `${count(matches.length)} lines`}
+            <span>{place >= 0 && `${count(place + 1)} of `}</span>
+            <span>{matches.length === 1 ? "1 line" : `${count(matches.length)} lines`}</span>
           </p>
           {matches.length > 0 && (
             <>

@@ -31,21 +31,25 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-[min(15rem,100%)] flex-1 [overflow-wrap:anywhere]">
-        {deploymentId === current ? (
-          "This deployment"
-        ) : (
-          <Link discover="none" to={detailAddress(deploymentId)} className={linkClass}>
-            <bdi>{name}</bdi>
-          </Link>
-        )}
+        <span>
+          {deploymentId === current ? (
+            "This deployment"
+          ) : (
+            <Link discover="none" to={detailAddress(deploymentId)} className={linkClass}>
+              <bdi translate="no">{name}</bdi>
+            </Link>
+          )}
+        </span>
         {": "}
-        {keptUntil === null ? (
-          "open in a window"
-        ) : (
-          <>
-            no window, keeps running until <DateTime at={keptUntil} />
-          </>
-        )}
+        <span>
+          {keptUntil === null ? (
+            "open in a window"
+          ) : (
+            <span>
+              no window, keeps running until <DateTime at={keptUntil} />
+            </span>
+          )}
+        </span>
       </p>
       <Form
         method="post"

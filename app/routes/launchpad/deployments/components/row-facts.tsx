@@ -89,8 +89,7 @@ function Until({ row, end, timer }: { row: DeploymentRow; end: number; timer: Ti
         <span
           className={`tabular-nums @min-[60rem]:whitespace-nowrap ${soon ? "font-medium text-amber" : ""}`}
         >
-          {remainingMs > 0 && "in "}
-          {countdownText(remainingMs)}
+          {`${remainingMs > 0 ? "in " : ""}${countdownText(remainingMs)}`}
         </span>
       </TimeoutMenu>
       <Small>

@@ -84,7 +84,7 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
           <RowProgress row={row} />
           {failure !== null && (
             <p className="text-red [overflow-wrap:anywhere]">
-              <bdi>{failure}</bdi>
+              <bdi translate="no">{failure}</bdi>
             </p>
           )}
         </div>
@@ -159,7 +159,7 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
   return (
     <h3 id={id}>
       <a href={detailAddress(row.id)} onClick={place.follow}>
-        <bdi>{row.name}</bdi>
+        <bdi translate="no">{row.name}</bdi>
       </a>
     </h3>
   )

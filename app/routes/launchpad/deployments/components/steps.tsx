@@ -34,12 +34,8 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
         {list.length > 0 && (
           <>
             <span className="text-ink-2 tabular-nums">
-              <span aria-hidden="true">
-                {completed}/{list.length}
-              </span>
-              <span className="sr-only">
-                {completed} of {list.length} completed
-              </span>
+              <span aria-hidden="true">{`${completed}/${list.length}`}</span>
+              <span className="sr-only">{`${completed} of ${list.length} completed`}</span>
             </span>
             {completed < list.length && <Progress value={completed} max={list.length} />}
             {completed === list.length && steps?.unread === 0 && (
@@ -106,7 +102,7 @@ function Step({ row, step, loadedAt, place }: StepProps) {
       />
       {step.emoji !== null && <span aria-hidden="true">{step.emoji}</span>}
       <span className={`min-w-0 [overflow-wrap:anywhere] ${step.completed ? "" : "text-ink-2"}`}>
-        <bdi>{step.description}</bdi>
+        <bdi translate="yes">{step.description}</bdi>
         <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
       </span>
       {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} />}
@@ -152,7 +148,7 @@ function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
       <input type="hidden" name="step" value={step.description} />
       <input type="hidden" name="formKey" value={String(loadedAt)} />
       <Button type="submit" size="sm" look="quiet" busy={running}>
-        {running ? "Rerunning…" : "Rerun"}
+        <span>{running ? "Rerunning…" : "Rerun"}</span>
         <span className="sr-only">{` ${step.description}`}</span>
       </Button>
     </form>

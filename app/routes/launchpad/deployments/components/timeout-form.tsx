@@ -4,7 +4,7 @@ import { PersonField } from "~/auth/person-field"
 import { SessionEnded } from "~/console/session-ended"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
-import { useNow } from "~/ui/clock"
+import { useNow, useServerClock } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
@@ -19,9 +19,10 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: s
   const fetcher = useFetcher<FormReply | null>()
   const address = timeoutAddress(id, here)
   const changing = fetcher.state !== "idle"
+  const now = useServerClock()
 
   function change(minutes: number | null) {
-    const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, Date.now())
+    const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, now())
     if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
     const fields = { name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
     const form = {
@@ -94,7 +95,7 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
         ) : problem ? (
           <p>Couldn't change the timeout. The current timeout still applies. Try again later.</p>
         ) : (
-          <p>{result.error?.minutes?.[0] ?? "Select when it stops."} The timeout wasn't changed.</p>
+          <p>{`${result.error?.minutes?.[0] ?? "Select when it stops."} The timeout wasn't changed.`}</p>
         )}
       </Notice>
     </FocusOnMount>
@@ -105,7 +106,8 @@ export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply:
 export function StopTime({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
   const now = useNow(30_000)
   const end = endWithTimeout(minutes, createdAt)
-  if (end === null) return minutes === null ? "runs until you stop it" : "counted from its start"
+  if (end === null)
+    return <span>{minutes === null ? "runs until you stop it" : "counted from its start"}</span>
   if (endsImmediately(minutes, createdAt, now)) return <span className="text-red">stops immediately</span>
   return <DateTime at={end} />
 }

@@ -20,7 +20,7 @@ export function TimeoutMenu({
   const current = timeoutMinutes(row)
   const label = (
     <>
-      {children}
+      <span className="contents">{children}</span>
       <span>{`, change when ${row.name} stops`}</span>
     </>
   )

@@ -39,10 +39,12 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
     <Form {...form} method="post" action={action} className="grid gap-5">
       <PersonField />
       <p className="[overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{name}</bdi>{" "}
+        <bdi translate="no" className="font-semibold">
+          {name}
+        </bdi>{" "}
         <span className="text-ink-2">
-          {current === null ? "runs an unknown version." : `runs ${current}.`} After an update it may take a
-          few minutes to be fully ready.
+          <span>{current === null ? "runs an unknown version." : `runs ${current}.`}</span> After an update it
+          may take a few minutes to be fully ready.
         </span>
       </p>
       <UpdateProblem reply={reply} />

@@ -56,11 +56,13 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
           className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
         >
           <Icon name="arrow-left" size="sm" />
-          {loaderData.state === "load-error" ? "Hosted Deployments" : "This deployment"}
+          <span>{loaderData.state === "load-error" ? "Hosted Deployments" : "This deployment"}</span>
         </Link>
         <PageHeader title="Terminal">
           {loaderData.state !== "load-error" && (
-            <bdi className="[overflow-wrap:anywhere]">{loaderData.name}</bdi>
+            <bdi translate="no" className="[overflow-wrap:anywhere]">
+              {loaderData.name}
+            </bdi>
           )}
         </PageHeader>
       </div>

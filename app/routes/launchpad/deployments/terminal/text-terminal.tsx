@@ -48,6 +48,7 @@ function Output({ title, lines }: { title: string; lines: string[] }) {
         {title}
       </h2>
       <pre
+        translate="no"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them
         tabIndex={0}
         dir="ltr"

@@ -45,11 +45,11 @@ function Agent({ agent }: { agent: FeaturedAgent }) {
             to={agentAddress(agent.id)}
             className="decoration-1 underline-offset-3 after:absolute after:inset-0 hover:underline"
           >
-            <bdi>{agent.name}</bdi>
+            <bdi translate="no">{agent.name}</bdi>
           </Link>
         </h3>
         <p title={agent.summary} className="mt-0.5 line-clamp-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
-          <bdi>{agent.summary}</bdi>
+          <bdi translate="yes">{agent.summary}</bdi>
         </p>
       </div>
     </li>

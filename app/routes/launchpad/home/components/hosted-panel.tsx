@@ -52,8 +52,8 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
             title="No hosted deployments yet"
             action={<StartButtons first />}
           >
-            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has two 80 GB A100
-            GPUs.
+            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has 2x 80GB A100
+            GPUs, from $5 an hour.
           </EmptyState>
         </PanelBody>
       )}
@@ -121,7 +121,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
             to={href("/deployments/:id", { id: row.id })}
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
-            <bdi>{row.name}</bdi>
+            <bdi translate="no">{row.name}</bdi>
           </Link>
           <span className="shrink-0">
             <StatusBadge status={row.status} />

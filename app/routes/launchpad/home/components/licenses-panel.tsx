@@ -69,10 +69,10 @@ function Row({ row }: { row: LicenseRow }) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-semibold wrap-anywhere">
-          <bdi>{licensee(row)}</bdi>
+          <bdi translate="no">{licensee(row)}</bdi>
         </span>
         <span className="block text-sm text-ink-2">
-          <bdi>{typeLabel(row.type)}</bdi>
+          <bdi translate="yes">{typeLabel(row.type)}</bdi>
         </span>
       </span>
       <span className="grid shrink-0 justify-items-end">

@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { countdownText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
-import { renewalQuote } from "~/domain/license-quote"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/http/use-brand"
@@ -15,7 +14,8 @@ import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
 import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { retryAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
-import { orderAddress, payAddress } from "../../licenses/addresses"
+import { payAddress } from "../../licenses/addresses"
+import { RenewLink } from "../../licenses/components/renewal"
 import { licensee } from "../../licenses/copy"
 import type { LicenseRow } from "../../licenses/load.server"
 import { type ActionLook, NeedLine } from "./panel-parts"
@@ -30,7 +30,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
         icon="clock"
         title={
           <>
-            <bdi>{row.name}</bdi> stops in <Remaining end={at} />
+            <bdi translate="no">{row.name}</bdi> stops in <Remaining end={at} />
           </>
         }
         action={
@@ -48,7 +48,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
         }
       >
         <DateTime at={at} />. All data on it will be lost.
-        {minutes === null ? " You can't extend it any further." : " Extend adds four hours."}
+        <span>{minutes === null ? " You can't extend it any further." : " Extend adds four hours."}</span>
       </NeedLine>
       {timer.reply && (
         <div className="mt-3">
@@ -74,12 +74,12 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       icon="triangle-alert"
       title={
         <>
-          <bdi>{row.name}</bdi> failed
+          <bdi translate="no">{row.name}</bdi> failed
         </>
       }
       action={
         again === null ? (
-          <LinkButton to={`${pageOf(row)}/logs`} look={look} size="sm">
+          <LinkButton key="logs" to={`${pageOf(row)}/logs`} look={look} size="sm">
             View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : (
@@ -93,7 +93,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       {row.cause === null ? (
         "The platform gave no reason. You aren't charged for it."
       ) : (
-        <bdi>{row.cause}</bdi>
+        <bdi translate="yes">{row.cause}</bdi>
       )}
     </NeedLine>
   )
@@ -123,13 +123,13 @@ export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: 
     >
       You spend <Money cents={rate} /> an hour.{" "}
       {usedUp ? (
-        <span>
-          All data on <bdi>{unpaid.machine.name}</bdi> will be lost when it stops,{" "}
+        <span key="used-up">
+          All data on <bdi translate="no">{unpaid.machine.name}</bdi> will be lost when it stops,{" "}
           <UnpaidTime unpaid={unpaid} />.
         </span>
       ) : (
         <span>
-          <bdi>{unpaid.machine.name}</bdi> stops then, and all data on it will be lost.
+          <bdi translate="no">{unpaid.machine.name}</bdi> stops then, and all data on it will be lost.
         </span>
       )}
     </NeedLine>
@@ -176,18 +176,14 @@ export function LicenseEnds({
       icon="key-round"
       title={
         <>
-          The license for <bdi>{licensee(license)}</bdi>
-          {ended ? " has expired" : " expires soon"}
+          The license for <bdi translate="no">{licensee(license)}</bdi>
+          <span>{ended ? " has expired" : " expires soon"}</span>
         </>
       }
-      action={
-        <LinkButton to={orderAddress(renewalQuote(license))} look={look} size="sm">
-          Renew<span className="sr-only"> the license for {licensee(license)} with Enterprise Pro</span>
-        </LinkButton>
-      }
+      action={<RenewLink license={license} look={look} />}
     >
-      <bdi>{typeLabel(license.type)}</bdi>
-      {ended ? ", until " : `, ${expiryLabel(license, now)}, until `}
+      <bdi translate="yes">{typeLabel(license.type)}</bdi>
+      <span>{ended ? ", until " : `, ${expiryLabel(license, now)}, until `}</span>
       <DateText at={at} />
     </NeedLine>
   )
@@ -200,7 +196,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
       icon="banknote"
       title={
         <>
-          The license for <bdi>{licensee(license)}</bdi> is unpaid
+          The license for <bdi translate="no">{licensee(license)}</bdi> is unpaid
         </>
       }
       action={
@@ -213,11 +209,11 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
         </LinkButton>
       }
     >
-      <bdi>{typeLabel(license.type)}</bdi>
+      <bdi translate="yes">{typeLabel(license.type)}</bdi>
       {license.createdAt !== null && (
-        <>
+        <span>
           , ordered <DateText at={license.createdAt} />
-        </>
+        </span>
       )}
     </NeedLine>
   )

@@ -44,16 +44,18 @@ export function NeedsPanel({
         {needs.length === 0 && failed.length === 0 && <Icon name="circle-check" className="text-green" />}
         <h2 id="needs-title" ref={heading} tabIndex={-1} className="text-md font-semibold">
           {needs.length > 0 ? (
-            <>
+            <span>
               Needs attention <span className="ml-1 font-normal text-ink-3">{total}</span>
-            </>
+            </span>
           ) : failed.length > 0 ? (
             "Couldn't check everything"
           ) : (
             "Nothing needs attention"
           )}
         </h2>
-        {failed.length > 0 && <p className="text-sm text-ink-2">Couldn't load {listing.format(failed)}.</p>}
+        {failed.length > 0 && (
+          <p className="text-sm text-ink-2">{`Couldn't load ${listing.format(failed)}.`}</p>
+        )}
       </div>
       {needs.length > 0 && (
         <div className="group/needs">
@@ -71,7 +73,7 @@ export function NeedsPanel({
           {folded.length > 0 && <Fold count={folded.length} />}
           {total > needs.length && (
             <p className="border-t border-line px-5 py-3 text-sm text-ink-2 max-md:px-4">
-              and {(total - needs.length).toLocaleString("en-US")} more, which are less urgent
+              {`and ${(total - needs.length).toLocaleString("en-US")} more, which are less urgent`}
             </p>
           )}
         </div>
@@ -85,7 +87,7 @@ function Fold({ count }: { count: number }) {
   return (
     <details className="group/fold border-t border-line">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4 [&::-webkit-details-marker]:hidden">
-        <span className="group-open/fold:hidden">{count} more</span>
+        <span className="group-open/fold:hidden">{`${count} more`}</span>
         <span className="hidden group-open/fold:inline">Show fewer</span>
         <Icon name="chevron-down" size="sm" className="group-open/fold:rotate-180" />
       </summary>

@@ -108,10 +108,10 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
     <li className="flex min-h-14 items-center gap-x-4 border-t border-line px-5 py-2.5 max-md:px-4 narrow:flex-wrap">
       <span className="min-w-0 flex-1 narrow:basis-full">
         <span className="block font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>
         <span className="block text-sm text-ink-2 wrap-anywhere">
-          <bdi>{address ?? url}</bdi>
+          <bdi translate="no">{address ?? url}</bdi>
         </span>
       </span>
       {address !== null && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { href, Link, useLocation } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
-import { quoteQuery, readQuote } from "~/domain/license-quote"
+import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form"
@@ -11,18 +11,26 @@ import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { type Choice, choices, requiresTerms, useChoice } from "../choice"
-import type { TermsSnapshot } from "../load.server"
+import type { LicenseRow, TermsSnapshot } from "../load.server"
 import { LicenseForm } from "./license-form"
 import { useTerms } from "./terms-region"
 
 interface ChoosePanelProps {
   signedIn: boolean
   terms: TermsSnapshot | null
+  /** The license that the order renews. */
+  renewed: LicenseRow | null
   reply: FormReply | undefined
   formKey: string
 }
 
-export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey }: ChoosePanelProps) {
+export function ChoosePanel({
+  signedIn,
+  terms: rendered,
+  renewed,
+  reply: arrived,
+  formKey,
+}: ChoosePanelProps) {
   const choice = useChoice()
   const { search } = useLocation()
   const quote = readQuote(new URLSearchParams(search))
@@ -46,6 +54,7 @@ export function ChoosePanel({ signedIn, terms: rendered, reply: arrived, formKey
           key={choice + (quote ? quoteQuery(quote) : "")}
           choice={choice}
           quote={quote}
+          renewed={renewed && renewalType(renewed.type) === choice ? renewed : null}
           terms={terms}
           reply={reply}
           formKey={reply?.formKey ?? formKey}

@@ -228,9 +228,9 @@ function HostedGpus({ count }: { count: number }) {
   const { hostedGpus } = licensePrice({ users: 10, gpus: 0, hostedGpus: count, support: "none" })
   return (
     <p className="text-sm text-ink-2">
-      Your quote also includes {count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`}
-      {" at "}
-      {formatMoney(hostedGpus)}
+      <span>
+        {`Your quote also includes ${count === 1 ? "1 hosted GPU" : `${count} hosted GPUs`} at ${formatMoney(hostedGpus)}`}
+      </span>
       {" per year. Hosted GPUs are not part of this license. Create them as "}
       <Link to={href("/deployments/type/:type", { type: "gpu-instance" })} className={linkClass}>
         GPU Instances

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
+import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form"
 import { useFormState } from "~/http/use-form-state"
 import { Button } from "~/ui/button"
@@ -12,12 +13,16 @@ import { Icon } from "~/ui/icon"
 import { TextInput } from "~/ui/text-input"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
+import type { LicenseRow } from "../load.server"
 import { EnterpriseFields } from "./enterprise-fields"
+import { RenewalNotice } from "./renewal"
 import { type Terms, TermsRegion } from "./terms-region"
 
 interface LicenseFormProps {
   choice: Choice
   quote: LicenseQuote | null
+  /** The license that the order renews. */
+  renewed: LicenseRow | null
   terms: Terms
   reply: FormReply | undefined
   formKey: string
@@ -29,9 +34,12 @@ const submitLabels: Record<Choice, string> = {
   enterprise: "Create Enterprise License",
 }
 
-export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFormProps) {
+export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: LicenseFormProps) {
   const hosted = quote?.hostedGpus ?? 0
-  const address = `${href("/licenses")}?type=${choice}${hosted > 0 ? `&hostedGpus=${hosted}` : ""}`
+  const query = new URLSearchParams({ type: choice })
+  if (hosted > 0) query.set("hostedGpus", String(hosted))
+  if (renewed) query.set("renews", renewed.id)
+  const address = addressWith(href("/licenses"), query)
   const { form, fields, firstInvalid } = useFormState(reply?.result, {
     orgName: quote?.organization ?? "",
     numUsers: String(quote?.users ?? 10),
@@ -76,6 +84,7 @@ export function LicenseForm({ choice, quote, terms, reply, formKey }: LicenseFor
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
       <PersonField />
+      {renewed && <RenewalNotice license={renewed} />}
       <FormProblem reply={reply} copy={createFailure} />
       <FormErrors
         fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
@@ -171,7 +180,7 @@ function Agreement({
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
           <Icon name="circle-alert" className="mt-0.5" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { DeleteLink } from "~/console/delete-link"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { supportLabel, typeLabel } from "~/domain/license-labels"
+import { licenseLimits } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -24,6 +25,8 @@ interface LicenseItemProps {
 export function LicenseItem({ row, deletePage }: LicenseItemProps) {
   const titleId = useId()
   const { id, organizationName: name } = row
+  // A paid license without a limit is unlimited. An unpaid one gets what its payment page says.
+  const { usersLimit, gpusLimit, supportLevel } = row.paymentPending ? licenseLimits(row) : row
   const deletion = useConfirmedPost<FormReply | null>()
   return (
     <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
@@ -31,21 +34,21 @@ export function LicenseItem({ row, deletePage }: LicenseItemProps) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
             <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
-              <bdi>{licensee(row)}</bdi>
+              <bdi translate="no">{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">
               <LicenseStatus row={row} />
               <Badge>
-                <bdi>{typeLabel(row.type)}</bdi>
+                <bdi translate="yes">{typeLabel(row.type)}</bdi>
               </Badge>
               <ShortId id={row.id} />
             </div>
           </div>
           <dl className="grid grid-cols-3 gap-x-3 @max-[52rem]:col-span-2 @min-[52rem]:grid-cols-[4rem_4rem_minmax(0,1fr)]">
-            <Fact label="Users">{limit(row.usersLimit)}</Fact>
-            <Fact label="GPUs">{limit(row.gpusLimit)}</Fact>
+            <Fact label="Users">{limit(usersLimit)}</Fact>
+            <Fact label="GPUs">{limit(gpusLimit)}</Fact>
             <Fact label="Support">
-              <bdi>{supportLabel(row.supportLevel)}</bdi>
+              <bdi translate="yes">{supportLabel(supportLevel)}</bdi>
             </Fact>
           </dl>
           <Duration row={row} />
@@ -91,7 +94,7 @@ function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow })
   const active = status.toLowerCase() === "active"
   return (
     <Badge tone={active ? "green" : "red"} icon={active ? "circle-check" : "triangle-alert"}>
-      <bdi>{status.toUpperCase()}</bdi>
+      <bdi translate="yes">{status.toUpperCase()}</bdi>
     </Badge>
   )
 }
@@ -147,7 +150,10 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
         </span>
       </summary>
       <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
-        <code className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]">
+        <code
+          translate="no"
+          className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]"
+        >
           {licenseKey}
         </code>
         <div className="flex gap-2">

@@ -40,7 +40,7 @@ export function TermsRegion({ terms }: { terms: Terms }) {
         tabIndex={0}
         className="h-48 overflow-y-auto rounded-control border border-line-strong bg-raised px-4 py-3 whitespace-pre-line [overflow-wrap:anywhere]"
       >
-        <bdi>{terms.text ?? "Loading the terms…"}</bdi>
+        <bdi translate="no">{terms.text ?? "Loading the terms…"}</bdi>
       </section>
     </div>
   )

@@ -34,7 +34,10 @@ function Part({ part }: { part: GuidePart }) {
       return (
         <figure className="border-l-2 border-green pl-4">
           <figcaption className="text-xs font-medium text-green">Expected output</figcaption>
-          <pre className="mt-1 overflow-x-auto font-mono text-sm whitespace-pre-wrap text-ink-2">
+          <pre
+            translate="no"
+            className="mt-1 overflow-x-auto font-mono text-sm whitespace-pre-wrap text-ink-2"
+          >
             {part.lines}
           </pre>
         </figure>
@@ -96,6 +99,7 @@ function RichText({ text }: { text: string }) {
     if (code) {
       return (
         <code
+          translate="no"
           key={key}
           className={`rounded-[3px] bg-gray-wash px-1 font-mono text-[0.92em] [font-variant-ligatures:none] ${code.length > 24 ? "break-words" : "whitespace-nowrap narrow:whitespace-normal"}`}
         >

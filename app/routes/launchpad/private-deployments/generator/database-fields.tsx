@@ -63,11 +63,19 @@ export function PgvectorFields({ isExternal }: { isExternal: boolean }) {
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/pgvector:grid">
         <p className="text-sm text-ink-2">
-          The external database needs these extensions: <code className="font-mono">vector</code>
+          The external database needs these extensions:{" "}
+          <code translate="no" className="font-mono">
+            vector
+          </code>
           {", "}
-          <code className="font-mono">vectorchord</code>
+          <code translate="no" className="font-mono">
+            vectorchord
+          </code>
           {" and "}
-          <code className="font-mono">vectorchord-bm25</code>.
+          <code translate="no" className="font-mono">
+            vectorchord-bm25
+          </code>
+          .
         </p>
         <Address>
           <TextField name="pgvectorHost" label="Host" />

@@ -152,8 +152,11 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
             label="Admin user IDs"
             hint={
               <>
-                <code className="font-mono">all</code> makes every registered user an admin. Otherwise enter
-                user IDs of the auth server, separated by commas.
+                <code translate="no" className="font-mono">
+                  all
+                </code>{" "}
+                makes every registered user an admin. Otherwise enter user IDs of the auth server, separated
+                by commas.
               </>
             }
             maxLength={4000}

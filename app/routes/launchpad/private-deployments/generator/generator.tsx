@@ -91,7 +91,7 @@ function Result({
         </h4>
         <p className="mt-1 text-sm text-ink-2">
           {"Fingerprint "}
-          <code className="font-mono text-ink" title={output.fingerprint}>
+          <code translate="no" className="font-mono text-ink" title={output.fingerprint}>
             {output.fingerprint.slice(0, 16)}
           </code>
           . The same choices give the same fingerprint. It is also in the zip file. This page is not stored.
@@ -198,7 +198,11 @@ function CodeBlock({ block, title, label }: { block: Block; title?: string; labe
       <figcaption
         className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 ${isBare ? "min-w-30" : "border-b border-line"}`}
       >
-        {title && <code className="font-mono text-sm font-medium">{title}</code>}
+        {title && (
+          <code translate="no" className="font-mono text-sm font-medium">
+            {title}
+          </code>
+        )}
         {changes && (
           <ChangeBadge
             changed={changes.lines.length}
@@ -210,7 +214,7 @@ function CodeBlock({ block, title, label }: { block: Block; title?: string; labe
           <CopyButton text={text} label={label} />
         </span>
       </figcaption>
-      <pre className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">
+      <pre translate="no" className="min-w-0 flex-1 py-3 font-mono text-sm break-all whitespace-pre-wrap">
         <code>
           {lines.map((line, index) => (
             <Line key={index} text={`${line}\n`} isChanged={changes?.lines.includes(index + 1) ?? false} />

@@ -94,7 +94,9 @@ function Strips({ strips }: { strips: HistoryStrip[] }) {
           <li key={`${type} ${branch}`} className="grid grid-cols-1 content-start gap-1.5">
             <p className="text-sm">
               <span className="font-medium">{type}</span>{" "}
-              <bdi className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{branch}</bdi>
+              <bdi translate="no" className="font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">
+                {branch}
+              </bdi>
             </p>
             <ol className="flex flex-wrap gap-1">
               {runs.map(({ id, name, status }) => {

@@ -19,7 +19,7 @@ export function LogViewer({ runId, log }: { runId: string; log: LogView }) {
     <section aria-label={name} className="border-t border-line-strong">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2 max-md:px-4">
         <h3 className="min-w-0 font-mono text-sm font-medium [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h3>
         <a
           href={file}
@@ -68,7 +68,7 @@ function Foot({ logKey, name, content }: { logKey: string; name: string; content
           preventScrollReset
           defaultShouldRevalidate={false}
         >
-          {expanded ? "Show Less" : `Show More (${more.toLocaleString("en-US")} more lines)`}
+          <span>{expanded ? "Show Less" : `Show More (${more.toLocaleString("en-US")} more lines)`}</span>
           <span className="sr-only"> of {name}</span>
         </LinkButton>
       )}
@@ -89,7 +89,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
       label={`Lines of ${name}`}
       className="bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
     >
-      <div className="w-max min-w-full">
+      <div translate="no" className="w-max min-w-full">
         {lines.map(({ number, stamp, text, cut }) => (
           <div
             key={number}
@@ -107,7 +107,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
             </a>
             <span className="pr-5 whitespace-pre">
               <span className="text-ink-2">{stamp}</span>
-              <bdi>{text}</bdi>
+              <bdi translate="no">{text}</bdi>
               {cut && <span className="text-ink-2"> … line truncated, see the full log</span>}
             </span>
           </div>
@@ -173,7 +173,7 @@ function Said({ turn: { role, name, text } }: { turn: Turn }) {
     <p
       className={`whitespace-pre-wrap [overflow-wrap:anywhere] ${role === "line" ? "font-mono text-xs" : ""}`}
     >
-      <bdi>{text}</bdi>
+      <bdi translate="no">{text}</bdi>
     </p>
   )
 }
@@ -185,10 +185,15 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
         <span aria-hidden="true" className="font-mono text-xs">
           ƒ
         </span>
-        <bdi className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">{summary}</bdi>
+        <bdi translate="no" className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">
+          {summary}
+        </bdi>
       </summary>
-      <pre className="border-t border-line px-3 py-2 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <bdi>{children}</bdi>
+      <pre
+        translate="no"
+        className="border-t border-line px-3 py-2 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        <bdi translate="no">{children}</bdi>
       </pre>
     </details>
   )

@@ -27,8 +27,8 @@ export function RunDetails({ run }: { run: RunView }) {
           className="rounded-card border border-red/35 bg-red-wash px-5 py-4 max-md:px-4"
         >
           <h2 className="font-semibold text-red">Error</h2>
-          <pre className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-            <bdi>{errorMessage}</bdi>
+          <pre translate="no" className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <bdi translate="yes">{errorMessage}</bdi>
           </pre>
         </section>
       )}
@@ -69,10 +69,12 @@ function Facts({ run }: { run: RunView }) {
         <RunStatus status={status} />
       </Fact>
       <Fact term="Test type">
-        <code className="font-mono text-xs">{testType}</code>
+        <code translate="no" className="font-mono text-xs">
+          {testType}
+        </code>
       </Fact>
       <Fact term="Branch">
-        <code dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
+        <code translate="no" dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
           {branch ?? "–"}
         </code>
       </Fact>
@@ -81,7 +83,7 @@ function Facts({ run }: { run: RunView }) {
           "–"
         ) : (
           <span className="flex flex-wrap items-center gap-2">
-            <code title={commit} className="font-mono text-xs">
+            <code translate="no" title={commit} className="font-mono text-xs">
               {shortCommit(commit)}
             </code>
             <CopyButton text={commit} label="the commit" />
@@ -115,10 +117,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Counted({ count, children }: { count: number; children: string }) {
   return (
-    <>
+    <span>
       {`${children} `}
       <span className="ml-1 font-normal text-ink-3">{count}</span>
-    </>
+    </span>
   )
 }
 
@@ -134,7 +136,7 @@ function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
             href={href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId: id })}
             className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
           >
-            <bdi>{filename}</bdi>
+            <bdi translate="no">{filename}</bdi>
           </a>
           {createdAt !== null && (
             <span className="text-sm text-ink-2">

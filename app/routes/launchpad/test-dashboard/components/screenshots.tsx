@@ -40,7 +40,7 @@ export function Screenshots({ runId, screenshots }: { runId: string; screenshots
                 className="aspect-[8/5] w-full rounded-control border border-line bg-sunk object-cover transition-colors group-hover:border-edge"
               />
               <span className="truncate font-mono text-xs text-ink-2 group-hover:text-ink" title={name}>
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
               </span>
             </a>
           </li>
@@ -103,7 +103,9 @@ function Lightbox({
         <div className="grid grid-cols-1 gap-3 p-4">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="min-w-0 text-sm">
-              <bdi className="font-mono text-xs [overflow-wrap:anywhere]">{picture.name}</bdi>{" "}
+              <bdi translate="no" className="font-mono text-xs [overflow-wrap:anywhere]">
+                {picture.name}
+              </bdi>{" "}
               <span role="status" className="text-ink-2 tabular-nums">
                 {at + 1} of {pictures.length}
               </span>

@@ -1,3 +1,5 @@
+import { quoteQuery } from "~/domain/license-quote"
+import { exampleLicense } from "~/domain/pricing"
 import {
   hoursPerWeek,
   industryFactors,
@@ -136,8 +138,15 @@ function investmentStep({ workers }: RoiInputs) {
   return `The investment jumps at 100 workers: ${dollars(roiInvestment(99))} at 99, ${dollars(roiInvestment(100))} at 100.`
 }
 
+interface Assumption {
+  name: string
+  text: string
+  /** The query of a quote, and the words of the link to it. */
+  quote?: { query: string; label: string }
+}
+
 /** The estimate's assumptions for these inputs, on the page and in the report. */
-export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }[] {
+export function assumptionsOf(inputs: RoiInputs): Assumption[] {
   const factors = industryFactors[inputs.industry]
   return [
     { name: "Working time", text: `${weeksPerYear} weeks a year, ${hoursPerWeek} hours a week.` },
@@ -153,7 +162,11 @@ export function assumptionsOf(inputs: RoiInputs): { name: string; text: string }
     { name: "Scenarios", text: scenariosText },
     {
       name: "Investment",
-      text: `Below 100 workers: $120,000 plus $1,200 per worker. At 100: $312,000. Above: $1,000 more per worker. So it jumps from ${dollars(roiInvestment(99))} at 99 workers to ${dollars(roiInvestment(100))} at 100. The same amount is counted every year.`,
+      text: `Below 100 workers: $120,000 plus $1,200 per worker. At 100: $312,000. Above: $1,000 more per worker. So it jumps from ${dollars(roiInvestment(99))} at 99 workers to ${dollars(roiInvestment(100))} at 100. The same amount is counted every year. This formula is for estimates only: the price list can give another amount.`,
+      quote: {
+        query: quoteQuery({ ...exampleLicense, organization: "", users: inputs.workers }),
+        label: `Quote for ${count(inputs.workers)} users`,
+      },
     },
     {
       name: "Payback",

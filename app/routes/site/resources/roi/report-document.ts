@@ -45,7 +45,12 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   byMonth(sheet, result)
   compared(sheet, inputs)
   sheet.heading("H2", "Assumptions")
-  for (const { name, text } of assumptionsOf(inputs)) sheet.paragraph(`${name}. ${text}`)
+  for (const { name, text, quote } of assumptionsOf(inputs)) {
+    sheet.paragraph(`${name}. ${text}`)
+    if (quote) {
+      sheet.paragraph(quote.label, { color: colors.ember, link: `${origin}/licenses/quote?${quote.query}` })
+    }
+  }
   return await sheet.end()
 }
 

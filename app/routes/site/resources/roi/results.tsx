@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import type { RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import { useRootData } from "~/http/root-data"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
+import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { assumptionsOf, insightsOf, scenarioNames, scenarioSentence } from "./copy"
 import { dollars, month, percent, ratio } from "./format"
@@ -180,10 +181,17 @@ export function Assumptions({ inputs }: { inputs: RoiInputs }) {
     <Disclosure show="Show Details" hide="Hide Details">
       <h3 className="font-semibold">Assumptions</h3>
       <dl className="mt-2 grid max-w-prose gap-3">
-        {assumptionsOf(inputs).map(({ name, text }) => (
+        {assumptionsOf(inputs).map(({ name, text, quote }) => (
           <div key={name}>
             <dt className="text-sm font-medium">{name}</dt>
             <dd className="text-ink-2">{text}</dd>
+            {quote && (
+              <dd>
+                <Link to={`${href("/licenses/quote")}?${quote.query}`} className={linkClass}>
+                  {quote.label}
+                </Link>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -78,7 +78,7 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
               <output>{dollars(value)}</output>
             </dd>
             <dd className="mt-2 font-mono text-xs text-ink-2">
-              {count(hours)} h × {dollars(inputs.rate * 100)} × ({efficiencyText(inputs.gain)} − 1)
+              {`${count(hours)} h × ${dollars(inputs.rate * 100)} × (${efficiencyText(inputs.gain)} − 1)`}
             </dd>
           </div>
           <div>

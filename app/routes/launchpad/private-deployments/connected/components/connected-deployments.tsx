@@ -159,11 +159,11 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
       >
         <div className="min-w-0">
           <h3 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
-            <bdi>{row.name}</bdi>
+            <bdi translate="no">{row.name}</bdi>
           </h3>
           {row.description && (
             <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-              <bdi>{row.description}</bdi>
+              <bdi translate="yes">{row.description}</bdi>
             </p>
           )}
         </div>
@@ -202,7 +202,12 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
 
 function Address({ row: { address, url } }: { row: Row }) {
   // A URL from the platform can be unsafe, for example `javascript:`. It is shown as text.
-  if (address === null) return <bdi className="text-ink-2">{url}</bdi>
+  if (address === null)
+    return (
+      <bdi translate="no" className="text-ink-2">
+        {url}
+      </bdi>
+    )
   return (
     <ExternalLink
       href={address}

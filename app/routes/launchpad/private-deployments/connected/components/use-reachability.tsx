@@ -28,7 +28,7 @@ export function useReachability({ name, address }: { name: string; address: stri
   return {
     button: (
       <Button look="quiet" size="sm" busy={asking} onClick={() => ask(address)}>
-        {asking ? "Checking…" : "Check from this browser"}
+        <span>{asking ? "Checking…" : "Check from this browser"}</span>
         <span className="sr-only"> whether {name} responds</span>
       </Button>
     ),

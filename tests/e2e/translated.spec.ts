@@ -1,0 +1,59 @@
+import { expect, test, visit } from "../support/e2e"
+import { deploymentRow } from "../support/launchpad"
+import { staleTexts, translatePages } from "../support/translate"
+
+const hourMs = 3_600_000
+
+test.beforeEach(({ page }) => translatePages(page))
+
+test("in a translated list a machine is extended, another one fails, and a countdown ends", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  const machine = {
+    email: "noor@example.com",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: 240,
+  }
+  const endsIn = (ms: number) => ({ createdAt: new Date(Date.now() - 4 * hourMs + ms).toISOString() })
+  await server.control.deployments({ ...machine, name: "lab", ...endsIn(hourMs / 2) })
+  await server.control.deployments({ ...machine, name: "night-batch", ...endsIn(20_000) })
+  await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
+  await signedIn("noor@example.com")
+  await visit(page, "/deployments/type/trial-vm")
+  const lab = deploymentRow(page, "lab")
+  await expect(lab).toContainText(/in 29 m \d+ s/)
+  await lab.getByRole("button", { name: "+4 h" }).click()
+  await expect(lab).toContainText(/in 4 h \d+ m/)
+
+  await page.getByLabel("Deployment name").fill("field-notes")
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(deploymentRow(page, "field-notes")).toContainText("The image could not be pulled")
+
+  await expect(deploymentRow(page, "night-batch")).toContainText("Terminating...")
+  expect(await staleTexts(page)).toEqual([])
+})
+
+test("in translated logs somebody searches", { tag: "@js" }, async ({ page, server, signedIn }) => {
+  const [id] = await server.control.deployments({
+    email: "ada@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  await signedIn("ada@example.com")
+  await visit(page, `/deployments/${id}/logs`)
+  const search = page.getByRole("searchbox", { name: "Search this log" })
+  const found = page.getByRole("status").filter({ hasText: /line/ })
+  await search.fill("o")
+  await search.press("Enter")
+  await expect(found).toContainText(/^\d+ lines$/)
+  await page.getByRole("link", { name: "Next", exact: true }).click()
+  await expect(found).toContainText(/^1 of \d+ lines$/)
+  await page.getByRole("link", { name: "Next", exact: true }).click()
+  await expect(found).toContainText(/^2 of \d+ lines$/)
+  await search.fill("no such words")
+  await search.press("Enter")
+  await expect(found).toContainText(/^0 lines$/)
+  expect(await staleTexts(page)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, test, visit } from "../support/e2e"
+import { deploymentRow, nextPoll } from "../support/launchpad"
+
+const hourMs = 3_600_000
+
+for (const [clock, aheadMs] of [
+  ["two hours ahead", 2 * hourMs],
+  ["two hours behind", -2 * hourMs],
+] as const) {
+  test(`a browser whose clock is ${clock} shows the server's countdown`, {
+    tag: "@js",
+  }, async ({ page, server, signedIn }) => {
+    await server.control.deployments({
+      email: "noor@example.com",
+      name: "lab",
+      configId: "trial_vm_hetzner",
+      status: "running",
+      timeoutMins: 120,
+      createdAt: new Date(Date.now() - hourMs).toISOString(),
+    })
+    await signedIn("noor@example.com")
+    await page.clock.install({ time: Date.now() + aheadMs })
+    await visit(page, "/deployments")
+    const row = deploymentRow(page, "lab")
+    await expect(row).toContainText(/in (59 m|1 h 0 m) \d+ s/)
+    await nextPoll(page)
+    await expect(row).toContainText(/in 59 m \d+ s/)
+  })
+}
+
+test("a clock that is set right while the page is open is followed", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: 120,
+  })
+  await signedIn("noor@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments")
+  await page.clock.setSystemTime(Date.now() + 5 * hourMs)
+  await nextPoll(page)
+  await expect(deploymentRow(page, "lab")).toContainText(/in 1 h 59 m \d+ s/)
+})
