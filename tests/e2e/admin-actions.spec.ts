@@ -25,8 +25,8 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
   await expect(failed).toContainText("Please check the console for details.")
   await expect(failed.getByRole("listitem")).toHaveText([
-    /^batch-1 .+rejected the change/,
-    /^batch-2 .+rejected the change/,
+    /^batch-1 .+refused, because something has changed/,
+    /^batch-2 .+refused, because something has changed/,
   ])
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
   await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()

@@ -325,7 +325,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.route("**/*.data*", (route) => route.abort())
     await page.getByRole("button", { name: "Create Trial VM" }).click()
     const problems = alertOf(page)
-    await expect(problems).toHaveText(["Failed to create deployment. Please try again later."])
+    await expect(problems).toHaveText([/^Failed to create deployment\. Please try again later\. .+may exist/])
     page.on("dialog", (dialog) => dialog.accept())
     await rowNamed(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
     await expect(rowNamed(page, "gpu-prod").locator("..").getByRole("alert")).toHaveText(

@@ -139,6 +139,9 @@ interface ConfirmTopUpProps {
 
 /** The second step: money that went to a mistyped account is not easily got back. */
 function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: ConfirmTopUpProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // Browsers give a link the focus in a new document only. Enter must confirm nothing.
+  useEffect(() => box.current?.querySelector("a")?.focus(), [])
   const amount = formatMoney(cents)
   const typed = { email, amount: amount.slice(1) }
   const facts: Array<[term: string, fact: string]> = [
@@ -153,7 +156,7 @@ function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: Con
     ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
   ]
   return (
-    <div className="grid max-w-prose gap-5">
+    <div ref={box} className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">
         Check the account and the amount. Nothing was added yet.
       </PageHeader>
