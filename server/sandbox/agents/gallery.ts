@@ -1,18 +1,17 @@
-import { configurationOf, type Industry, industries, type SampleAgent } from "./agent"
-import { clinicalDocumentation } from "./clinical-documentation"
-import { complianceResearch } from "./compliance-research"
-import { equityResearch } from "./equity-research"
-import { handwritingIntake } from "./handwriting-intake"
-import { incidentRunbooks } from "./incident-runbooks"
-import { kycDocuments } from "./kyc-documents"
-import { medicationSafety } from "./medication-safety"
-import { protocolReview } from "./protocol-review"
-import { quantCode } from "./quant-code"
-import { requirementsTracing } from "./requirements-tracing"
-import { serviceDesk } from "./service-desk"
-import { vulnerabilityTriage } from "./vulnerability-triage"
+import clinicalDocumentation from "./clinical-documentation.json"
+import complianceResearch from "./compliance-research.json"
+import equityResearch from "./equity-research.json"
+import handwritingIntake from "./handwriting-intake.json"
+import incidentRunbooks from "./incident-runbooks.json"
+import kycDocuments from "./kyc-documents.json"
+import medicationSafety from "./medication-safety.json"
+import protocolReview from "./protocol-review.json"
+import quantCode from "./quant-code.json"
+import requirementsTracing from "./requirements-tracing.json"
+import serviceDesk from "./service-desk.json"
+import vulnerabilityTriage from "./vulnerability-triage.json"
 
-const agents: SampleAgent[] = [
+const agents = [
   equityResearch,
   incidentRunbooks,
   quantCode,
@@ -29,11 +28,11 @@ const agents: SampleAgent[] = [
 
 const featured = [equityResearch, clinicalDocumentation, complianceResearch, serviceDesk]
 
-const categories: Record<Industry, { name: string; icon: string }> = {
-  financial: { name: "Financial Services", icon: "🏦" },
-  healthcare: { name: "Healthcare", icon: "🏥" },
-  regulated: { name: "Regulated Enterprise", icon: "🏛️" },
-}
+const industries = [
+  { id: "financial", name: "Financial Services", icon: "🏦" },
+  { id: "healthcare", name: "Healthcare", icon: "🏥" },
+  { id: "regulated", name: "Regulated Enterprise", icon: "🏛️" },
+]
 
 /** Featured agents appear in their own category too; `original_category` names it. */
 export function agentGallery(productName: string) {
@@ -50,19 +49,28 @@ export function agentGallery(productName: string) {
         agents: featured.map((agent) => ({ ...listed(agent), original_category: agent.industry })),
       },
       ...industries.map((industry) => ({
-        id: industry,
-        ...categories[industry],
-        agents: agents.filter((agent) => agent.industry === industry).map(listed),
+        ...industry,
+        agents: agents.filter((agent) => agent.industry === industry.id).map(listed),
       })),
     ],
   }
 }
 
+/** The configuration that a platform imports. */
 export function agentConfiguration(id: string) {
-  const agent = agents.find((one) => one.id === id)
-  return agent && configurationOf(agent)
+  const { configuration } = agents.find((one) => one.id === id) ?? {}
+  return (
+    configuration && {
+      ...configuration,
+      assistants: configuration.assistants.map((assistant) => ({
+        ...assistant,
+        // A file keeps it in lines, so that it can be read.
+        system_prompt: assistant.system_prompt.join("\n"),
+      })),
+    }
+  )
 }
 
-function listed({ id, name, description, benefit, tags, icon }: SampleAgent) {
+function listed({ id, name, description, benefit, tags, icon }: (typeof agents)[number]) {
   return { id, name, description, benefit, tags, icon, image: null, avatar: null }
 }
