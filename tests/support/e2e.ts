@@ -138,7 +138,8 @@ export async function hydrated(page: Page) {
 /** Runs in the page. */
 async function whenHydrated() {
   const root = document.documentElement
-  const isHydrated = () => !("live" in root.dataset) || "hydrated" in root.dataset
+  const noScripts = matchMedia("(scripting: none)").matches || !("live" in root.dataset)
+  const isHydrated = () => noScripts || "hydrated" in root.dataset
   if (isHydrated()) return
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
