@@ -3,7 +3,6 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-import { keepPageWithoutModule } from "./app/http/connection/module-error-plugin.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
@@ -34,14 +33,7 @@ export default defineConfig(({ command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
     ? [iconSprite(), flagFiles()]
-    : [
-        tailwindcss({ optimize: false }),
-        reactRouter(),
-        threadEntries,
-        keepPageWithoutModule(),
-        iconSprite(),
-        flagFiles(),
-      ],
+    : [tailwindcss({ optimize: false }), reactRouter(), threadEntries, iconSprite(), flagFiles()],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
   // The site's script is imported as one.

@@ -4,7 +4,6 @@ import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
 import { redirectToCanonicalAddress } from "./http/canonical-address"
-import { takeOverBuild } from "./http/connection/build"
 import { scrollKeyOf } from "./http/connection/current-page"
 import { keepPage } from "./http/connection/keep-page-middleware"
 import { brandContext, requestInfo } from "./http/contexts"
@@ -19,11 +18,7 @@ import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
 
-export const middleware: Route.MiddlewareFunction[] = [
-  redirectToCanonicalAddress,
-  takeOverBuild,
-  flashMiddleware,
-]
+export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalAddress, flashMiddleware]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
+import { fetchWithTimeout } from "~/http/connection/fetch-with-timeout"
 
 const everyMs = 60_000
 const messageEveryMs = 10_000
@@ -36,10 +37,12 @@ export function useKeepAlive(person: string) {
       const query = active ? "?active" : ""
       active = false
       // A failed tick is repeated by the next one.
-      const response = await fetch(`${href("/auth/keepalive")}${query}`, { method: "POST", signal }).catch(
-        () => null,
-      )
-      if (response?.status !== 401) return
+      const status = await fetchWithTimeout(
+        `${href("/auth/keepalive")}${query}`,
+        { method: "POST", signal },
+        (response) => response.status,
+      ).catch(() => 0)
+      if (status !== 401) return
       tabs.postMessage("ended" satisfies TabMessage)
       revalidate()
     }

@@ -1,4 +1,5 @@
 import { createContext, href, type MiddlewareFunction, redirect } from "react-router"
+import { fragmentPerson } from "../http/connection/fragment-address"
 import { otherPersonStatus, personField, personHeader } from "../http/connection/person-header"
 import { sessionContext } from "./context"
 
@@ -20,7 +21,7 @@ export const samePerson: MiddlewareFunction<Response> = async ({ context, reques
  * scripts load their page anew, and a form is shown again for this person.
  */
 export async function refuseOtherPerson(request: Request, url: URL, tag: string | undefined) {
-  const header = request.headers.get(personHeader)
+  const header = request.headers.get(personHeader) ?? fragmentPerson(url)
   const isForm = request.method === "POST" && (header === null || isNavigation(request))
   const field = isForm && header === null ? (await request.clone().formData()).get(personField) : null
   const named = header ?? field?.toString() ?? ""

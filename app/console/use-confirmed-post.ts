@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback } from "react"
 import { useFetcher } from "react-router"
+import { usePersonField } from "~/auth/person-field"
 import { isPlainClick } from "~/ui/is-plain-click"
 
 interface ConfirmedPost {
@@ -22,13 +23,14 @@ export function confirmClick(event: MouseEvent, question: string) {
  */
 export function useConfirmedPost<Reply>() {
   const { submit, state, data } = useFetcher<Reply>()
+  const { person = "" } = usePersonField()
   const busy = state !== "idle"
   const confirm = useCallback(
     (event: MouseEvent, { action, question, fields }: ConfirmedPost) => {
       if (busy && isPlainClick(event)) event.preventDefault()
-      else if (confirmClick(event, question)) submit(fields, { method: "post", action })
+      else if (confirmClick(event, question)) submit({ ...fields, person }, { method: "post", action })
     },
-    [submit, busy],
+    [submit, busy, person],
   )
   return { busy, confirm, reply: busy ? null : (data ?? null) }
 }

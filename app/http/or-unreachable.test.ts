@@ -1,6 +1,11 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, redirect } from "react-router"
+import { type ErrorResponse, redirect } from "react-router"
 import { expect, test } from "vitest"
 import { orUnreachable } from "./or-unreachable"
+
+/** As the router makes one of a response. */
+function errorResponse(status: number, statusText: string, data: unknown): ErrorResponse {
+  return Object.assign(new Error(statusText), { status, statusText, internal: false, data })
+}
 
 function posted() {
   const body = new URLSearchParams({ name: "desk", formKey: "key-1" })
@@ -9,9 +14,9 @@ function posted() {
 
 test.each([
   ["a connection that fails", new TypeError("Failed to fetch")],
-  ["a proxy without a server", new ErrorResponseImpl(502, "Bad Gateway", "<h1>Bad gateway</h1>")],
-  ["an overloaded server", new ErrorResponseImpl(503, "Service Unavailable", null)],
-  ["a proxy timeout", new ErrorResponseImpl(504, "Gateway Timeout", "")],
+  ["a proxy without a server", errorResponse(502, "Bad Gateway", "<h1>Bad gateway</h1>")],
+  ["an overloaded server", errorResponse(503, "Service Unavailable", null)],
+  ["a proxy timeout", errorResponse(504, "Gateway Timeout", "")],
 ])("%s becomes a form reply that keeps the key and does not revalidate", async (_name, error) => {
   const answer = await orUnreachable(posted(), () => Promise.reject(error))
   expect(answer).toMatchObject({
@@ -22,7 +27,7 @@ test.each([
 
 test("a result is passed on, and so are redirects and error pages", async () => {
   expect(await orUnreachable(posted(), async () => "done")).toBe("done")
-  for (const answer of [redirect("/home"), new ErrorResponseImpl(404, "Not Found", null)]) {
+  for (const answer of [redirect("/home"), errorResponse(404, "Not Found", null)]) {
     await expect(orUnreachable(posted(), () => Promise.reject(answer))).rejects.toBe(answer)
   }
 })

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router"
-import { isUnreachableStatus } from "./connection/server-unreachable"
+import { isUnreachableStatus } from "./connection/unreachable-status"
 import type { FormReply } from "./form"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */

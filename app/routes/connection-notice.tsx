@@ -1,65 +1,48 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { useLocation } from "react-router"
-import {
-  type ConnectionProblem,
-  currentConnectionProblem,
-  onConnectionProblem,
-  setConnectionProblem,
-} from "~/http/connection/connection-problem"
+import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/http/connection/current-page"
 import { isServerReachable } from "~/http/connection/fetch-with-timeout"
-import { guardDocuments } from "~/http/connection/guard-documents"
+import { isServerAway, onServerAway, setServerAway, wasServerMissed } from "~/http/connection/server-away"
 import { usePoll } from "~/http/poll"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 
 const askEveryMs = 5_000
 
-/** Explains a failed navigation until the server is reachable again; the current page stays. */
+/** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
   const location = useLocation()
   useEffect(() => setCurrentPage(location), [location])
-  useEffect(guardDocuments, [])
-  const trouble = useSyncExternalStore(onConnectionProblem, currentConnectionProblem, () => null)
-  usePoll(
-    async () => {
-      if (await isServerReachable()) setConnectionProblem(null)
-    },
-    askEveryMs,
-    trouble === "away",
+  const away = useSyncExternalStore(onServerAway, isServerAway, () => false)
+  usePoll(ask, askEveryMs, away)
+  // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (away || wasServerMissed()) && currentLocation.pathname !== nextLocation.pathname,
   )
-  return trouble && <ProblemNotice problem={trouble} />
-}
-
-const words = {
-  away: {
-    title: "Can't reach the server",
-    text: "This page keeps what you typed. Try again in a moment.",
-    button: "Close",
-  },
-  outdated: {
-    title: "Reload this page",
-    text: "A part of this page couldn't be loaded. Nothing was sent. Copy what you typed before you reload.",
-    button: "Reload",
-  },
-} satisfies Record<ConnectionProblem, object>
-
-function ProblemNotice({ problem }: { problem: ConnectionProblem }) {
-  const { title, text, button } = words[problem]
-  const solve = () => (problem === "away" ? setConnectionProblem(null) : window.location.reload())
+  useEffect(() => {
+    if (blocker.state === "blocked") void ask().then((back) => (back ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  if (!away) return null
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
       <Notice
         kind="error"
-        title={title}
+        title="Can't reach the server"
         actions={
-          <Button size="sm" onClick={solve}>
-            {button}
+          <Button size="sm" onClick={() => setServerAway(false)}>
+            Close
           </Button>
         }
       >
-        <p>{text}</p>
+        <p>This page keeps what you typed. Try again in a moment.</p>
       </Notice>
     </div>
   )
+}
+
+async function ask() {
+  const reachable = await isServerReachable()
+  setServerAway(!reachable)
+  return reachable
 }

@@ -115,8 +115,7 @@ test("scripts of one person's page get no answer for the next one", async () => 
   for (const [path, init] of [
     ["/deployments/list?poll=1", { headers }],
     ["/balance/now?poll=1", { headers }],
-    ["/deployments.data", { headers }],
-    ["/licenses.data?_routes=routes%2Flaunchpad%2Flayout", { headers }],
+    [`/agents/targets.data?part=${personOf(page)}`, {}],
     ["/auth/keepalive", post],
   ] as const) {
     const answer = await noor.send(path, init)

@@ -6,8 +6,6 @@ export interface TestProxy {
   origin: string
   /** The outcome of each request from now on. Breaking off affects data requests only. */
   server: "up" | "refuses" | "hangs" | "breaks off" | 502
-  /** Makes the server think that pages come from another build. */
-  otherBuild: boolean
   /** Makes files disappear, as those of an older build do. */
   missing: RegExp | null
   /** The addresses that were requested while the server was up. */
@@ -31,9 +29,7 @@ export async function createTestProxy(): Promise<TestProxy> {
   })
 
   function passOn(incoming: IncomingMessage, answer: ServerResponse) {
-    const { method, url: path } = incoming
-    const headers = { ...incoming.headers }
-    if (proxy.otherBuild && headers["x-page-build"]) headers["x-page-build"] = "of-yesterday"
+    const { method, url: path, headers } = incoming
     // A kept connection may be one that the server is closing at this moment.
     const target = { host: "127.0.0.1", port, agent: false }
     const onward = request({ ...target, method, path, headers }, (reply) => {
@@ -52,7 +48,6 @@ export async function createTestProxy(): Promise<TestProxy> {
   const proxy: TestProxy = {
     origin: `http://localhost:${own}`,
     server: "up",
-    otherBuild: false,
     missing: null,
     requests: [],
     forwardTo(to) {

@@ -1,15 +1,16 @@
-import { withParameter } from "../with-parameter"
+import { pagePerson } from "./person-header"
 
 const parameter = "part"
 
 /**
- * The address for data that a page loads for itself, such as a dialog's form. The marker tells it from a navigation,
- * which may be opened as a document.
+ * The address for data that a page loads for itself, such as a dialog's form. The marker tells it from a navigation, and says
+ * whose page asks.
  */
 export function fragmentAddress(path: string) {
-  return withParameter(path, parameter)
+  return `${path}${path.includes("?") ? "&" : "?"}${parameter}=${pagePerson()}`
 }
 
-export function isFragmentRequest(url: URL) {
-  return url.searchParams.has(parameter)
+/** The person of the page that asks for a part of itself; null for any other request. */
+export function fragmentPerson(url: URL) {
+  return url.searchParams.get(parameter)
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react"
+import { useLayoutEffect, useState } from "react"
 import { href, Outlet, useLocation } from "react-router"
 import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
@@ -10,6 +10,7 @@ import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
+import { buildContext } from "~/http/connection/build"
 import { sandboxed } from "~/http/contexts"
 import { usePolling } from "~/http/poll"
 import { useSessionEnd } from "~/http/use-session-end"
@@ -24,6 +25,7 @@ import { Content, contentId, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/poll"
+import { openAnewForOthers } from "./new-document"
 import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
@@ -40,6 +42,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   jobsMiddleware,
 ]
 
+/** A new document for the data of another person or build. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers]
+
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = await context.get(flash).take()
   const session = context.get(sessionContext)
@@ -52,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
     person: session && { name: session.name, email: session.email, isAdmin },
     tag: context.get(pageTagContext),
+    build: context.get(buildContext),
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
@@ -65,10 +71,13 @@ export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${cont
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, tag, accountUrl } = loaderData
   useKeepAlive(person ? tag : "")
-  // Before any child's effect sends a request. Kept when the session ends: the next person must not use this page.
+  // Kept when the session ends: the next person must not use this page.
+  const [owner, setOwner] = useState(tag)
+  if (tag !== "" && tag !== owner) setOwner(tag)
+  // Before any child's effect sends a request.
   useLayoutEffect(() => {
-    if (tag) document.documentElement.dataset.person = tag
-  }, [tag])
+    if (owner) document.documentElement.dataset.person = owner
+  }, [owner])
   const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
     href("/balance/now"),
     balanceEveryMs,
@@ -83,7 +92,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const connection = useLostConnection(polled?.lost ? 0 : (balance?.at ?? 0), polled?.lost ?? false)
 
   return (
-    <PersonTag value={tag}>
+    <PersonTag value={owner}>
       <SkipLink />
       <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Sidebar person={person} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
+import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { confirmClick } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form"
@@ -53,12 +54,13 @@ export function useRowDelete() {
 /** One fetcher per attempt: a second delete must not hide that the first failed. */
 function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
   const fetcher = useFetcher<FormReply | null>()
+  const person = usePersonField()
   const begun = useRef(false)
   const begin = useEffectEvent(() => {
     // Strict mode runs effects twice.
     if (begun.current) return
     begun.current = true
-    fetcher.submit({ name, stay: "yes" }, { method: "post", action: deletePath(id) })
+    fetcher.submit({ ...person, name, stay: "yes" }, { method: "post", action: deletePath(id) })
   })
   useEffect(() => begin(), [])
   if (fetcher.state !== "idle") return null

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField, usePersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { addLocal, readLocal, removeLocal } from "~/console/connected/local-deployments"
 import { findDuplicate } from "~/domain/connected-deployments"
@@ -34,6 +34,7 @@ export function ImportLinkNotice({ importLink, justConnected, failedChange }: Im
 /** With scripts the deployment is added at once. Without scripts the button adds it. */
 function AddToAccount({ importLink: { deployment, known } }: { importLink: ImportLink }) {
   const submit = useSubmit()
+  const person = usePersonField()
   const action = usePageAddress()
   const removeParameter = useRemoveParameter()
   const adding = useNavigation().formMethod === "POST"
@@ -41,7 +42,7 @@ function AddToAccount({ importLink: { deployment, known } }: { importLink: Impor
     if (known) removeParameter()
     else
       void submit(
-        { connect: deployment.url },
+        { ...person, connect: deployment.url },
         { method: "post", action, replace: true, preventScrollReset: true },
       )
   })

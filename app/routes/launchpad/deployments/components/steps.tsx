@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField, usePersonField } from "~/auth/person-field"
 import type { SetupStep } from "~/platform/setup-steps"
 import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
@@ -121,6 +121,7 @@ interface RerunButtonProps {
 /** With scripts, the page stays, and the next poll shows the step as not completed. */
 function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
   const fetcher = useFetcher<typeof action>()
+  const person = usePersonField()
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()
@@ -131,7 +132,12 @@ function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
 
   function rerun() {
     if (running) return
-    const form = { step: step.description, formKey: reply?.formKey ?? String(loadedAt), stay: "yes" }
+    const form = {
+      ...person,
+      step: step.description,
+      formKey: reply?.formKey ?? String(loadedAt),
+      stay: "yes",
+    }
     fetcher.submit(form, { method: "post", action: rerunAddress(row.id, step.id) })
   }
   return (

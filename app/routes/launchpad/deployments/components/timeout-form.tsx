@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, useFetcher } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField, usePersonField } from "~/auth/person-field"
 import { SessionEnded } from "~/console/session-ended"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form"
@@ -17,6 +17,7 @@ export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 /** Changes the timeout of a row without leaving the page, which is `here`. */
 export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: string) {
   const fetcher = useFetcher<FormReply | null>()
+  const person = usePersonField()
   const address = timeoutAddress(id, here)
   const changing = fetcher.state !== "idle"
   const now = useServerClock()
@@ -24,7 +25,7 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: s
   function change(minutes: number | null) {
     const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, now())
     if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
-    const fields = { name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
+    const fields = { ...person, name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
     const form = {
       ...fields,
       minutes: minutesValue(minutes),

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
+import { usePersonField } from "~/auth/person-field"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
 import { DeleteLink } from "~/console/delete-link"
@@ -23,6 +24,7 @@ export function useRemoveDeployment(
   { page, local, onRemoved }: { page: string; local: boolean; onRemoved: () => void },
 ) {
   const fetcher = useFetcher<typeof action>()
+  const person = usePersonField()
   const show = useToast()
   const [asking, setAsking] = useState(false)
   const removing = fetcher.state !== "idle"
@@ -42,7 +44,7 @@ export function useRemoveDeployment(
   function remove() {
     setAsking(false)
     if (!local) {
-      fetcher.submit({ name, stay: "yes" }, { method: "post", action: removeAddress(id) })
+      fetcher.submit({ ...person, name, stay: "yes" }, { method: "post", action: removeAddress(id) })
       return
     }
     removeLocal(id)
