@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
-import type { Outcome } from "../domain/outcome"
+import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
 import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields"
 import type { Transport } from "./transport"
 
@@ -22,8 +22,11 @@ export interface ConnectedDeployments {
   list(): Promise<Outcome<Listed<ConnectedDeployment>>>
   /** The added deployment; null if the platform does not return it. */
   add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
-  /** A platform without this call refuses it. */
-  update(id: string, wish: NewConnectedDeployment): Promise<Outcome<null>>
+  /**
+   * Adds the changed deployment, then removes the old one: no call changes one. A failure in between leaves both on the list,
+   * and is then the result's `oldKept`.
+   */
+  replace(id: string, wish: NewConnectedDeployment): Promise<Outcome<{ oldKept: ProblemKind | null }>>
   remove(id: string): Promise<Outcome<null>>
   /** Moves deployments that were stored in the browser to the account. */
   sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
@@ -52,17 +55,35 @@ const connected = z
 const list = rowsOrNone(connected)
 
 export function createConnectedDeployments({ ask, send }: Transport): ConnectedDeployments {
+  const path = ["connected-deployments"]
+  const read = () => ask({ method: "GET", path }, list)
+
+  async function add(wish: NewConnectedDeployment, isDefault = false) {
+    const body = { ...bodyOf(wish), is_default: isDefault }
+    const added = await ask({ method: "POST", path, body }, connected.nullable().catch(null))
+    // A successful status without JSON.
+    return !added.ok && added.problem.kind === "malformed" ? { ok: true as const, value: null } : added
+  }
+
+  function remove(id: string) {
+    return send({ method: "DELETE", path: [...path, { id }] })
+  }
+
   return {
-    list: () => ask({ method: "GET", path: ["connected-deployments"] }, list),
-    async add(wish) {
-      const path = ["connected-deployments"]
-      const added = await ask({ method: "POST", path, body: bodyOf(wish) }, connected.nullable().catch(null))
-      // A successful status without JSON.
-      return !added.ok && added.problem.kind === "malformed" ? { ok: true, value: null } : added
+    list: read,
+    add: (wish) => add(wish),
+    async replace(id, wish) {
+      const listed = await read()
+      if (!listed.ok) return listed
+      const old = listed.value.rows.find((row) => row.id === id)
+      if (!old) return failure("not-found")
+      const added = await add(wish, old.isDefault)
+      if (!added.ok) return added
+      const removed = await remove(id)
+      const gone = removed.ok || removed.problem.kind === "not-found"
+      return { ok: true, value: { oldKept: gone ? null : removed.problem.kind } }
     },
-    update: (id, { name, url, description }) =>
-      send({ method: "PUT", path: ["connected-deployments", { id }], body: { name, url, description } }),
-    remove: (id) => send({ method: "DELETE", path: ["connected-deployments", { id }] }),
+    remove,
     sync: (wishes) =>
       send({
         method: "POST",

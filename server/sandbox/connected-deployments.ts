@@ -24,7 +24,6 @@ export interface ConnectedDeployments {
   add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment
   /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
   sync(accountId: string, inputs: ConnectedDeploymentInput[]): void
-  change(id: string, input: Omit<ConnectedDeploymentInput, "isDefault">): void
   remove(id: string): void
 }
 
@@ -86,16 +85,6 @@ export function createConnectedDeployments(options: {
           if (!exists) add(accountId, input)
         }
       })
-    },
-    change(id, { name, url, description }) {
-      database.run(
-        "UPDATE connected_deployments SET name = ?, url = ?, description = ?, updated_at = ? WHERE id = ?",
-        name,
-        url,
-        description || null,
-        now(),
-        id,
-      )
     },
     remove(id) {
       database.run("DELETE FROM connected_deployments WHERE id = ?", id)

@@ -146,3 +146,21 @@ test("Save is offered once the address of a Docker installation has changed", { 
   await page.locator("label", { hasText: "Localhost" }).click()
   await expect(page.getByRole("button", { name: "Save Configuration" })).toBeEnabled()
 })
+
+test("the token counts as filled in from the account until it is changed or left out", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  const body = { meta: { huggingface_token: "hf_saved" } }
+  await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
+  await visit(page, guide)
+  const filled = page.getByText("Auto-filled from your account")
+  const token = page.getByLabel(/^Model-hub token/)
+  await expect(filled).toBeVisible()
+  await token.fill("hf_typed")
+  await expect(filled).toBeHidden()
+  await token.fill("")
+  await expect(filled).toBeVisible()
+  await page.getByLabel("Leave the token out").check()
+  await expect(filled).toBeHidden()
+})

@@ -204,6 +204,13 @@ describe("a private deployment in the address", () => {
     expect(await changes()).toHaveLength(1)
   })
 
+  test("an address that can't be on the list is refused in words", async () => {
+    const page = await ada.open(named("javascript:alert(1)"))
+    expect(page.text).toContain("Nothing was added")
+    expect(page.text).toContain("javascript:alert(1) cannot be added as a private deployment.")
+    expect(await changes()).toEqual([])
+  })
+
   test("a failed addition shows an error and can be retried", async () => {
     await server.control.fault({
       path: "/api/connected-deployments",

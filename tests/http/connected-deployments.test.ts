@@ -113,6 +113,43 @@ test("a deployment is edited, and its description can be removed", async () => {
   expect(after.text).toContain("Research cluster saved")
   expect(after.text).not.toContain("A100")
   expect(after.text).toContain("https://new.example")
+  // No call of the platform changes a deployment.
+  expect(await changes()).toEqual([
+    {
+      method: "POST",
+      path: api,
+      body: { name: "Research cluster", url: "https://new.example", is_default: false },
+    },
+    { method: "DELETE", path: expect.stringMatching(/con_/), body: null },
+  ])
+  expect(names(after)).toHaveLength(3)
+})
+
+test("when the old entry can't be removed after an edit, the page says that it is still there", async () => {
+  const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
+  await server.control.fault({ method: "DELETE", path: `${api}/*`, fault: { kind: "status", status: 500 } })
+  const after = await ada.submit(form, "Save", { name: "New cluster" })
+  expect(after.text).toContain("New cluster saved, but the old entry is still on your list")
+  expect(after.text).toContain("The platform is not responding. Remove the old entry.")
+  expect(names(after)).toEqual(expect.arrayContaining(["Research cluster", "New cluster"]))
+  // The same form, sent again by the browser's Back, adds no third one.
+  await ada.submit(form, "Save", { name: "New cluster" })
+  expect(names(await ada.open(listed))).toHaveLength(4)
+})
+
+test("when an edit can't be saved, the old entry stays", async () => {
+  const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
+  await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 409 } })
+  const refused = await ada.submit(form, "Save", { name: "New cluster" })
+  expect(alertIn(refused)).toContain(
+    "The platform refused, because something has changed. Your input is still here.",
+  )
+  expect(refused.document.querySelector("[name=name]")?.getAttribute("value")).toBe("New cluster")
+  expect(names(await ada.open(listed))).toEqual([
+    "Clinic server room",
+    "Research cluster",
+    "Imaging workstation",
+  ])
 })
 
 test("removing says that only the reference goes, and removes it from the list", async () => {
@@ -132,13 +169,14 @@ test("removing says that only the reference goes, and removes it from the list",
 })
 
 test.each([
-  ["POST", api, "Add", `${listed}/connected/new`],
-  ["PUT", `${api}/*`, "Save", "edit"],
-  ["DELETE", `${api}/*`, "Remove Reference", "remove"],
-])("%s that fails shows an error and is logged", async (method, path, act, where) => {
+  // Each another status: a failure that lasts is logged once a minute.
+  ["POST", api, "Add", `${listed}/connected/new`, 500],
+  ["POST", api, "Save", "edit", 502],
+  ["DELETE", `${api}/*`, "Remove Reference", "remove", 502],
+])("%s that fails shows an error and is logged", async (method, path, act, where, status) => {
   const link = (await ada.open(listed)).document.querySelector(`a[href$='/${where}']`)?.getAttribute("href")
   const form = await ada.open(link ?? where)
-  await server.control.fault({ method, path, times: 1, fault: { kind: "status", status: 500 } })
+  await server.control.fault({ method, path, times: 1, fault: { kind: "status", status } })
   const fields = act === "Remove Reference" ? {} : desk
   const refused = await ada.submit(form, act, fields)
   expect(refused.status).toBe(400)

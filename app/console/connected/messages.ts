@@ -37,6 +37,11 @@ export const connectedMessages = {
     message: "Your session has ended. Sign in and add the deployment again.",
   }),
   "connected-changed": ({ name }: { name: string }) => ({ kind: "success", title: `${name} saved` }),
+  "connected-old-kept": ({ name, cause }: { name: string; cause: ProblemKind }) => ({
+    kind: "error",
+    title: `${name} saved, but the old entry is still on your list`,
+    message: `${problemText(cause)} Remove the old entry.`,
+  }),
   "connected-removed": ({ name }: { name: string }) => ({
     kind: "success",
     title: `${name} removed from your list`,

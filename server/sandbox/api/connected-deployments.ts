@@ -1,11 +1,11 @@
-import express, { type Request, type Response, type Router } from "express"
+import express, { type Router } from "express"
 import { z } from "zod"
 import { parseUrl } from "../../../app/domain/parse-url"
 import type { ConnectedDeployment } from "../connected-deployments"
 import type { ApiOptions } from "./api-options"
 import { firstIssue, sendError } from "./http"
 
-const updateBody = z.object({
+const createBody = z.object({
   name: z
     .string("name is missing")
     .trim()
@@ -23,8 +23,6 @@ const updateBody = z.object({
     .max(500, "description must have at most 500 characters")
     .nullish()
     .transform((text) => text ?? ""),
-})
-const createBody = updateBody.extend({
   is_default: z.boolean("is_default must be true or false").default(false),
 })
 const syncBody = z.object({
@@ -36,12 +34,6 @@ const syncBody = z.object({
 /** References to platforms that customers run elsewhere. The sandbox never calls them. */
 export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiOptions): Router {
   const router = express.Router()
-
-  function findOr404(request: Request, response: Response) {
-    const found = connectedDeployments.find(recorder.callerOf(request).id, String(request.params.id))
-    if (!found) sendError(response, 404, "Connected deployment not found")
-    return found
-  }
 
   router.get("/connected-deployments", (request, response) => {
     response.json(connectedDeployments.list(recorder.callerOf(request).id).map(shapeOf))
@@ -59,17 +51,9 @@ export function connectedDeploymentRoutes({ connectedDeployments, recorder }: Ap
     connectedDeployments.sync(id, parsed.data.local_storage_deployments.map(inputOf))
     response.json(connectedDeployments.list(id).map(shapeOf))
   })
-  router.put("/connected-deployments/:id", (request, response) => {
-    const connected = findOr404(request, response)
-    if (!connected) return
-    const parsed = updateBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    connectedDeployments.change(connected.id, parsed.data)
-    response.json(shapeOf(connectedDeployments.find(connected.accountId, connected.id) ?? connected))
-  })
   router.delete("/connected-deployments/:id", (request, response) => {
-    const connected = findOr404(request, response)
-    if (!connected) return
+    const connected = connectedDeployments.find(recorder.callerOf(request).id, request.params.id)
+    if (!connected) return sendError(response, 404, "Connected deployment not found")
     connectedDeployments.remove(connected.id)
     response.json(true)
   })

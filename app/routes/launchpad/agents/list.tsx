@@ -93,5 +93,5 @@ function failedChangeOf(
 ): FailedChange | undefined {
   if ("failedChange" in reply) return reply.failedChange
   if (justConnected) return { undo: justConnected.id, name: justConnected.name }
-  return importLink ? { deployment: importLink.deployment } : undefined
+  return importLink && "deployment" in importLink ? { deployment: importLink.deployment } : undefined
 }

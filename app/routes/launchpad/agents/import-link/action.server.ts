@@ -47,7 +47,10 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
   }
 
   const deployment = deploymentFor(connect ?? "", brand.hostedUrl)
-  if (!deployment) throw redirectToPage()
+  if (!deployment) {
+    context.get(flash).leave("connected-ignored")
+    throw redirectToPage()
+  }
   if (await isKnown(context, deployment)) {
     context.get(flash).leave("connected-known", { name: deployment.name })
     throw redirectToPage()

@@ -16,6 +16,11 @@ export interface ImportLink {
   known: boolean
 }
 
+/** An address that can't be on the list: not http(s), the hosted platform, localhost. */
+export interface RefusedImportLink {
+  refused: string
+}
+
 /** A deployment that was just added, named by `?connected=`. It can be undone. */
 export interface JustConnected {
   id: string
@@ -25,19 +30,16 @@ export interface JustConnected {
 
 const undoneWithinMs = 10 * 60_000
 
-/**
- * Null when the address names no deployment, or one that can't be on the list: not http(s), the hosted platform,
- * localhost.
- */
+/** Null when the address names no deployment. */
 export async function loadImportLink(
   context: Readonly<RouterContextProvider>,
   parameters: URLSearchParams,
-): Promise<ImportLink | null> {
+): Promise<ImportLink | RefusedImportLink | null> {
   const brand = context.get(brandContext)
-  const url = parameters.get(importParameter(brand))
-  if (url === null) return null
+  const url = parameters.get(importParameter(brand))?.trim() ?? ""
+  if (url === "") return null
   const deployment = deploymentFor(url, brand.hostedUrl)
-  if (!deployment) return null
+  if (!deployment) return { refused: url.slice(0, 200) }
   const signedIn = context.get(sessionContext) !== null
   // The form that it then shows checks again.
   const known = signedIn && (await withTimeout(isKnown(context, deployment), () => false))

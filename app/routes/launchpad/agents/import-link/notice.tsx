@@ -10,10 +10,10 @@ import { useBrand } from "~/http/use-brand"
 import { Button, buttonClass } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import type { FailedChange } from "./action.server"
-import type { ImportLink, JustConnected } from "./load.server"
+import type { ImportLink, JustConnected, RefusedImportLink } from "./load.server"
 
 interface ImportLinkNoticeProps {
-  importLink: ImportLink | null
+  importLink: ImportLink | RefusedImportLink | null
   justConnected: JustConnected | null
   /** The change of the last form, if it failed. */
   failedChange: FailedChange | undefined
@@ -24,10 +24,23 @@ export function ImportLinkNotice({ importLink, justConnected, failedChange }: Im
   if (failedChange) return <ChangeFailed change={failedChange} />
   if (justConnected) return <AddedToAccount one={justConnected} />
   if (!importLink) return null
+  if ("refused" in importLink) return <Refused url={importLink.refused} />
   return importLink.signedIn ? (
     <AddToAccount importLink={importLink} />
   ) : (
     <AddToBrowser importLink={importLink} />
+  )
+}
+
+function Refused({ url }: { url: string }) {
+  useOnMount(useRemoveParameter())
+  return (
+    <Notice kind="error" title="Nothing was added">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{url}</bdi> cannot be added as a private deployment. It needs an address of its own that starts
+        with https:// or http://.
+      </p>
+    </Notice>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { submitOnce } from "~/auth/submit-once"
 import { AccountForm, BrowserForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
@@ -16,7 +17,7 @@ import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/edit"
 import { listAddress } from "./addresses"
 import { VisitorDeployment } from "./components/visitor-list"
-import { loadConnectedDeployment } from "./load.server"
+import { addressOfAdded, loadConnectedDeployment } from "./load.server"
 import { connectedSchema } from "./schema"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
@@ -29,10 +30,16 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, connectedSchema)
   if (!form.ok) return form.reject()
-  const changed = await context.get(platformContext).connectedDeployments.update(id, form.value)
+  const platform = context.get(platformContext)
+  const { name } = form.value
+  const changed = await submitOnce(context, { key: form.key, content: ["edit", id, form.value] }, () =>
+    platform.connectedDeployments.replace(id, form.value),
+  )
   if (!changed.ok) return form.reject(changed.problem)
-  context.get(flash).leave("connected-changed", { name: form.value.name })
-  throw redirect(readReturnTo(url.searchParams, listAddress), 303)
+  const { oldKept } = changed.value
+  if (oldKept === null) context.get(flash).leave("connected-changed", { name })
+  else context.get(flash).leave("connected-old-kept", { name, cause: oldKept })
+  throw redirect(readReturnTo(url.searchParams, await addressOfAdded(platform, form.value.url)), 303)
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

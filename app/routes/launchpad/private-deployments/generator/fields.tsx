@@ -104,16 +104,18 @@ export function HubTokenField({
   // With scripts the field keeps its input.
   const isLost = !useHydrated() && posted
   return (
-    <div className="grid gap-2">
+    <div className="group/token grid gap-2">
       <Field
         id={controlId("huggingFaceToken")}
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
             Model-hub token
             {saved && (
-              <Badge tone="green" icon="check">
-                Auto-filled from your account
-              </Badge>
+              <span className="group-has-[:checked]/token:hidden group-has-[input[name=huggingFaceToken]:not(:placeholder-shown)]/token:hidden">
+                <Badge tone="green" icon="check">
+                  Auto-filled from your account
+                </Badge>
+              </span>
             )}
           </span>
         }
