@@ -171,7 +171,9 @@ function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: Con
           {facts.map(([term, fact]) => (
             <Fragment key={term}>
               <dt className="text-ink-2">{term}</dt>
-              <dd className="wrap-anywhere tabular-nums">{fact}</dd>
+              <dd className="wrap-anywhere tabular-nums">
+                <bdi>{fact}</bdi>
+              </dd>
             </Fragment>
           ))}
         </dl>

@@ -210,7 +210,7 @@ function ExpiringLicense({ license }: { license: LicenseRow }) {
         <Expiry license={license} />
       </span>
       <span className="text-sm md:w-24 text-ink-2">{expiresAt !== null && <DateText at={expiresAt} />}</span>
-      <RenewLink license={license} className="max-md:ml-auto" />
+      <RenewLink license={license} className="max-md:ml-auto md:w-22" />
     </li>
   )
 }
