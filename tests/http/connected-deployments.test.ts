@@ -141,7 +141,7 @@ test("when an edit can't be saved, the old entry stays", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
   await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 409 } })
   const refused = await ada.submit(form, "Save", { name: "New cluster" })
-  expect(alertIn(refused)).toContain(
+  expect(alertText(refused)).toContain(
     "The platform refused, because something has changed. Your input is still here.",
   )
   expect(refused.document.querySelector("[name=name]")?.getAttribute("value")).toBe("New cluster")
