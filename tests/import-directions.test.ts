@@ -1,121 +1,127 @@
-import { spawnSync } from "node:child_process"
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 
-const allowed = `
-  app/routes/home.tsx            ~/platform/context
-  app/routes/home.tsx            ../ui/button
-  app/routes/site/agents.tsx     ~/gallery/gallery
-  app/routes/home.tsx            ~/console/flash
-  app/console/flash.ts           ../http/cookies
-  app/console/load-error.tsx     ~/ui/notice
-  app/console/session-ended.tsx  ~/auth/sign-in-address
-  app/gallery/deploy-menu.tsx    ~/http/use-brand
-  app/gallery/deploy-menu.tsx    ~/console/load-error
-  app/routes/admin/layout.tsx    ~/platform/admin/guard
-  app/routes/admin/layout.tsx    ~/console/load-error
-  app/routes/launchpad/app.tsx   ~/platform/admin/guard
-  app/gallery/load.server.ts     ~/platform/context
-  app/platform/middleware.ts     ../auth/context
-  app/jobs/jobs.ts               ../platform/context
-  app/auth/flow.ts               ../http/contexts
-  app/http/contexts.ts           ../brand
-  app/http/form.ts               ../domain/outcome
-  app/ui/button.tsx              react-router
-  app/ui/status.ts               ../domain/status
-  app/domain/pricing.ts          ./money
-  app/domain/pricing.test.ts     node:fs
-  server/config.ts               ../app/brand
-  server/terminal/relay.ts       ../../app/auth/context
-  server/app.ts                  ./sandbox/sandbox
-  server/sandbox/oidc/keys.ts    ../store
-  server/store.test.ts           ../tests/support/redis
-  tests/http/form.test.ts        ../support/server
-`
-const refused = `
-  app/root.tsx                   ../server/log
-  app/routes/home.tsx            ../../server/config
-  app/routes/home.tsx            ../../tests/support/server
-  app/routes/site/agents.tsx     ~/routes/launchpad/agents/list
-  app/routes/site/agents.tsx     ../../admin/layout
-  app/routes/site/agents.tsx     ~/console/flash
-  app/console/flash.ts           ~/routes/home
-  app/console/load-error.tsx     ~/gallery/gallery
-  app/console/flash.ts           ../jobs/jobs
-  app/routes/admin/home.tsx      ~/routes/launchpad/home/home-view
-  app/routes/admin/home.tsx      ../launchpad/licenses/copy
-  app/routes/launchpad/app.tsx   ~/routes/admin/layout
-  app/routes/launchpad/app.tsx   ~/routes/site/layout
-  app/gallery/deploy-menu.tsx    ~/routes/launchpad/agents/list
-  app/gallery/deploy-menu.tsx    ../routes/site/layout
-  app/platform/client.ts         ~/routes/home
-  app/platform/client.ts         ~/gallery/gallery
-  app/platform/client.ts         ../ui/button
-  app/platform/client.ts         ../jobs/jobs
-  app/jobs/jobs.ts               ~/routes/home
-  app/auth/flow.ts               ../platform/client
-  app/http/cookies.ts            ../auth/context
-  app/http/cookies.ts            ~/platform/context
-  app/http/cookies.ts            ~/console/flash
-  app/http/form.ts               ../platform/client
-  app/terminal/kept-shell.tsx    ~/routes/home
-  app/terminal/kept-shell.tsx    ~/platform/client
-  app/terminal/kept-shell.tsx    ~/http/cookies
-  app/ui/button.tsx              ../http/cookies
-  app/ui/button.tsx              ../gallery/gallery
-  app/ui/button.tsx              ~/console/flash
-  app/ui/icons/sprite.ts         ../../brand
-  app/domain/pricing.ts          ../ui/money
-  app/domain/pricing.ts          ~/brand
-  app/domain/pricing.ts          ../../server/config
-  app/domain/pricing.ts          react
-  app/domain/pricing.ts          node:fs
-  server/pages.ts                ../app/root
-  server/pages.ts                ../app/routes/home
-  server/host.ts                 ../app/ui/button
-  server/host.ts                 ./sandbox/sandbox
-  server/terminal/relay.ts       ../sandbox/terminal
-  server/sandbox/api.ts          ../../app/platform/client
-  tests/e2e/flow.spec.ts         ../../app/brand
-  tests/http/form.test.ts        ../../server/config
-`
+// dependency-cruiser would do this, but it reads TypeScript through an interface that TypeScript 7 no longer has.
 
-test("the linter allows imports in the designed directions only", () => {
-  expect(refusedOf(rows(allowed))).toEqual([])
-  expect(refusedOf(rows(refused))).toEqual(rows(refused))
+const kernel = ["app/domain", "app/brand.ts"]
+const ofAllAreas = ["error-page", "refresh-without-scripts", "theme-choice"].map(
+  (name) => `app/routes/${name}.tsx`,
+)
+const pages = [
+  ...ofAllAreas,
+  "app/document-facts.ts",
+  "app/ui",
+  "app/http",
+  "app/platform",
+  "app/terminal",
+  "app/gallery",
+  "app/jobs",
+  ...kernel,
+]
+const signedIn = ["app/auth", "app/console", ...pages]
+
+/** What each folder may import besides itself. The longest name counts. What is not listed may import all of app/. */
+const directions: Record<string, string[]> = {
+  // Pure rules: no React, no I/O.
+  "app/domain": [],
+  // Stands alone.
+  "app/ui": ["app/domain"],
+  // Plumbing below everything that answers.
+  "app/http": kernel,
+  "app/auth": ["app/http", ...kernel],
+  // Knows neither pages nor looks.
+  "app/platform": ["app/auth", "app/http", ...kernel],
+  "app/jobs": ["app/platform", "app/auth", "app/http", ...kernel],
+  "app/terminal": ["app/ui", "app/domain"],
+  // Shared by the signed-in pages, and knows none of them.
+  "app/console": ["app/ui", "app/platform", "app/auth", "app/http", ...kernel],
+  // Shown by more than one area.
+  "app/gallery": ["app/console", "app/ui", "app/platform", "app/auth", "app/http", ...kernel],
+  "app/routes/site": pages,
+  "app/routes/admin": signedIn,
+  "app/routes/launchpad": signedIn,
+  server: ["app/auth", "app/platform", "app/jobs", "app/http", ...kernel],
+  // The other side of the wire: it shares no code with what speaks to it, or both could be wrong together.
+  "server/sandbox": ["server", "app/http", ...kernel],
+  // These tests come through the front door.
+  tests: [],
+}
+
+/** Only the composition root opens the sandbox. */
+function isAllowed(file: string, target: string) {
+  if (target.startsWith("server/sandbox/") && !file.startsWith("server/sandbox/"))
+    return file === "server/app.ts"
+  const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
+  const names = Object.keys(directions).filter((name) => within(name)(file))
+  const folder = names.sort((a, b) => b.length - a.length)[0] ?? "app"
+  return [folder, ...(directions[folder] ?? [])].some((name) => within(name)(target))
+}
+
+const files = ["app", "server", "tests"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file)),
+)
+/** Tests beside their module, and what helps them, may use everything. */
+const isFree = (file: string) =>
+  /^(?:app|server)\/.*\.test\.tsx?$|\.fixture\.ts$|\/test-bench\.ts$/.test(file)
+const specifiers = /(?:\bfrom|^import|\bimport\()\s*"([^"]+)"/gm
+
+function importsOf(file: string) {
+  return [...readFileSync(file, "utf8").matchAll(specifiers)].flatMap(([, path = ""]) => {
+    if (!/^(?:~|\.\.?)\//.test(path)) return []
+    const target = path.startsWith("~/") ? join("app", path.slice(2)) : normalize(join(dirname(file), path))
+    return ["", ".ts", ".tsx"]
+      .map((ending) => target + ending)
+      .filter((one) => /\.tsx?$/.test(one) && existsSync(one))
+  })
+}
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+test("imports have the designed directions", () => {
+  const wrong = [...imports].flatMap(([file, targets]) =>
+    isFree(file)
+      ? []
+      : targets.filter((target) => !isAllowed(file, target)).map((target) => `${file} → ${target}`),
+  )
+  expect(wrong).toEqual([])
 })
 
-function rows(table: string) {
-  return table
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [file = "", specifier = ""] = line.trim().split(/\s+/)
-      return { file, specifier }
-    })
-}
+test.each([
+  ["app/ui/button.tsx", "app/http/cookies.ts"],
+  ["app/routes/site/agents.tsx", "app/console/flash.ts"],
+  ["app/routes/admin/home.tsx", "app/routes/launchpad/home.tsx"],
+  ["app/root.tsx", "server/log.ts"],
+  ["server/check.ts", "server/sandbox/sandbox.ts"],
+  ["server/sandbox/api.ts", "app/platform/transport.ts"],
+  ["tests/http/form.test.ts", "server/config.ts"],
+])("%s may not import %s", (file, target) => {
+  expect(isAllowed(file, target)).toBe(false)
+})
 
-/** Lints these imports in a copy of our folder structure, and returns the refused ones. */
-function refusedOf(imports: Array<{ file: string; specifier: string }>) {
-  const tree = mkdtempSync(join(tmpdir(), "hearth-lint-"))
-  try {
-    copyFileSync("biome.json", join(tree, "biome.json"))
-    for (const { file, specifier } of imports) {
-      mkdirSync(dirname(join(tree, file)), { recursive: true })
-      appendFileSync(join(tree, file), `import "${specifier}"\n`)
-    }
-    const options = ["--vcs-enabled=false", "--reporter=github", "--max-diagnostics=none"]
-    const { stdout } = spawnSync(resolve("node_modules/.bin/biome"), ["lint", ...options], {
-      cwd: tree,
-      encoding: "utf8",
-    })
-    return imports.filter(({ file }, index) => {
-      const line = imports.slice(0, index + 1).filter((other) => other.file === file).length
-      return new RegExp(`noRestrictedImports.*file=[^,]*/${file},line=${line},`).test(stdout)
-    })
-  } finally {
-    rmSync(tree, { recursive: true })
+test("the rules of the domain need no machine and no framework", () => {
+  const found = files.filter((file) => {
+    if (!file.startsWith("app/domain/") || isFree(file)) return false
+    const names = [...readFileSync(file, "utf8").matchAll(specifiers)].map(([, name = ""]) => name)
+    return names.some((name) => /^(?:node:|react)/.test(name))
+  })
+  expect(found).toEqual([])
+})
+
+test("no module imports itself through others, not even for a type", () => {
+  expect(imports.size).toBeGreaterThan(500)
+  expect(imports.get("server/app.ts")?.length).toBeGreaterThan(20)
+  const circles: string[] = []
+  const done = new Set<string>()
+  function visit(file: string, path: string[]) {
+    const start = path.indexOf(file)
+    if (start >= 0) circles.push([...path.slice(start), file].join(" → "))
+    if (start >= 0 || done.has(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file])
+    done.add(file)
   }
-}
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
