@@ -14,8 +14,10 @@ RUN npm run build
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY package-lock.json .npmrc ./
+# Only what is not in the bundle, in the versions of the lock file.
+COPY --from=build /app/build/server/unbundled.json ./package.json
+RUN npm install
 # Never read: the database for the C library of another base image, and the maps of packages. 17 MB.
 RUN rm -rf node_modules/@libsql/*-musl
 RUN find node_modules -name "*.map" -delete
@@ -27,7 +29,7 @@ ENV DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 WORKDIR /app
-COPY package.json ./
+COPY --from=dependencies /app/package.json ./package.json
 COPY server/index.js ./server/index.js
 # Of the fonts, and of packages that have no license file. The others are in node_modules and in build/*/.vite/license.md.
 COPY app/ui/fonts/LICENSE-fraunces.txt app/ui/fonts/LICENSE-inter.txt app/ui/fonts/LICENSE-jetbrains-mono.txt ./licenses/

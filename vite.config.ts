@@ -1,4 +1,5 @@
-import { basename } from "node:path"
+import { writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
@@ -15,7 +16,34 @@ const underTest = process.env.VITEST !== undefined
 // color-scheme of its own, the terminal, would be dark text on a dark ground.
 const cssTarget = ["chrome123", "edge123", "firefox120", "safari17.5"]
 
-const unbundled = Object.keys(manifest.dependencies)
+/** A module that is loaded from node_modules costs a look-up, a read and a compilation at each start, so all others are bundled. */
+const unbundled = [
+  // Native add-ons.
+  "@resvg/resvg-js",
+  "libsql",
+  // They read files of their own.
+  "fontkit",
+  "pdfkit",
+  "tinypool",
+  // Their font files are read.
+  "@fontsource-variable/fraunces",
+  "@fontsource-variable/inter",
+  "@fontsource/fraunces",
+  "@fontsource/inter",
+]
+
+/** What a folder that runs the build needs besides: the image installs only these, not what is in the bundle already. */
+const unbundledManifest: Plugin = {
+  name: "unbundled-manifest",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  writeBundle({ dir = "" }) {
+    const { name, private: isPrivate, type, dependencies: all } = manifest
+    const dependencies = Object.fromEntries(Object.entries(all).filter(([name]) => unbundled.includes(name)))
+    const content = JSON.stringify({ name, private: isPrivate, type, dependencies })
+    writeFileSync(join(dir, "unbundled.json"), content)
+  },
+}
 
 /** Threads have entries of their own; the framework calls every entry of its list `index.js`. */
 const threadEntries: Plugin = {
@@ -33,7 +61,14 @@ export default defineConfig(({ command }) => ({
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
     ? [iconSprite(), flagFiles()]
-    : [tailwindcss({ optimize: false }), reactRouter(), threadEntries, iconSprite(), flagFiles()],
+    : [
+        tailwindcss({ optimize: false }),
+        reactRouter(),
+        threadEntries,
+        unbundledManifest,
+        iconSprite(),
+        flagFiles(),
+      ],
   resolve: { tsconfigPaths: true },
   build: { cssTarget },
   // The site's script is imported as one.
@@ -60,8 +95,7 @@ export default defineConfig(({ command }) => ({
           checks: { eval: false },
         },
       },
-      // A module that is loaded from node_modules costs a look-up, a read and a compilation at each start. Left outside: native
-      // addons, and packages whose font files are read. Development loads everything as it is.
+      // Development loads everything as it is.
       resolve: command === "build" ? { noExternal: true, external: unbundled } : {},
     },
   },

@@ -65,9 +65,10 @@ test("the image runs as a non-root user, as PID 1, with a volume for the data", 
   expect(commandOf("HEALTHCHECK").join(" ")).toContain("/livez")
 })
 
-test("the bundle loads few packages at run time, and each is a production dependency", () => {
-  // npm wrote this file.
+test("the bundle loads few packages at run time, and the image installs these and the fonts, in the locked versions", () => {
+  // npm and the build wrote these files.
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
+  const unbundled: typeof dependencies = JSON.parse(read("build/server/unbundled.json")).dependencies
   const files = readdirSync(join(root, "build/server"), { recursive: true, encoding: "utf8" })
   const named = files
     .filter((file) => file.endsWith(".js"))
@@ -80,8 +81,24 @@ test("the bundle loads few packages at run time, and each is a production depend
     .filter((name) => !isBuiltin(name))
   const packages = ["@resvg/resvg-js", "fontkit", "libsql", "pdfkit", "tinypool"]
   expect([...new Set(named)].sort()).toEqual(packages)
-  const fonts = Object.keys(dependencies).filter((name) => name.startsWith("@fontsource"))
-  expect(Object.keys(dependencies).sort()).toEqual([...packages, ...fonts].sort())
+  const fonts = Object.keys(unbundled).filter((name) => name.startsWith("@fontsource"))
+  expect(Object.keys(unbundled).sort()).toEqual([...packages, ...fonts].sort())
+  expect(dependencies).toMatchObject(unbundled)
+})
+
+test("packages inside the bundle are production dependencies, so that audits and lists of parts see them", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> }
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const bundled = ["server", "client"].flatMap((side) => [
+    ...read(`build/${side}/.vite/license.md`).matchAll(/^## (\S+) - /gm),
+  ])
+  expect(bundled.length).toBeGreaterThan(50)
+  const development = bundled
+    .map(([, name = ""]) => name)
+    .filter((name) => !dependencies[name] && packages[`node_modules/${name}`]?.dev)
+  expect(development).toEqual([])
 })
 
 test("the last stage serves and stops without development dependencies", async () => {
@@ -90,15 +107,8 @@ test("the last stage serves and stops without development dependencies", async (
   onTestFinished(() => {
     for (const folder of [image, data]) rmSync(folder, { recursive: true, force: true })
   })
-  for (const { from, sources, target } of copiesOf(lastStage)) {
-    if (from === "dependencies") await install(image)
-    for (const source of from === "dependencies" ? [] : sources) {
-      // This folder has the same build as /app in an earlier stage.
-      const to = target.endsWith("/") ? join(target, basename(source)) : target
-      mkdirSync(dirname(join(image, to)), { recursive: true })
-      cpSync(join(root, source.replace(/^\/app\//, "")), join(image, to), { recursive: true })
-    }
-  }
+  const dependencies = await install()
+  copyInto(image, lastStage, dependencies)
   expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
   const files = readdirSync(image, { recursive: true, encoding: "utf8" })
   expect(files.filter((file) => /-musl\/|node_modules\/.*\.map$/.test(file))).toEqual([])
@@ -151,20 +161,32 @@ test("the last stage serves and stops without development dependencies", async (
   await expect(promisify(execFile)(process.execPath, health, { env })).rejects.toMatchObject({ code: 1 })
 }, 180_000)
 
+/** Does what the stage's COPY lines say. This folder has the same build as /app in an earlier stage. */
+function copyInto(folder: string, stage: typeof instructions, dependencies: string) {
+  for (const { from, sources, target } of copiesOf(stage)) {
+    for (const source of sources) {
+      const to = target.endsWith("/") ? join(target, basename(source)) : target
+      mkdirSync(dirname(join(folder, to)), { recursive: true })
+      const origin = join(from === "dependencies" ? dependencies : root, source.replace(/^\/app\//, ""))
+      cpSync(origin, join(folder, to), { recursive: true })
+    }
+  }
+}
+
 /** The stage "dependencies", with the commands of the Dockerfile. */
-async function install(folder: string) {
-  for (const file of ["package.json", "package-lock.json", ".npmrc"])
-    cpSync(join(root, file), join(folder, file))
+async function install() {
+  const folder = mkdtempSync(join(tmpdir(), "hearth-dependencies-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const start = instructions.findIndex(({ rest }) => rest.endsWith("AS dependencies"))
-  const end = instructions.length - lastStage.length
-  const commands = instructions.slice(start, end).filter(({ name }) => name === "RUN")
-  expect(commands[0]?.rest).toBe("npm ci --omit=dev")
+  const stage = instructions.slice(start, instructions.length - lastStage.length)
+  copyInto(folder, stage, folder)
   // Tests started by npm inherit its settings, which this install must not see.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
   )
   // What npm has fetched before needs no network.
   const offline = { ...env, npm_config_prefer_offline: "true" }
-  for (const { rest } of commands)
-    await promisify(execFile)("sh", ["-c", rest], { cwd: folder, env: offline })
+  for (const { name, rest } of stage)
+    if (name === "RUN") await promisify(execFile)("sh", ["-c", rest], { cwd: folder, env: offline })
+  return folder
 }
