@@ -160,6 +160,7 @@ export default [
       route("log.txt", "routes/launchpad/test-dashboard/full-log.ts"),
       route("artifacts/:artifactId", "routes/launchpad/test-dashboard/artifact.ts"),
     ]),
+    route("agents/:id/picture/:kind", "routes/launchpad/agents/picture.ts"),
     route("agents/:id/agent.yaml", "routes/launchpad/agents/export-yaml.ts"),
     route("private-deployments/connected/sync", "routes/launchpad/private-deployments/connected/sync.ts"),
     route(

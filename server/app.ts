@@ -22,9 +22,11 @@ import { createAuthorizeRow } from "../app/jobs/authorize-row"
 import { createJobs, jobsContext } from "../app/jobs/jobs"
 import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
 import { createPingScans } from "../app/platform/admin/ping-scan"
+import { createAgentPictures } from "../app/platform/agent-pictures"
 import { createCompanyInfo } from "../app/platform/company-info"
 import {
   adminChecksContext,
+  agentPicturesContext,
   companyInfoContext,
   creationsContext,
   type PlatformFactory,
@@ -54,6 +56,7 @@ import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { createPollCache } from "./poll-cache"
+import { createPublicFetch } from "./public-fetch"
 import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
@@ -209,6 +212,12 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     networksOf,
   })
   const publicAgents = createPublicAgents({ baseUrl: platformUrl, fetch: fetchPlatform, log, limits, watch })
+  const pictures = createAgentPictures({
+    platformUrl,
+    fetchPlatform,
+    fetchPublic: createPublicFetch(timeouts),
+    log,
+  })
   const submissions = createIdempotency({ records: stores.records })
   const creations = createCreations(stores.records)
   const generation = createFileGenerator({
@@ -279,6 +288,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(releasesContext, releases)
         context.set(companyInfoContext, companyInfo)
         context.set(publicAgentsContext, publicAgents(networksOf(info.clientIp).at(-1) ?? ""))
+        context.set(agentPicturesContext, pictures)
         context.set(idempotencyContext, submissions)
         context.set(creationsContext, creations)
         context.set(generateContext, (task, gone) =>

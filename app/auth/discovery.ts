@@ -16,6 +16,7 @@ const metadataShape = z.looseObject({
   code_challenge_methods_supported: z.array(z.string()).default(["S256"]),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
+  prompt_values_supported: z.array(z.string()).catch([]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 })
 

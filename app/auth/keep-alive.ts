@@ -42,9 +42,18 @@ export function useKeepAlive(person: string) {
         { method: "POST", signal },
         (response) => response.status,
       ).catch(() => 0)
-      if (status !== 401) return
+      if (status !== 401) return status !== 0
       tabs.postMessage("ended" satisfies TabMessage)
       revalidate()
+      return false
+    }
+
+    /** Over plain http, Safari restores pages that it must not store. Their person may have signed out since. */
+    async function onRestored() {
+      const { style } = document.documentElement
+      style.visibility = "hidden"
+      if (await tick()) style.visibility = ""
+      else location.reload()
     }
 
     /** Ticks until the page closes; then the lock passes to another tab. */
@@ -66,7 +75,7 @@ export function useKeepAlive(person: string) {
     })
     // A tab that was hidden or left may have missed that message.
     document.addEventListener("visibilitychange", () => !document.hidden && tick(), { signal })
-    window.addEventListener("pageshow", (event) => event.persisted && tick(), { signal })
+    window.addEventListener("pageshow", ({ persisted }) => persisted && onRestored(), { signal })
     for (const type of ["pointerdown", "keydown"]) {
       window.addEventListener(type, onInput, { passive: true, capture: true, signal })
     }

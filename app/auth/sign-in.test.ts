@@ -26,6 +26,20 @@ test("a sign-in requests a code with S256, state and nonce, with the configured 
   })
 })
 
+test("registration is asked for where the provider offers it", async () => {
+  async function promptOf(query: string) {
+    const begun = await bench.auth.begin(bench.browser().request(`/auth/sign-in?${query}`), bench.info)
+    return (
+      begun instanceof Response && new URL(begun.headers.get("Location") ?? "").searchParams.get("prompt")
+    )
+  }
+  expect(await promptOf("returnTo=/balance&register")).toBeNull()
+  await bench.stop()
+  bench = await createAuthBench({}, { metadata: { prompt_values_supported: ["none", "create"] } })
+  expect(await promptOf("returnTo=/balance&register")).toBe("create")
+  expect(await promptOf("returnTo=/balance")).toBeNull()
+})
+
 test("a hundred sign-ins share no secrets", async () => {
   const seen = new Set<string | null>()
   for (let start = 0; start < 100; start++) {

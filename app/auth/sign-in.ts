@@ -80,6 +80,13 @@ export function createSignIn(options: SignInOptions): SignIn {
     return held !== null
   }
 
+  /** Providers without registration would refuse its prompt. */
+  async function registration(asked: URLSearchParams): Promise<Record<string, string>> {
+    if (!asked.has("register")) return {}
+    const { prompt_values_supported: offered } = await provider.metadata()
+    return offered.includes("create") ? { prompt: "create" } : {}
+  }
+
   /**
    * Exchanges the code. The session that the browser had before ends, so that a planted session ID is worth nothing.
    * Null for a state that was used before, by whichever process.
@@ -121,11 +128,12 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   return {
     async start(request, kind, redirectUri, info) {
-      const returnTo = destination(new URL(request.url).searchParams.get("returnTo"))
+      const { searchParams } = new URL(request.url)
+      const returnTo = destination(searchParams.get("returnTo"))
       try {
         const state = transactions.start(kind, returnTo)
-        const extra: Record<string, string> = kind === "interactive" ? {} : { prompt: "none" }
-        const { location, verifier } = await exchange.start(redirectUri, state, extra)
+        const prompt = kind === "interactive" ? await registration(searchParams) : { prompt: "none" }
+        const { location, verifier } = await exchange.start(redirectUri, state, prompt)
         const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react"
-import { Link } from "react-router"
-import { buttonClass } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 
 interface DeleteLinkProps {
@@ -19,15 +18,17 @@ const deleting = { idle: "Delete", busy: "Deleting" }
 /** The trash can of a row. */
 export function DeleteLink({ to, onClick, busy, verb = deleting, what, className = "" }: DeleteLinkProps) {
   return (
-    <Link
+    <LinkButton
       to={to}
       onClick={onClick}
       aria-disabled={busy || undefined}
       title={`${verb.idle} ${what}`}
-      className={`${buttonClass({ look: "quiet", size: "sm" })} shrink-0 px-2 max-md:w-11 ${className}`}
+      look="quiet"
+      size="sm"
+      className={`shrink-0 px-2 max-md:w-11 ${className}`}
     >
       <Icon name="trash-2" className={busy ? "animate-pulse" : ""} />
       <span className="sr-only">{`${busy ? verb.busy : verb.idle} ${what}`}</span>
-    </Link>
+    </LinkButton>
   )
 }

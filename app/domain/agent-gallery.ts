@@ -1,3 +1,5 @@
+import { isPictureAddress, type PictureKind, pictureKinds } from "./agent-picture"
+import { isOpaqueId } from "./opaque-id"
 import { searchText } from "./search-text"
 import { pageOfRows, readPage, rowsPerPage, type TablePage } from "./table"
 
@@ -56,11 +58,11 @@ export interface GalleryPage extends Pick<AgentGallery, "name" | "description" |
   list: TablePage<AgentOnCard>
 }
 
-/** An agent with the tags that its card shows. */
+/** An agent with the tags and pictures that its card shows. */
 export type AgentOnCard = Pick<
   ListedAgent,
   "id" | "name" | "description" | "benefit" | "tags" | "icon" | "categoryName"
->
+> & { pictures: PictureKind[] }
 
 export interface GalleryView {
   /** The selected category; null for all. */
@@ -121,7 +123,8 @@ export function galleryPage(gallery: AgentGallery, search: GallerySearch): Galle
   const list = pageOfRows(agents, { page: search.page, pageSize: rowsPerPage })
   const rows = list.rows.map((agent) => {
     const { id, name, description, benefit, icon, categoryName } = agent
-    return { id, name, description, benefit, icon, categoryName, tags: cardTags(agent) }
+    const shown = { tags: cardTags(agent), pictures: picturesOf(agent) }
+    return { id, name, description, benefit, icon, categoryName, ...shown }
   })
   const { name, description, unread } = gallery
   return { name, description, unread, view, list: { ...list, rows } }
@@ -187,6 +190,11 @@ export function splitDescription(description: string): { shown: string; rest: st
 export function emojiOf(icon: string | null): string | null {
   const text = icon?.trim() ?? ""
   return text.length <= maxEmojiLength && emoji.test(text) ? text : null
+}
+
+/** The pictures of an agent that have an address which can be loaded. */
+export function picturesOf(agent: GalleryAgent): PictureKind[] {
+  return isOpaqueId(agent.id) ? pictureKinds.filter((kind) => isPictureAddress(agent[kind])) : []
 }
 
 function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {

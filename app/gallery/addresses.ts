@@ -1,8 +1,13 @@
 import { href } from "react-router"
+import type { PictureKind } from "~/domain/agent-picture"
 import { addressWith } from "~/http/address"
 
 export function agentAddress(id: string) {
   return href("/agents/:id", { id: encodeURIComponent(id) })
+}
+
+export function pictureAddress(id: string, kind: PictureKind) {
+  return href("/agents/:id/picture/:kind", { id: encodeURIComponent(id), kind })
 }
 
 /** The deploy page of an agent. `id` names a target on the server's list, `url` one that only this browser keeps. */

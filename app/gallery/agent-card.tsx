@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { type AgentOnCard, splitDescription } from "~/domain/agent-gallery"
 import { Badge } from "~/ui/badge"
 import { agentAddress } from "./addresses"
-import { AgentIcon } from "./agent-icon"
+import { AgentAvatar, pictureStyle } from "./agent-icon"
 import { DeployMenu } from "./deploy-menu"
 
 export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level: "h3" | "h4" }) {
@@ -15,10 +15,14 @@ export function AgentCard({ agent, level: Heading }: { agent: AgentOnCard; level
         aria-labelledby={name}
         className="flex h-full flex-col gap-3.5 rounded-card border border-line bg-raised p-5 shadow-raised max-md:p-4"
       >
+        {agent.pictures.includes("image") && (
+          <div
+            className="rounded-control bg-sunk"
+            style={{ aspectRatio: "16 / 9", ...pictureStyle(agent.id, "image") }}
+          />
+        )}
         <div className="flex items-center gap-3.5">
-          <span className="grid size-11 shrink-0 place-items-center rounded-control border border-line bg-sunk text-xl text-ink-2">
-            <AgentIcon icon={agent.icon} />
-          </span>
+          <AgentAvatar agent={agent} className="size-11 text-xl" />
           <div className="min-w-0">
             <Heading id={name} className="text-md font-semibold [overflow-wrap:anywhere]">
               <Link

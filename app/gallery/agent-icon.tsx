@@ -1,11 +1,10 @@
-import { emojiOf } from "~/domain/agent-gallery"
+import { type AgentOnCard, emojiOf } from "~/domain/agent-gallery"
+import type { PictureKind } from "~/domain/agent-picture"
 import { Icon } from "~/ui/icon"
 import { iconNames } from "~/ui/icons/names"
+import { pictureAddress } from "./addresses"
 
-/**
- * The emoji or icon of an agent or a category. Image URLs from the platform are not loaded: other hosts would see who
- * is looking.
- */
+/** The emoji or icon of an agent or a category. */
 export function AgentIcon({ icon, className = "" }: { icon: string | null; className?: string }) {
   const emoji = emojiOf(icon)
   if (emoji !== null) {
@@ -17,4 +16,32 @@ export function AgentIcon({ icon, className = "" }: { icon: string | null; class
   }
   const named = iconNames.find((name) => name === icon?.trim().toLowerCase())
   return <Icon name={named ?? "bot"} size="lg" className={className} />
+}
+
+/** An agent's avatar, or its icon. */
+export function AgentAvatar({
+  agent: { id, icon, pictures },
+  className,
+}: {
+  agent: Pick<AgentOnCard, "id" | "icon" | "pictures">
+  className: string
+}) {
+  const avatar = pictures.includes("avatar")
+  return (
+    <span
+      className={`grid shrink-0 place-items-center rounded-control border border-line bg-sunk text-ink-2 ${className}`}
+      style={avatar ? pictureStyle(id, "avatar") : undefined}
+    >
+      {!avatar && <AgentIcon icon={icon} />}
+    </span>
+  )
+}
+
+/** A decoration: where it doesn't load, browsers show nothing instead. */
+export function pictureStyle(id: string, kind: PictureKind) {
+  return {
+    backgroundImage: `url(${pictureAddress(id, kind)})`,
+    backgroundPosition: "center",
+    backgroundSize: "cover",
+  }
 }

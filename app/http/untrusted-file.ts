@@ -15,7 +15,7 @@ const textTypes = [
 /** Nothing in the response can run scripts, load resources or submit forms. */
 const inertPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** The browser wraps an image in a page of its own, which needs a style. */
-const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Whether a file of this type is shown as an image. */
 export function isPicture(type: string) {

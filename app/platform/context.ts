@@ -2,6 +2,7 @@ import { createContext } from "react-router"
 import type { AdminAccess } from "./admin/admin-access"
 import type { AdminCheckCache } from "./admin/admin-check-cache"
 import type { PingScans } from "./admin/ping-scan"
+import type { AgentPictures } from "./agent-pictures"
 import type { Agents } from "./agents"
 import type { CompanyInfoReader } from "./company-info"
 import type { Creations } from "./creations"
@@ -34,6 +35,9 @@ export const companyInfoContext = createContext<CompanyInfoReader>()
 
 /** Agents for visitors, one cache per process; set by the server. Pages use `agentsOf`. */
 export const publicAgentsContext = createContext<Agents>()
+
+/** The agents' pictures, one cache per process; set by the server. */
+export const agentPicturesContext = createContext<AgentPictures>()
 
 export type PlatformFactory = (
   caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> &

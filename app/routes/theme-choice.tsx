@@ -33,7 +33,7 @@ export function ThemeChoice() {
           className="grid size-7 place-items-center rounded-[4px] text-ink-3 transition-colors hover:text-ink aria-pressed:bg-gray-wash aria-pressed:text-ink max-md:size-11 pointer-coarse:size-11"
         >
           <Icon name={icon} size="sm" />
-          <span className="sr-only">{label}</span>
+          <span className="sr-only">{`${label} `}</span>
         </button>
       ))}
     </Form>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sequenceOf } from "~/domain/terminal-keys"
-import { controlCharacter, createStickyCtrl, shortcutOf } from "./keys"
+import { controlCharacter, createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
 
 function press(keys: string, key: string, code: string) {
   return shortcutOf({
@@ -86,4 +86,9 @@ test("Ctrl applies to the next key, and not to a reply of the terminal", () => {
   expect(ctrl.take()).toBe(true)
   expect(ctrl.take()).toBe(false)
   expect(changes).toEqual([true, false, true, false, true, false])
+})
+
+test("a letter above U+FFFF is sent whole, however it arrives", () => {
+  const join = createHalvesJoiner()
+  expect(["a", "\ud83d", "\ude00", "😀b\ud835", "\udcb3"].map(join)).toEqual(["a", "", "😀", "😀b", "𝒳"])
 })

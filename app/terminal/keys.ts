@@ -40,6 +40,16 @@ export function controlCharacter(character: string): string | null {
   return null
 }
 
+/** Joins a letter that arrives in two halves: Firefox sends each UTF-16 unit of a key by itself. */
+export function createHalvesJoiner() {
+  let half = ""
+  return (text: string) => {
+    const joined = half + text
+    half = /[\ud800-\udbff]$/.test(joined) ? joined.slice(-1) : ""
+    return joined.slice(0, joined.length - half.length)
+  }
+}
+
 /** A Ctrl key that applies to the next key. */
 export interface StickyCtrl {
   hold(on: boolean): void

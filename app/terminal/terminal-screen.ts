@@ -7,7 +7,7 @@ import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
 import { freezePicture } from "./freeze"
-import { createStickyCtrl, shortcutOf } from "./keys"
+import { createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
 import { connectClipboard, type ScreenClipboard, textOf } from "./screen-clipboard"
 import { createScreenSearch, type ScreenSearch, type SearchResult } from "./screen-search"
 import type { TerminalLine } from "./terminal-connection"
@@ -94,6 +94,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   connectLinks(terminal, host)
   const search = createScreenSearch(terminal, host, closing.signal, on.found)
   const ctrl = createStickyCtrl(on.ctrl)
+  const join = createHalvesJoiner()
   const clipboard = connectClipboard(terminal, host, closing.signal, () => ctrl.hold(false))
   connectTouchScroll(terminal, host)
   // The panel handles these keys. The shell never receives them.
@@ -102,7 +103,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     // During a replay, xterm would answer old queries again.
     if (replaying) return
     const focusReport = text === "\x1b[I" || text === "\x1b[O"
-    if (leads || !focusReport) on.input(ctrl.applyTo(text))
+    const whole = join(text)
+    if (whole !== "" && (leads || !focusReport)) on.input(ctrl.applyTo(whole))
   })
   terminal.textarea?.addEventListener("focus", () => {
     if (!leads) on.claim()

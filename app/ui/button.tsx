@@ -12,6 +12,8 @@ export function buttonClass({ look = "secondary", size = "md" }: ButtonLook) {
   return `btn btn-${look} btn-${size}`
 }
 
+// The space keeps the words of neighbors apart where no style does, as in text browsers.
+
 /** `busy` keeps the button focusable and ignores further presses. */
 export function Button({
   look,
@@ -22,19 +24,25 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & ButtonLook & { busy?: boolean }) {
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonClass({ look, size })} ${className}`.trimEnd()}
-    />
+    <>
+      {" "}
+      <button
+        type="button"
+        {...rest}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? (event) => event.preventDefault() : onClick}
+        className={`${buttonClass({ look, size })} ${className}`.trimEnd()}
+      />
+    </>
   )
 }
 
 export function LinkButton({ look, size, className = "", ...rest }: LinkProps & ButtonLook) {
   return (
-    <Link discover="none" {...rest} className={`${buttonClass({ look, size })} ${className}`.trimEnd()} />
+    <>
+      {" "}
+      <Link discover="none" {...rest} className={`${buttonClass({ look, size })} ${className}`.trimEnd()} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ export function ErrorPopover({ cause, what }: { cause: string; what: string }) {
   const id = useId()
   return (
     <>
+      {" "}
       <button
         type="button"
         popoverTarget={id}
@@ -16,7 +17,7 @@ export function ErrorPopover({ cause, what }: { cause: string; what: string }) {
           <Icon name="circle-alert" />
         </span>
         <span className="sr-only">{`Why ${what} failed: ${cause}`}</span>
-      </button>
+      </button>{" "}
       <span id={id} popover="auto" className="error-note">
         {cause}
       </span>

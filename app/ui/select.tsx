@@ -5,7 +5,8 @@ import { controlClass } from "./text-input"
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative block ${className}`}>
-      <select {...rest} className={`${controlClass} appearance-none pr-9`}>
+      {/* In WebKit, a long option makes the page wider than its screen. */}
+      <select {...rest} className={`${controlClass} appearance-none overflow-hidden pr-9`}>
         {children}
       </select>
       <Icon

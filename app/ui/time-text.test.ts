@@ -11,9 +11,9 @@ test.each([
   [119 * minute, "in 1 hr."],
   [-day, "yesterday"],
   [-6.9 * day, "6 days ago"],
-  [-7 * day, "last wk."],
+  [-7 * day, "1 wk. ago"],
   [-29 * day, "4 wk. ago"],
-  [-30 * day, "last mo."],
+  [-30 * day, "1 mo. ago"],
   [-364 * day, "12 mo. ago"],
   [-730 * day, "2 yr. ago"],
 ])("a difference of %i ms is %s", (difference, text) => {

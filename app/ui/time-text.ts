@@ -9,14 +9,15 @@ const units = [
   [60, "minute"],
 ] as const
 
-const words = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
+const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
+const words = new Intl.RelativeTimeFormat("en-US", { style: "short" })
 
 /** A difference in milliseconds, past ones negative, rounded down: "4 min. ago", "in 2 hr.", "now". */
 export function relativeTimeText(differenceMs: number) {
   const seconds = Math.trunc(differenceMs / 1000)
   if (Math.abs(seconds) < 45) return "just now"
   const [size, unit] = units.find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"]
-  return words.format(Math.trunc(seconds / size), unit)
+  return (unit === "day" ? days : words).format(Math.trunc(seconds / size), unit)
 }
 
 // Made once: a list asks for the text of every row.

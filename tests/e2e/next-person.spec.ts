@@ -59,6 +59,29 @@ for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
   })
 }
 
+test("a page that the browser restores after a sign-out is loaded anew", { tag }, async ({
+  page,
+  context,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(/^401 for /)
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await visit(page, "/balance")
+  await context.clearCookies()
+  const loaded = page.waitForEvent("load")
+  const shown = await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+    return document.documentElement.style.visibility
+  })
+  expect(shown).toBe("hidden")
+  await loaded
+  await expect(page.getByRole("link", { name: "Register for Free Credits" })).toBeVisible()
+  await expect(page.getByText(adas)).toHaveCount(0)
+  await hydrated(page)
+})
+
 test("Delete in an old tab does nothing for the next person", { tag }, async ({ page, server, signedIn }) => {
   await server.control.deployments({
     email: adas,

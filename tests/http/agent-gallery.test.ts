@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { createServer } from "node:net"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { ownServer, sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
+import { startServer } from "../support/server"
 import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
 
 // The gallery on both its pages: its content for each address, and its errors.
@@ -25,7 +29,8 @@ describe("with the sandbox's agents", () => {
   test.each(pages)("%s starts with featured agents and has every category", async (path) => {
     const page = await open(path)
     expect(page.status).toBe(200)
-    expect(page.document.querySelector("title")?.text).toBe("Hearth — Agent Gallery")
+    const title = path === "/agents" ? "Hearth — Launchpad Agent Gallery" : "Hearth — Agent Gallery"
+    expect(page.document.querySelector("title")?.text).toBe(title)
     expect(page.text).toContain("Ready-to-run agents for Hearth")
     expect(tabs(page)).toEqual([
       ["All12", false],
@@ -155,6 +160,66 @@ describe("when the platform fails", () => {
     expect(main?.querySelector("article h3 a")?.getAttribute("href")).toBe("/agents/a%2F..%2Fb")
     expect(main?.toString()).not.toMatch(/tracker|javascript:/)
   })
+})
+
+test("pictures come through the server: raster images from https hosts or the platform", async () => {
+  const serverWithPictures = await startServer()
+  onTestFinished(() => serverWithPictures.stop())
+  const inner = createServer().listen(0, "127.0.0.1")
+  onTestFinished(() => void inner.close())
+  await once(inner, "listening")
+  let reached = 0
+  inner.on("connection", (socket) => {
+    reached += 1
+    socket.destroy()
+  })
+  // A TCP server's address is an object.
+  const { port } = inner.address() as AddressInfo
+  const agents = [
+    { id: "shown", name: "Shown", image: "/apple-touch-icon.png", avatar: "/icon-192.png" },
+    { id: "svg", name: "SVG", avatar: "/favicon.svg" },
+    { id: "inner", name: "Inner", avatar: `https://127.0.0.1:${port}/a.png` },
+    { id: "named", name: "Named", avatar: `https://localhost:${port}/a.png` },
+    { id: "plain", name: "Plain", icon: "🩺", image: "bot", avatar: `http://127.0.0.1:${port}/a.png` },
+  ]
+  await serverWithPictures.control.fault({
+    path: "/api/agents",
+    fault: { kind: "json", body: { categories: [{ id: "a", name: "A", agents }] } },
+  })
+  const visitor = createVisitor(serverWithPictures.origin)
+  for (const path of pages) {
+    const cards = (await visitor.open(path)).document.querySelectorAll("main article")
+    const pictures = cards.map((card) => [...card.outerHTML.matchAll(/url\(([^)]+)\)/g)].map(([, at]) => at))
+    expect(pictures).toEqual([
+      ["/agents/shown/picture/image", "/agents/shown/picture/avatar"],
+      ["/agents/svg/picture/avatar"],
+      ["/agents/inner/picture/avatar"],
+      ["/agents/named/picture/avatar"],
+      [],
+    ])
+  }
+  const shown = await visitor.send("/agents/shown/picture/image")
+  expect(shown).toMatchObject({
+    status: 200,
+    headers: {
+      "content-type": "image/png",
+      "cache-control": "max-age=3600",
+      "x-content-type-options": "nosniff",
+    },
+  })
+  for (const id of ["svg", "inner", "named"]) {
+    const answer = await visitor.send(`/agents/${id}/picture/avatar`)
+    expect([id, answer.status, answer.body]).toEqual([id, 204, ""])
+  }
+  for (const path of [
+    "plain/picture/image",
+    "plain/picture/avatar",
+    "shown/picture/icon",
+    "none/picture/image",
+  ]) {
+    expect([path, (await visitor.send(`/agents/${path}`)).status]).toEqual([path, 404])
+  }
+  expect(reached).toBe(0)
 })
 
 describe("a private deployment in the address", () => {

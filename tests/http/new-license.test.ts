@@ -77,7 +77,7 @@ test("visitors see the cards and return to the chosen one after signing in", asy
   expect(page.document.querySelector("input[name=orgName]")).toBeNull()
   const register = page.document.querySelectorAll("a").find(({ text }) => text === "Register for License")
   expect(register?.getAttribute("href")).toBe(
-    "/auth/sign-in?returnTo=%2Flicenses%3Ftype%3Denterprise%26numUsers%3D20",
+    "/auth/sign-in?returnTo=%2Flicenses%3Ftype%3Denterprise%26numUsers%3D20&register",
   )
   expect((await server.control.requests()).filter(({ path }) => path.startsWith("/api/"))).toEqual([])
 })

@@ -40,6 +40,8 @@ test("robots.txt names the sitemap and excludes private pages", async () => {
   expect(body).toContain(`Sitemap: ${serverOfAnotherBrand.origin}/sitemap.xml`)
   const refused = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path)
   expect(refused).toEqual(expect.arrayContaining(["/auth/", "/deployments"]))
+  // "/app" is refused, and this file is not.
+  expect(body).toContain("Allow: /apple-touch-icon.png\n")
   for (const { pathname } of await listed()) {
     for (const path of refused) expect(`${pathname} ${path}`).not.toMatch(new RegExp(`^${path}`))
   }

@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate"
 import { parse } from "node-html-parser"
+import { joinedWords } from "./joined-words"
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -40,6 +41,12 @@ export async function htmlErrors(html: string) {
     const around = html.slice(Math.max(0, index - 60), index + 80)
     found.push(`a text that is only a space, beside a comment: screen readers miss it: ${around}`)
   }
+  const titles = document.querySelectorAll("title").filter((title) => title.closest("svg") === null)
+  if (titles.length > 1) found.push(`several titles: ${titles.map(({ text }) => text).join(", ")}`)
+  const [first] = document.querySelectorAll(headings)
+  if (first && first.rawTagName !== "h1" && document.querySelector("h1"))
+    found.push(`a heading before the first one: ${first.text}`)
+  for (const joined of joinedWords(document)) found.push(`nothing between two texts: ${joined}`)
   const focused = document.querySelectorAll("[autofocus]").map(({ outerHTML }) => outerHTML.slice(0, 200))
   if (focused.length > 1) found.push(`several elements have autofocus: ${focused.join(", ")}`)
   for (const refresh of document.querySelectorAll('meta[http-equiv="refresh" i]')) {

@@ -27,7 +27,7 @@ export default function Docs() {
         <nav aria-label="Documentation" className="flex flex-wrap gap-x-8 border-b border-line-strong">
           <a href="#guide" aria-current="page" className={`${tab} border-ember`}>
             Interactive guide
-          </a>
+          </a>{" "}
           <a href={docsUrl} rel="noopener" className={`${tab} border-transparent text-ink-2 hover:text-ink`}>
             Full documentation
             <Icon name="arrow-up-right" size="sm" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { Link } from "react-router"
 import { LinkButton } from "../button"
 import { Icon } from "../icon"
@@ -55,15 +55,17 @@ export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly num
     <span className="flex items-center gap-0.5">
       <span className="mr-1">Rows per page</span>
       {sizes.map((size) => (
-        <Link
-          key={size}
-          to={use.addressOf({ pageSize: size, page: 1 })}
-          {...inPlace}
-          aria-current={size === use.state.pageSize ? "true" : undefined}
-          className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        >
-          {size.toLocaleString("en-US")}
-        </Link>
+        <Fragment key={size}>
+          {" "}
+          <Link
+            to={use.addressOf({ pageSize: size, page: 1 })}
+            {...inPlace}
+            aria-current={size === use.state.pageSize ? "true" : undefined}
+            className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          >
+            {size.toLocaleString("en-US")}
+          </Link>
+        </Fragment>
       ))}
     </span>
   )

@@ -69,7 +69,7 @@ export function accountPage(origin: string, account: Account | undefined): Page 
 <dt>Role</dt><dd>${account.isAdmin ? "Administrator" : "Customer"}</dd>
 <dt>Subject</dt><dd><code>${account.id}</code></dd>
 </dl>
-<p class="row"><a href="${origin}/home">Back to the launchpad</a><a href="/sandbox/oidc/session/end">Sign out everywhere</a></p>`,
+<p class="row"><a href="${origin}/home">Back to the launchpad</a> <a href="/sandbox/oidc/session/end">Sign out everywhere</a></p>`,
   }
 }
 

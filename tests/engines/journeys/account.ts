@@ -19,9 +19,12 @@ export const account: Journey[] = [
     async walk(person) {
       await person.signIn(ada)
       await person.see("ward-notes")
+      await person.open("/balance")
+      await person.see("Current Balance")
       await person.press("button", "Sign Out")
       await person.seeControl("link", "Sign In")
-      await person.open("/balance")
+      await person.evaluate("history.back()", [])
+      await person.arrive("/balance")
       await person.seeControl("link", "Register for Free Credits")
     },
   },

@@ -32,7 +32,7 @@ test("a visitor sees a preview and a sign-in link, and no account data is reques
   await visit(page, "/balance")
   await expect(page.getByRole("link", { name: "Register for Free Credits" })).toHaveAttribute(
     "href",
-    "/auth/sign-in?returnTo=%2Fbalance",
+    "/auth/sign-in?returnTo=%2Fbalance&register",
   )
   // Agents are public and requested without a token.
   const asked = await server.control.requests()

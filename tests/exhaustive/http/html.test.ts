@@ -21,6 +21,9 @@ test.each<[name: string, html: string, error: string]>([
   ["a lone space before a link", "<p>Or<!-- --> <a href=a>sign in</a></p>", "screen readers miss it"],
   ["a lone space after a link", "<p><a href=a>Sign in</a> <!-- -->to go on</p>", "screen readers miss it"],
   ["a refresh without a space", '<meta http-equiv="refresh" content="0;url=/a">', "not the form"],
+  ["two titles", "<title>A</title><p>1</p><title>B</title>", "several titles: A, B"],
+  ["a heading above the first", "<h2>Admin</h2><h1>Home</h1>", "before the first one: Admin"],
+  ["two links side by side", "<p><a href=a><b>Open</b></a><a href=b>Delete</a></p>", "Open|Delete"],
   ["a block in a paragraph", "<p><div>1</div></p>", "Stray end tag"],
 ])("%s is an error", async (_name, html, error) => {
   expect((await htmlErrors(html)).join("\n")).toContain(error)

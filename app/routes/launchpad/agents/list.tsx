@@ -14,7 +14,7 @@ import { ImportLinkNotice } from "./import-link/notice"
 const title = "Agent Gallery"
 const patienceMs = 8_000
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Launchpad Agent Gallery")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [snapshot, importLink, justConnected] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useRegisterAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
@@ -189,13 +189,13 @@ function NothingCharged() {
 }
 
 function SignedOut() {
-  const signIn = useSignInAddress()
+  const register = useRegisterAddress()
   return (
     <EmptyState
       icon="wallet"
       title="Sign in to see your balance and the cost of each machine"
       action={
-        <a href={signIn} className={buttonClass({ look: "primary" })}>
+        <a href={register} className={buttonClass({ look: "primary" })}>
           Register for Free Credits
         </a>
       }
@@ -219,9 +219,8 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
               className="font-semibold wrap-anywhere hover:underline"
             >
               <bdi translate="no">{row.name}</bdi>
-            </Link>
-            <StatusBadge status={row.status} />
-            <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
+            </Link>{" "}
+            <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             <span className="min-w-20 text-ink">

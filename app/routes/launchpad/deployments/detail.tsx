@@ -87,7 +87,7 @@ function SubNavigation({ id }: { id: string }) {
     <nav aria-label="This deployment" className="flex gap-1 border-b border-line">
       <NavLink to={href("/deployments/:id", { id })} end preventScrollReset className={linkClass}>
         Details
-      </NavLink>
+      </NavLink>{" "}
       <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
         Logs
       </NavLink>

@@ -111,10 +111,10 @@ function NextSteps() {
       <nav aria-label="Help" className="flex flex-wrap gap-x-6 text-sm text-ink-2">
         <ExternalLink href={docsUrl} className={helpClass}>
           Documentation
-        </ExternalLink>
+        </ExternalLink>{" "}
         <ExternalLink href={communityUrl} className={helpClass}>
           Chat community
-        </ExternalLink>
+        </ExternalLink>{" "}
         <a href={`mailto:${supportEmail}`} className={helpClass}>
           Email support
         </a>

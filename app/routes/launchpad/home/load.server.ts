@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { type ListedAgent, splitDescription, viewGallery } from "~/domain/agent-gallery"
+import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { type RunningCosts, runningCosts } from "~/domain/charges"
 import { type Need, needsAttention } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
@@ -131,7 +131,7 @@ export async function loadHomeDeployments(platform: Platform): Promise<HomeDeplo
   }
 }
 
-export interface FeaturedAgent extends Pick<ListedAgent, "id" | "name" | "icon"> {
+export interface FeaturedAgent extends Pick<AgentOnCard, "id" | "name" | "icon" | "pictures"> {
   /** A line or two. */
   summary: string
 }
@@ -141,11 +141,12 @@ async function loadFeaturedAgents(agents: Agents): Promise<Outcome<FeaturedAgent
   const read = await agents.gallery()
   if (!read.ok) return read
   const { agents: listed } = viewGallery(read.value, { category: null, text: "", tag: null })
-  const value = listed.slice(0, shown.agents).map(({ id, name, icon, benefit, description }) => ({
-    id,
-    name,
-    icon,
-    summary: splitDescription(benefit || description).shown,
+  const value = listed.slice(0, shown.agents).map((agent) => ({
+    id: agent.id,
+    name: agent.name,
+    icon: agent.icon,
+    pictures: picturesOf(agent),
+    summary: splitDescription(agent.benefit || agent.description).shown,
   }))
   return { ok: true, value }
 }

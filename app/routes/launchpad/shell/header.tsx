@@ -36,7 +36,7 @@ export function Header({
       >
         <Icon name="menu" size="lg" />
         <span className="sr-only">Menu</span>
-      </button>
+      </button>{" "}
       <Link
         discover="none"
         to={href("/home")}
@@ -46,7 +46,7 @@ export function Header({
       </Link>
       {balance && !lost && <PlatformState balance={balance} />}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
-        {balance && <BalanceWidget cents={balance.cents} />}
+        {balance && <BalanceWidget cents={balance.cents} />}{" "}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
       </div>
     </header>

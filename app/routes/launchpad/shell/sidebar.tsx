@@ -22,7 +22,7 @@ export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
         <Link discover="none" to={href("/home")} className="flex min-h-11 items-center gap-2.5">
           <Mark />
           <span className="font-display text-lg font-semibold">Launchpad</span>
-        </Link>
+        </Link>{" "}
         <Link
           discover="none"
           to={href("/")}
@@ -38,11 +38,14 @@ export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
         {navigationFor(person).map((group) => (
           <div key={group.label ?? ""}>
             {group.label && (
-              <h2 className="px-3 pb-2 text-xs font-semibold tracking-wider text-ink-3 uppercase">
+              <p
+                id={`group-${group.label}`}
+                className="px-3 pb-2 text-xs font-semibold tracking-wider text-ink-3 uppercase"
+              >
                 {group.label}
-              </h2>
+              </p>
             )}
-            <ul className="grid gap-0.5">
+            <ul aria-labelledby={group.label && `group-${group.label}`} className="grid gap-0.5">
               {group.entries.map((entry) => (
                 <li key={entry.to}>
                   <SidebarLink entry={entry} path={pathname} />

@@ -13,7 +13,7 @@ export function FilmPlayer({ film: { name, title, seen } }: { film: Film }) {
         height={600}
         poster={`/videos/${name}.webp`}
         aria-label={title}
-        className="block h-auto w-full rounded-card border border-line-strong bg-sunk"
+        className="block h-auto w-full print:hidden rounded-card border border-line-strong bg-sunk"
       >
         <source src={`/videos/${name}.webm`} type="video/webm" />
         <source src={`/videos/${name}.mp4`} type="video/mp4" />

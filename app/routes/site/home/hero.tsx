@@ -124,7 +124,7 @@ function Dots({ view }: { view: View }) {
           aria-current={to === view ? "true" : undefined}
           className="group grid size-8 place-items-center pointer-coarse:size-11"
         >
-          <span className="sr-only">{roles[to]}</span>
+          <span className="sr-only">{`${roles[to]} `}</span>
           <span
             aria-hidden="true"
             className="size-2.5 rounded-full border border-edge transition-colors group-hover:border-ink group-aria-[current]:border-ink group-aria-[current]:bg-ink"

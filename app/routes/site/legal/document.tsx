@@ -101,6 +101,8 @@ export function LegalTable({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-raised print:overflow-visible"
+      // On paper, its head must not stand alone at the end of a page.
+      style={{ breakInside: "avoid" }}
     >
       <table className="w-full min-w-[34rem] border-collapse text-left text-base print:min-w-0">
         <caption className="sr-only">{caption}</caption>

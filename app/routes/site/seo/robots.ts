@@ -7,6 +7,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(requestInfo)
   return textFile(request, "text/plain", [
     "User-agent: *",
+    // "/app" would cover it.
+    "Allow: /apple-touch-icon.png",
     ...[
       "/auth/",
       "/sandbox/",

@@ -41,7 +41,7 @@ export function SiteHeader() {
           <LinkButton to={href("/home")}>
             Launchpad
             <Icon name="arrow-right" size="sm" className="max-[22rem]:hidden md:max-lg:hidden" />
-          </LinkButton>
+          </LinkButton>{" "}
           <button
             type="button"
             popoverTarget={siteMenuId}

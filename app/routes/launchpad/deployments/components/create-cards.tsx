@@ -69,7 +69,7 @@ export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: Ch
           aria-current={kind === chosen ? "true" : undefined}
           className={`${cardClass} aria-[current]:border-ember aria-[current]:bg-ember-wash`}
         >
-          <CardText kind={kind} />
+          <CardText kind={kind} />{" "}
         </Link>
       ))}
     </CardGrid>
@@ -104,8 +104,7 @@ function CardText({ kind }: { kind: ChoiceKind }) {
   const [amount, unit] = price
   return (
     <>
-      <span className="pr-8 text-md font-semibold">{title}</span>
-      <span className="text-ink-2">{text}</span>
+      <span className="pr-8 text-md font-semibold">{title}</span> <span className="text-ink-2">{text}</span>{" "}
       <span className="mt-auto pt-2">
         <span className="font-semibold">{amount}</span>
         <span className="text-ink-2">{unit}</span>

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useRegisterAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import type { FormReply } from "~/http/form"
@@ -89,7 +89,7 @@ function RegisterToDeploy() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
       <p className="text-ink-2">Sign in or register to start your first machine within minutes.</p>
-      <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+      <a href={useRegisterAddress()} className={buttonClass({ look: "primary" })}>
         Register to Deploy
       </a>
     </div>

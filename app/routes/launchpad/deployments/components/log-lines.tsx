@@ -160,7 +160,7 @@ const Line = memo(function Line({
         style={{ minWidth: `calc(${digits}ch + 2rem)` }}
       >
         {number}
-      </a>
+      </a>{" "}
       <span
         className={`pr-5 ${wrap ? "min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]" : "whitespace-pre"}`}
       >

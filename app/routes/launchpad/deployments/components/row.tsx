@@ -70,15 +70,14 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
             )}
           </div>
           <div className="row-kind">
-            {version.badge}
+            {version.badge}{" "}
             {row.kind === "gpu" ? (
               <>
-                <Badge>GPU</Badge>
-                <Badge>Private</Badge>
+                <Badge>GPU</Badge> <Badge>Private</Badge>
               </>
             ) : (
               <Badge>Trial VM</Badge>
-            )}
+            )}{" "}
             <ShortId id={row.id} />
           </div>
           <RowProgress row={row} />
@@ -101,13 +100,15 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
           />
           <RetryLink row={row} slug={brand.slug} />
           {launchUrl && (
-            <a href={launchUrl} target="_blank" rel="noopener">
-              Launch UI
-              <span>{` of ${row.name}, in a new tab`}</span>
-            </a>
-          )}
-          <LogsButton row={row} place={place} />
-          {deletion.button}
+            <>
+              {" "}
+              <a href={launchUrl} target="_blank" rel="noopener">
+                Launch UI
+                <span>{` of ${row.name}, in a new tab`}</span>
+              </a>
+            </>
+          )}{" "}
+          <LogsButton row={row} place={place} /> {deletion.button}
         </div>
       </article>
       {row.kind === "gpu" && <StepsPanel row={row} place={place} />}

@@ -1,4 +1,4 @@
-import { Fragment, useId } from "react"
+import { useId } from "react"
 import { Form } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/http/terminal-screens"
@@ -81,12 +81,9 @@ function LineForm({ id, formKey, line }: { id: string; formKey: string; line: st
       />
       <div className="flex flex-wrap gap-2">
         {screenKeys.map((key) => (
-          // Text browsers show buttons side by side, and nothing else separates their names.
-          <Fragment key={key}>
-            <Button type="submit" name="key" value={key} size="sm">
-              {key}
-            </Button>{" "}
-          </Fragment>
+          <Button key={key} type="submit" name="key" value={key} size="sm">
+            {key}
+          </Button>
         ))}
       </div>
     </Form>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { Outcome } from "~/domain/outcome"
 import { agentAddress } from "~/gallery/addresses"
-import { AgentIcon } from "~/gallery/agent-icon"
+import { AgentAvatar } from "~/gallery/agent-icon"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { FeaturedAgent } from "../load.server"
 import { MoreLink } from "./panel-parts"
@@ -36,9 +36,7 @@ export function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | und
 function Agent({ agent }: { agent: FeaturedAgent }) {
   return (
     <li className="relative flex gap-3 border-line p-5 not-first:border-t hover:bg-sunk/60 max-md:px-4 max-md:py-3.5 sm:nth-2:border-t-0 sm:even:border-l xl:flex-col xl:not-first:border-t-0 xl:not-first:border-l">
-      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-sunk text-lg text-ink-2">
-        <AgentIcon icon={agent.icon} />
-      </span>
+      <AgentAvatar agent={agent} className="size-10 text-lg" />
       <div className="min-w-0">
         <h3 className="font-semibold [overflow-wrap:anywhere]">
           <Link

@@ -122,7 +122,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
             <bdi translate="no">{row.name}</bdi>
-          </Link>
+          </Link>{" "}
           <span className="shrink-0">
             <StatusBadge status={row.status} />
           </span>

@@ -113,7 +113,7 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
         <span className="block text-sm text-ink-2 wrap-anywhere">
           <bdi translate="no">{address ?? url}</bdi>
         </span>
-      </span>
+      </span>{" "}
       {address !== null && (
         <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
           Open

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { href, Link, useLocation } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { registerAddress } from "~/auth/sign-in-address"
 import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
 import { addressWith } from "~/http/address"
@@ -91,7 +91,7 @@ function RegisterForLicense({ choice, search }: { choice: Choice | null; search:
         Sign in or register to get your key. Enterprise keys are issued after payment.
       </p>
       <a
-        href={signInAddress(addressWith(href("/licenses"), query))}
+        href={registerAddress(addressWith(href("/licenses"), query))}
         className={buttonClass({ look: "primary" })}
       >
         Register for License
@@ -149,12 +149,12 @@ function LicenseCards({ chosen }: { chosen: Choice | null }) {
             >
               {current && <Icon name="check" size="sm" />}
             </span>
-            <span className="pr-8 text-md font-semibold">{title}</span>
-            <span className="text-ink-2">{text}</span>
-            <span className="mt-auto pt-2">
+            <div className="pr-8 text-md font-semibold">{title}</div>
+            <div className="text-ink-2">{text}</div>
+            <div className="mt-auto pt-2">
               <span className="font-semibold">{price}</span>
               <span className="text-ink-2">{unit}</span>
-            </span>
+            </div>
           </Link>
         )
       })}

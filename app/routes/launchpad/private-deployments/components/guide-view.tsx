@@ -186,9 +186,9 @@ function Neighbor({
     >
       <Icon name={arrow} className="text-ink-3 group-hover:text-ember-ink" />
       <span className="min-w-0 flex-1">
-        <span className="block text-xs text-ink-2">{label}</span>
+        <span className="block text-xs text-ink-2">{label}</span>{" "}
         <span className="font-semibold">{name}</span>
-      </span>
+      </span>{" "}
     </Link>
   )
 }

@@ -104,7 +104,7 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
               style={{ minWidth: `calc(${digits}ch + 2rem)` }}
             >
               {number}
-            </a>
+            </a>{" "}
             <span className="pr-5 whitespace-pre">
               <span className="text-ink-2">{stamp}</span>
               <bdi translate="no">{text}</bdi>
@@ -154,7 +154,7 @@ function Speaker({ turn: { role, line, at }, prefix }: { turn: Turn; prefix: str
     <p className="flex flex-wrap items-baseline gap-x-2 self-start">
       <span className={`text-sm font-semibold ${role === "assistant" ? "text-ember-ink" : "text-ink"}`}>
         {names[role] ?? role}
-      </span>
+      </span>{" "}
       <a
         href={`#${prefix}L${line}`}
         title={at ?? undefined}

@@ -137,7 +137,7 @@ function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
             className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
           >
             <bdi translate="no">{filename}</bdi>
-          </a>
+          </a>{" "}
           {createdAt !== null && (
             <span className="text-sm text-ink-2">
               <DateTime at={createdAt} />

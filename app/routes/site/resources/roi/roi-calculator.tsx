@@ -42,7 +42,7 @@ export function RoiCalculator() {
             aria-current={view.simple === simple ? "page" : undefined}
             className="-mb-px flex min-h-11 items-center border-b-2 border-transparent font-medium text-ink-2 hover:text-ink aria-[current]:border-ember aria-[current]:text-ink"
           >
-            {view.name}
+            {`${view.name} `}
           </Link>
         ))}
       </nav>
