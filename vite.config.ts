@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { legalTexts } from "./app/routes/site/legal/markdown.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
 import { iconSprite } from "./app/ui/icons/sprite.ts"
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
         reactRouter(),
         threadEntries,
         unbundledManifest,
+        legalTexts(),
         iconSprite(),
         flagFiles(),
       ],

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { linkClass } from "~/ui/link"
+import type { Brand } from "~/brand"
+import { escapeAttribute } from "~/http/html-text"
+import { useBrand } from "~/http/use-brand"
 import { PageIntro } from "~/ui/page-intro"
-import { Prose } from "~/ui/prose"
 import { SiteColumn } from "~/ui/site-column"
 
 export interface LegalSection {
   /** The anchor of the section. Keep it stable: other pages link to it. */
   id: string
   title: string
-  content: ReactNode
+  /** With placeholders. */
+  html: string
 }
 
 /** Shows the version, the contents and the numbered sections. */
@@ -25,6 +27,7 @@ export function LegalDocument({
   note: ReactNode
   sections: LegalSection[]
 }) {
+  const brand = useBrand()
   return (
     <article>
       <PageIntro title={title} lead={lead}>
@@ -34,7 +37,7 @@ export function LegalDocument({
         <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
           <Contents sections={sections} />
           <div className="grid grid-cols-1 gap-y-10 print:block">
-            {sections.map(({ id, title, content }, index) => (
+            {sections.map(({ id, title, html }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className="print:mt-6">
                 <h2
                   id={`${id}-heading`}
@@ -43,7 +46,10 @@ export function LegalDocument({
                   <span className="w-10 shrink-0 text-ink-3 tabular-nums">{index + 1}.</span>
                   {title}
                 </h2>
-                <Prose className="mt-3 sm:ml-10">{content}</Prose>
+                <div
+                  className="prose mt-3 sm:ml-10"
+                  dangerouslySetInnerHTML={{ __html: filled(html, brand) }}
+                />
               </section>
             ))}
           </div>
@@ -77,60 +83,12 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   )
 }
 
-export function MailLink({ address }: { address: string }) {
-  return (
-    <a href={`mailto:${address}`} className={linkClass}>
-      {address}
-    </a>
-  )
-}
-
-/** On narrow screens the table scrolls sideways. */
-export function LegalTable({
-  caption,
-  head,
-  rows,
-}: {
-  caption: string
-  head: string[]
-  rows: Array<[string, ...ReactNode[]]>
-}) {
-  return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard.
-      tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-raised print:overflow-visible"
-      // On paper, its head must not stand alone at the end of a page.
-      style={{ breakInside: "avoid" }}
-    >
-      <table className="w-full min-w-[34rem] border-collapse text-left text-base print:min-w-0">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-sm text-ink-2">
-            {head.map((cell) => (
-              <th key={cell} scope="col" className="px-4 py-2.5 font-semibold">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="px-4 py-3 font-semibold">
-                {name}
-              </th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]} className="px-4 py-3 text-ink-2">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+/** A text with the brand's own names and addresses in place of `{{…}}`. */
+function filled(html: string, { name, legalName, contactEmail, privacyEmail }: Brand) {
+  const facts = { name, legalName, contactEmail, privacyEmail }
+  return Object.entries(facts).reduce(
+    (text, [key, value]) => text.replaceAll(`{{${key}}}`, escapeAttribute(value)),
+    html,
   )
 }
 

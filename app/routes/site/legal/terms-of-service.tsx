@@ -3,8 +3,7 @@ import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/terms-of-service"
 import { LastUpdated, LegalDocument } from "./document"
-import { legalSections } from "./terms-legal"
-import { subscriptionSections } from "./terms-subscription"
+import sections from "./terms-of-service.md"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.termsOfService)
 
@@ -15,7 +14,7 @@ export default function TermsOfService() {
       title="Terms of Service"
       note={<LastUpdated />}
       lead={`Subscription Service Agreement between ${brand.legalName} and the customer who uses the software and the services of ${brand.name}.`}
-      sections={[...subscriptionSections(brand), ...legalSections(brand)]}
+      sections={sections}
     />
   )
 }

@@ -1,0 +1,4 @@
+declare module "*.md" {
+  const sections: import("./document").LegalSection[]
+  export default sections
+}

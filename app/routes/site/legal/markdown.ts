@@ -1,0 +1,69 @@
+import { Marked } from "marked"
+import type { Plugin } from "vite"
+import { linkClass } from "../../../ui/link.ts"
+
+const placeholders = ["name", "legalName", "contactEmail", "privacyEmail"]
+
+/**
+ * Renders the legal texts at build time. `## Title {#anchor}` begins a section, and `Table: …` is the caption of the
+ * table below it. Their pages fill in the placeholders.
+ */
+export function legalTexts(): Plugin {
+  return {
+    name: "legal-texts",
+    transform(source, id) {
+      if (!id.endsWith(".md")) return
+      for (const [, name = ""] of source.matchAll(/\{\{(.*?)\}\}/g)) {
+        if (!placeholders.includes(name)) this.error(`unknown placeholder: ${name}`)
+      }
+      return { code: `export default ${JSON.stringify(sectionsOf(source))}`, map: null }
+    },
+  }
+}
+
+function sectionsOf(source: string) {
+  return source
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [, title, id, text = ""] = /^(.*) \{#(.*)\}\n([\s\S]*)$/.exec(section) ?? []
+      if (!id) throw new Error(`a section needs an anchor: ${section.slice(0, 60)}`)
+      return { id, title, html: render(text) }
+    })
+}
+
+function render(text: string) {
+  let caption = ""
+  const markdown = new Marked({
+    renderer: {
+      paragraph({ text, tokens }) {
+        const [, table] = /^Table: (.*)$/.exec(text) ?? []
+        caption = table ?? caption
+        return table ? "" : `<p>${this.parser.parseInline(tokens)}</p>`
+      },
+      link({ href, tokens }) {
+        return `<a href="${href}" class="${linkClass}">${this.parser.parseInline(tokens)}</a>`
+      },
+      table({ header, rows }) {
+        const columns = header.map(
+          ({ tokens }) =>
+            `<th scope="col" class="px-4 py-2.5 font-semibold">${this.parser.parseInline(tokens)}</th>`,
+        )
+        const body = rows.map((row) => {
+          const cells = row.map(({ tokens }, index) => {
+            const cell = this.parser.parseInline(tokens)
+            return index === 0
+              ? `<th scope="row" class="px-4 py-3 font-semibold">${cell}</th>`
+              : `<td class="px-4 py-3 text-ink-2">${cell}</td>`
+          })
+          return `<tr class="border-b border-line align-top last:border-0">${cells.join("")}</tr>`
+        })
+        // On narrow screens the table scrolls sideways, also by keyboard. On paper, its head must not stand alone at a page's end.
+        return `<section aria-label="${caption}" tabindex="0" class="overflow-x-auto rounded-card border border-line bg-raised print:break-inside-avoid print:overflow-visible">
+<table class="w-full min-w-[34rem] border-collapse text-left text-base print:min-w-0"><caption class="sr-only">${caption}</caption>
+<thead><tr class="border-b border-line-strong text-sm text-ink-2">${columns.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></section>`
+      },
+    },
+  })
+  return markdown.parse(text, { async: false })
+}
