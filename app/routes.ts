@@ -80,9 +80,12 @@ export default [
       route("licenses", "routes/launchpad/licenses/list.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
       layout("routes/launchpad/private-deployments/layout.tsx", [
-        route("private-deployments", "routes/launchpad/private-deployments/setup.tsx"),
+        ...["private-deployments", "private-deployments/category/local"].map((path) =>
+          route(path, "routes/launchpad/private-deployments/local.tsx", {
+            id: `routes/launchpad/private-deployments/local at ${path}`,
+          }),
+        ),
         ...prefix("private-deployments/category", [
-          route("local", "routes/launchpad/private-deployments/local.tsx"),
           ...["cloud", "cloud/provider/:provider"].map((path) =>
             route(path, "routes/launchpad/private-deployments/cloud.tsx", {
               id: `routes/launchpad/private-deployments/cloud at ${path}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { createVisitor } from "../support/visitor"
+import { createVisitor, signIn } from "../support/visitor"
 
 const server = sharedServer()
 
@@ -45,6 +45,36 @@ test.each([
   const licenses = page.document.querySelector("main a[target=_blank][href='/licenses']")
   expect(licenses?.text).toContain("Manage Licenses")
   expect(page.document.querySelector("main a[href='/contact?topic=support']")).not.toBeNull()
+})
+
+test("the links from one guide to another keep the domain", async () => {
+  const domain = "useCustomDomain=true&customDomain=ai.example.com"
+  for (const path of ["", "/category/cloud/provider/aws?with=kubernetes", "/category/onprem"]) {
+    const page = await open(`${base}${path}${path.includes("?") ? "&" : "?"}${domain}`)
+    const links = page.document.querySelectorAll(
+      'nav[aria-label="Categories"] a, nav[aria-label="Providers"] a, nav[aria-label="Platforms"] a, nav[aria-label="Guides"] a',
+    )
+    const addresses = links.map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"))
+    expect(
+      addresses.filter((address) => !address?.includes(domain)),
+      path,
+    ).toEqual([])
+    expect(addresses.length).toBeGreaterThan(4)
+  }
+})
+
+test("every guide has the list of private deployments", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  for (const path of [
+    "",
+    "/category/local",
+    "/category/cloud",
+    "/category/onprem/platform/gke",
+    "/category/hybrid",
+  ]) {
+    const page = await ada.open(base + path)
+    expect(page.document.querySelectorAll("#your-deployments article"), path).toHaveLength(3)
+  }
 })
 
 test("every step of every guide is linked, and every internal link works", async () => {

@@ -10,7 +10,7 @@ import { generateAction } from "./generator/generate-action.server"
 import { orNetworkError } from "./generator/network-error"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
 import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
-import { providerNames } from "./guides"
+import { providerNames, useGuideLink } from "./guides"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, `Private Deployments: ${loaderData ? loaderData.title : "Cloud"}`)
@@ -59,8 +59,7 @@ const ways: Record<CloudInstallation, { name: string; text: string }> = {
 
 /** The provider and the choice of machine or cluster, both kept in the address. */
 export function CloudChoices({ provider, way }: { provider: CloudProvider; way: CloudInstallation }) {
-  const addressOf = (of: CloudProvider, by: CloudInstallation) =>
-    guideAddress("cloud", of) + (by === "machine" ? "" : `?with=${by}`)
+  const link = useGuideLink()
   return (
     <>
       <TabLinks
@@ -68,7 +67,7 @@ export function CloudChoices({ provider, way }: { provider: CloudProvider; way: 
         tabs={cloudProviders.map((key) => ({
           key,
           label: providerNames[key],
-          to: addressOf(key, way),
+          to: link(guideAddress("cloud", key), way),
           current: key === provider,
         }))}
       />
@@ -77,8 +76,7 @@ export function CloudChoices({ provider, way }: { provider: CloudProvider; way: 
           {Object.entries(ways).map(([key, { name, text }]) => (
             <li key={key} className="grid">
               <Link
-                // The keys are those of the record.
-                to={addressOf(provider, key as CloudInstallation)}
+                to={link(guideAddress("cloud", provider), key)}
                 replace
                 preventScrollReset
                 aria-current={key === way ? "true" : undefined}

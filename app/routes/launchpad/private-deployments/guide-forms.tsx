@@ -25,14 +25,13 @@ export function guideForms(
   }
 }
 
+export function isGenerating({ formMethod, formAction }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" && formAction?.startsWith("/private-deployments/category/") === true
+}
+
 /** Generating a configuration changes nothing that a guide's loader reads. */
-export function skipRevalidationOnGenerate({
-  formMethod,
-  formAction,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isGenerating = formMethod === "POST" && formAction?.startsWith("/private-deployments/category/")
-  return isGenerating ? false : defaultShouldRevalidate
+export function skipRevalidationOnGenerate(change: ShouldRevalidateFunctionArgs) {
+  return isGenerating(change) ? false : change.defaultShouldRevalidate
 }
 
 const generatedSteps = ["auth-server", "control-plane", "runner", "verify", "upgrade"]

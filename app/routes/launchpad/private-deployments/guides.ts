@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router"
 import {
   type CloudProvider,
   cloudProviders,
@@ -7,6 +8,7 @@ import {
   onpremPlatforms,
   resolveGuide,
 } from "~/domain/guide-address"
+import { addressWith } from "~/http/address"
 
 export const providerNames: Record<CloudProvider, string> = {
   aws: "AWS",
@@ -21,6 +23,19 @@ export const platformNames: Record<OnpremPlatform, string> = {
   gke: "GKE",
   rancher: "Rancher",
   vmware: "VMware vSphere",
+}
+
+/** The parameters of a guide's address that its tabs keep: where users reach the platform. */
+const keptParameters = ["useCustomDomain", "customDomain", "accessMethod", "domain"]
+
+/** Makes the links from one guide to another. Those to the clouds choose a machine or Kubernetes, as this guide does. */
+export function useGuideLink() {
+  const [search] = useSearchParams()
+  return (address: string, way = search.get("with")) => {
+    const query = new URLSearchParams([...search].filter(([name]) => keptParameters.includes(name)))
+    if (way === "kubernetes" && address.startsWith(guideAddress("cloud"))) query.set("with", way)
+    return addressWith(address, query)
+  }
 }
 
 export interface GuideEntry {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { href, Link, Outlet, useLocation, useNavigate, useRouteLoaderData } from "react-router"
+import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router"
 import {
   categoryAnchors,
   categoryOfHash,
@@ -8,23 +8,34 @@ import {
   guideCategories,
   providerOf,
 } from "~/domain/guide-address"
+import { reloadOnSearch } from "~/http/reload-on-search"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
+import type { Route } from "./+types/layout"
 import { ConnectedDeployments } from "./connected/components/connected-deployments"
-import { guideAt } from "./guides"
-import type { loader } from "./setup"
+import { loadConnected } from "./connected/load.server"
+import { isGenerating } from "./guide-forms"
+import { guideAt, useGuideLink } from "./guides"
 
-/** The page header and the four category cards of all guides. */
-export default function PrivateDeploymentsLayout() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { connected: await loadConnected(context, url.searchParams) }
+}
+
+/** A generated configuration changes nothing on the list. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return isGenerating(change) ? false : reloadOnSearch(change)
+}
+
+/** The page header, the list and the four category cards of all guides. */
+export default function PrivateDeploymentsLayout({ loaderData }: Route.ComponentProps) {
+  const { connected } = loaderData
   useHashCategory()
-  // Only the setup page loads these.
-  const connected = useRouteLoaderData<typeof loader>("routes/launchpad/private-deployments/setup")?.connected
   // Signed-in users see their list above the guide, visitors below it. A session that ends does not move the list.
   const [isListFirst, setListFirst] = useState<boolean>()
-  const listFirst = connected && (isListFirst ?? connected.signedIn)
+  const listFirst = isListFirst ?? connected.signedIn
   if (listFirst !== isListFirst) setListFirst(listFirst)
-  const list = connected && <ConnectedDeployments snapshot={connected} />
+  const list = <ConnectedDeployments snapshot={connected} />
   return (
     <div className="grid grid-cols-1 gap-7">
       <PageHeader
@@ -61,13 +72,14 @@ const cards: Record<GuideCategory, { name: string; text: string }> = {
 export function CategoryCards() {
   const { pathname } = useLocation()
   const { category: shown } = guideAt(pathname)
+  const link = useGuideLink()
   return (
     <nav aria-label="Categories">
       <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3">
         {guideCategories.map((category) => (
           <li key={category} id={categoryAnchors[category]} className="grid">
             <Link
-              to={guideAddress(category)}
+              to={link(guideAddress(category))}
               preventScrollReset
               aria-current={category === shown ? "true" : undefined}
               className="flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash max-sm:justify-center max-sm:px-3 max-sm:py-2.5"

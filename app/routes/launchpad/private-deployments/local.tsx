@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/http/use-brand"
 import type { Route } from "./+types/local"
@@ -6,13 +7,18 @@ import { localGuide } from "./content/local"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
 import { guideForms } from "./guide-forms"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Private Deployments: Local")
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageTitle(
+    matches,
+    location.pathname === href("/private-deployments") ? "Private Deployments" : "Private Deployments: Local",
+  )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guide = localGuide({ ...context.get(brandContext), access: accessFromQuery(url.searchParams) })
   return { guide, forms: await loadGuideFormOptions(context, url.searchParams, guide) }
 }
 
+/** Also the setup page: without a category, it is the local guide. */
 export default function Local({ loaderData }: Route.ComponentProps) {
   return <GuideView guide={loaderData.guide} inside={guideForms(loaderData.forms)} />
 }

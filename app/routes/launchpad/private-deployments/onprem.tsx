@@ -12,7 +12,7 @@ import { generateAction } from "./generator/generate-action.server"
 import { orNetworkError } from "./generator/network-error"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
 import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
-import { platformNames } from "./guides"
+import { platformNames, useGuideLink } from "./guides"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, `Private Deployments: ${loaderData ? loaderData.title : "On-premises"}`)
@@ -45,13 +45,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Onprem({ loaderData, actionData }: Route.ComponentProps) {
   const { platform, guide, forms } = loaderData
+  const link = useGuideLink()
   const choices = (
     <TabLinks
       label="Platforms"
       tabs={onpremPlatforms.map((key) => ({
         key,
         label: platformNames[key],
-        to: guideAddress("onprem", key),
+        to: link(guideAddress("onprem", key)),
         current: key === platform,
       }))}
     />

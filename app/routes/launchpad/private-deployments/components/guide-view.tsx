@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { Guide, GuideStep } from "../content/guide"
-import { type GuideEntry, guideAt, guides } from "../guides"
+import { guideAt, guides, useGuideLink } from "../guides"
 import { GuideParts, RequirementsTable } from "./guide-parts"
 
 /** A guide: its requirements, its steps, and a navigation beside them. */
@@ -149,18 +149,18 @@ function Support() {
 
 /** Links to the previous and the next guide. */
 function Neighbors() {
-  const { pathname, search } = useLocation()
-  const index = guides.indexOf(guideAt(pathname))
+  const link = useGuideLink()
+  const index = guides.indexOf(guideAt(useLocation().pathname))
   const before = guides[index - 1]
   const after = guides[index + 1]
-  // Only the cloud guides use the query, which selects a machine or Kubernetes.
-  const addressOf = ({ category, address }: GuideEntry) => (category === "cloud" ? address + search : address)
   return (
     <nav aria-label="Guides" className="mt-6 grid grid-cols-2 gap-4 max-sm:grid-cols-1">
       {before && (
-        <Neighbor to={addressOf(before)} label="Previous guide" name={before.name} arrow="arrow-left" />
+        <Neighbor to={link(before.address)} label="Previous guide" name={before.name} arrow="arrow-left" />
       )}
-      {after && <Neighbor to={addressOf(after)} label="Next guide" name={after.name} arrow="arrow-right" />}
+      {after && (
+        <Neighbor to={link(after.address)} label="Next guide" name={after.name} arrow="arrow-right" />
+      )}
     </nav>
   )
 }
