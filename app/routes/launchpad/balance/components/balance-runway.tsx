@@ -30,12 +30,14 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
         <span>your balance covers everything that is running.</span>
       ) : usedUp ? (
         <span key="used-up">
-          your balance is used up. <bdi translate="no">{unpaid.machine.name}</bdi> stops{" "}
+          your balance is used up. <bdi translate="no">{unpaid.machine.name}</bdi>
+          {" stops "}
           <UnpaidTime unpaid={unpaid} />.
         </span>
       ) : (
         <span key="runs-out">
-          your balance runs out <UnpaidTime unpaid={unpaid} />.{" "}
+          your balance runs out <UnpaidTime unpaid={unpaid} />
+          {". "}
           {/* A line of its own: the time before it changes its width with scripts. */}
           <span className="block">
             <bdi translate="no">{unpaid.machine.name}</bdi> stops then.

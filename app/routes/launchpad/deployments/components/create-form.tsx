@@ -217,11 +217,11 @@ const failed = "Failed to create deployment. Please try again later."
 function MaybeCreated() {
   return (
     <>
-      {failed} <span>The deployment may exist all the same:</span>{" "}
+      {`${failed} The deployment may exist all the same: `}
       <a href={`#${listTitleId}`} className={linkClass}>
         check your deployments
-      </a>{" "}
-      <span>before you try again.</span>
+      </a>
+      {" before you try again."}
     </>
   )
 }

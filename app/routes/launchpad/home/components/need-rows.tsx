@@ -121,10 +121,12 @@ export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: 
       }
       action={<AddFunds look={look} />}
     >
-      You spend <Money cents={rate} /> an hour.{" "}
+      You spend <Money cents={rate} />
+      {" an hour. "}
       {usedUp ? (
         <span key="used-up">
-          All data on <bdi translate="no">{unpaid.machine.name}</bdi> will be lost when it stops,{" "}
+          All data on <bdi translate="no">{unpaid.machine.name}</bdi>
+          {" will be lost when it stops, "}
           <UnpaidTime unpaid={unpaid} />.
         </span>
       ) : (

@@ -67,7 +67,8 @@ export function RenewalNotice({ license }: { license: LicenseRow }) {
           <span>Community, from now on</span>
         ) : (
           <span key="enterprise">
-            Enterprise, one year from the payment. Paid today: <DateText at={now} /> to{" "}
+            Enterprise, one year from the payment. Paid today: <DateText at={now} />
+            {" to "}
             <DateText at={now + yearMs} />
           </span>
         )}

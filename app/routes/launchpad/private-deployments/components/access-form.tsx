@@ -88,7 +88,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
             {isSaved ? "Configuration Saved" : "Save Configuration"}
           </Button>
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-            The commands below set up{" "}
+            {"The commands below set up "}
             <code translate="no" className="font-mono">
               {apiHost ?? "http://localhost:8080"}
             </code>
