@@ -1,12 +1,11 @@
-// `npm run test:engines` walks the journeys in Debian's Firefox and WebKitGTK. `-- playwright-firefox playwright-webkit` takes
-// Playwright's builds instead, and other words choose journeys: `-- webkit-gtk terminal`.
+// `npm run test:engines` walks the journeys in Debian's Firefox and WebKitGTK. Words choose: `-- webkit-gtk terminal`.
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
 import { installPackages } from "./support/programs.js"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
-const isEngine = (/** @type {string} */ word) => /^(?:firefox-esr|webkit-gtk|playwright-\w+)$/.test(word)
+const isEngine = (/** @type {string} */ word) => /^(?:firefox-esr|webkit-gtk)$/.test(word)
 const words = process.argv.slice(2)
 const named = words.filter(isEngine)
 const engines = named.length > 0 ? named : ["firefox-esr", "webkit-gtk"]

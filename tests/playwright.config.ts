@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: "../.test-output/e2e",
   // The transcripts of transcripts.spec.ts; `--update-snapshots` writes them.
   snapshotPathTemplate: "e2e/transcripts/{arg}{ext}",
-  // Each has a server and a browser of its own, and waits for them half of the time.
-  workers: 4,
+  // Each has a server and a browser of its own, and waits for them some of the time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // A passing test ends at once. The limits leave time for a busy machine.
@@ -27,9 +27,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // A test runs in both projects unless its tag names one.
+    // A test runs in both projects unless its tag names one. The few without scripts come first, in one worker: it would be left alone
+    // at the end, and each more would need another server and browser.
+    { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false }, workers: 1 },
     { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
-    { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false } },
     { name: "exhaustive-js", testDir: "exhaustive/e2e", grepInvert: /@no-js\b/ },
     {
       name: "exhaustive-no-js",

@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: "../.test-output/strings",
   testDir: ".",
   testMatch: "strings.spec.ts",
-  reporter: [["dot"], ["./support/strings/reporter.ts", { file: process.env.STRINGS_FILE }]],
+  reporter: "dot",
   projects: [
     { name: "strings", grepInvert: /@no-js\b/ },
     // Views that exist only without scripts.

@@ -1,8 +1,7 @@
+import { appendFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import { collectStrings } from "./support/collect-strings"
 import { hydrated, test, visit } from "./support/e2e"
-import { collectStrings } from "./support/strings/collect"
-import type { ViewStrings } from "./support/strings/markdown"
-import { stringsAttachment } from "./support/strings/reporter"
 import { testEveryView } from "./support/view-tests"
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -10,13 +9,13 @@ test.use({ viewport: { width: 1280, height: 800 } })
 const filter = process.env.STRINGS_FILTER ?? ""
 
 testEveryView({
-  async look(page, { area, pattern, state = "", act, scripts }, person) {
+  async look(page, { area, pattern, state = "usual", act, scripts }, person) {
     // After a press, the strings of the moment in between would differ from run to run.
     if (act && scripts !== false) {
       await hydrated(page)
       await page.waitForLoadState("networkidle")
     }
-    await attachStrings(page, { area, page: pattern, state, person })
+    await noteStrings(page, `${area}: ${pattern}, ${state}, ${person}`)
   },
   filter,
 })
@@ -35,11 +34,12 @@ for (const guide of guides) {
   if (!path.includes(filter)) continue
   test(`the guide ${guide}`, async ({ page }) => {
     await visit(page, path)
-    await attachStrings(page, { area: "Private deployments", page: path, state: "", person: "nobody" })
+    await noteStrings(page, `Private deployments: ${path}`)
   })
 }
 
-async function attachStrings(page: Page, view: Omit<ViewStrings, "strings">) {
-  const found: ViewStrings = { ...view, strings: await collectStrings(page) }
-  await test.info().attach(stringsAttachment, { body: JSON.stringify(found) })
+/** One line for each view, for strings.js. */
+async function noteStrings(page: Page, view: string) {
+  const line = JSON.stringify([view, await collectStrings(page)])
+  appendFileSync(process.env.STRINGS_FILE ?? "", `${line}\n`)
 }

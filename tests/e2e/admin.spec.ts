@@ -1,20 +1,116 @@
 import { advance } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
-import { waitForPolling } from "../support/launchpad"
+import { answerQuestions, changesAt } from "../support/launchpad"
 
-const kim = "kim@example.com"
+const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
+
+test("one deployment is deleted after the exact question, and so are several selected ones", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  await server.control.deployments({ ...noors, name: "crate", count: 4 })
+  await signedIn("kim@example.com")
+  await visit(page, "/dashboard?q=crate-&sort=name")
+  const questions = answerQuestions(page)
+  await page.getByRole("link", { name: "Delete crate-2" }).click()
+  await expect(page.getByText("Deleted crate-2", { exact: true })).toBeVisible()
+  await page.getByRole("checkbox", { name: "Select crate-1" }).check()
+  await page.getByRole("checkbox", { name: "Select crate-4" }).check()
+  await page.getByRole("button", { name: "Delete Selected (2)", exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/jobs\//)
+  expect(questions).toEqual([
+    "Are you sure you want to delete this deployment?",
+    "Are you sure you want to delete 2 deployment(s)?",
+  ])
+  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test("selection and focus survive a refresh; Shift selects a range, with the mouse and with keys", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  await server.control.deployments({ ...noors, name: "crate", count: 6 })
+  await signedIn("kim@example.com")
+  await page.clock.install()
+  await visit(page, "/dashboard?q=crate-&sort=name")
+  const box = (number: number) => page.getByRole("checkbox", { name: `Select crate-${number}` })
+  await box(2).click()
+  await box(4).click({ modifiers: ["Shift"] })
+  await expect(page.getByText("3 selected")).toBeVisible()
+
+  await page.keyboard.press("j")
+  await expect(box(5)).toBeFocused()
+  await page.keyboard.press("j")
+  await page.keyboard.press("Shift+X")
+  await expect(page.getByRole("button", { name: "Delete Selected (5)" })).toBeVisible()
+  await page.keyboard.press("k")
+  await page.keyboard.press("x")
+  await expect(page.getByText("4 selected")).toBeVisible()
+
+  // The header row comes first.
+  await server.control.deployments({ ...noors, name: "crate-0" })
+  await advance(page, 11_000)
+  await expect(page.getByRole("checkbox", { name: "Select crate-0" })).toBeVisible()
+  await expect(box(5)).toBeFocused()
+  await expect(page.getByText("4 selected")).toBeVisible()
+  for (const number of [2, 3, 4, 6]) await expect(box(number)).toBeChecked()
+
+  await page.keyboard.press("/")
+  await expect(page.getByRole("searchbox", { name: "Search deployments" })).toBeFocused()
+  await page.keyboard.type("jx")
+  await expect(page.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("jx")
+})
+
+test("a license is created once its form is complete, and another is marked as paid", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const [id = ""] = await server.control.licenses({
+    email: "ada@example.com",
+    type: "enterprise",
+    organizationName: "Field Clinics",
+    payment: "pending",
+  })
+  await signedIn("kim@example.com")
+  await visit(page, "/admin/licenses?q=Field")
+  await page.getByRole("heading", { name: "Create License" }).click()
+  const create = page.getByRole("button", { name: "Create License" })
+  await expect(create).toBeDisabled()
+  await page.getByLabel("Email", { exact: true }).fill("it@field-notes.example")
+  await page.getByLabel("Organization name").fill("Field Notes")
+  await expect(create).toBeEnabled()
+  const weeks = page.getByLabel("Duration (weeks)")
+  await page.getByLabel(/^Perpetual/).check()
+  await expect(weeks).toBeDisabled()
+  await create.click()
+  await expect(page.getByText("License created", { exact: true })).toBeVisible()
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("")
+  await expect(weeks).toHaveValue("52")
+  await expect(weeks).toBeEnabled()
+  await expect(create).toBeDisabled()
+  await expect(page.getByRole("row").nth(1)).toContainText("Field Notes")
+
+  const questions = answerQuestions(page)
+  await page.getByRole("link", { name: "Mark as Paid for Field Clinics" }).click()
+  await expect(page.getByText("Marked as Paid", { exact: true })).toBeVisible()
+  expect(questions).toEqual([
+    `Are you sure you want to mark license ${id} as paid?\n\nConfirm that the bank transfer with the reference ${id.slice(4, 11)} has arrived.`,
+  ])
+  await expect(page.getByRole("link", { name: /Mark as Paid/ })).toHaveCount(0)
+})
 
 test("a top-up takes an email and an amount, and the form is empty afterwards", { tag: "@js" }, async ({
   page,
   server,
   signedIn,
 }) => {
-  await signedIn(kim)
+  await signedIn("kim@example.com")
   await visit(page, "/admin/balances")
   const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
-  await email.fill("nobody@example.com")
-  await amount.fill("12.50")
   const button = page.getByRole("button", { name: "Add to Balance" })
+  await email.fill("nobody@example.com")
+  await amount.fill(" ")
+  await expect(button).toBeDisabled()
+  await amount.fill("12.50")
   const add = page.getByRole("button", { name: "Add $12.50" })
   await button.click()
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
@@ -29,121 +125,8 @@ test("a top-up takes an email and an amount, and the form is empty afterwards", 
   await expect(page.getByText("$12.50 was added to the balance of noor@example.com.")).toBeVisible()
   await expect(email).toHaveValue("")
   await expect(amount).toHaveValue("")
-  const topUps = (await server.control.requests()).filter(({ path }) => path === "/api/admin/balance/topup")
-  expect(topUps.map(({ body }) => body)).toEqual([
+  expect((await changesAt(server)).map(({ body }) => body)).toEqual([
     { email: "nobody@example.com", amount_cents: 1_250 },
     { email: "noor@example.com", amount_cents: 1_250 },
   ])
-})
-
-test("the top-up button is disabled until both fields are filled in", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn(kim)
-  await visit(page, "/admin/balances")
-  const button = page.getByRole("button", { name: "Add to Balance" })
-  await expect(button).toBeDisabled()
-  await page.getByLabel("Email", { exact: true }).fill("noor@example.com")
-  await page.getByLabel("Amount (USD)").fill(" ")
-  await expect(button).toBeDisabled()
-  await page.getByLabel("Amount (USD)").fill("5")
-  await expect(button).toBeEnabled()
-})
-
-test("a refresh of the pings keeps open details, focus and scroll position", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  const pings = (version: string) => ({
-    path: "/api/admin/pings",
-    fault: {
-      kind: "json" as const,
-      body: {
-        total: 30,
-        pings: Array.from({ length: 30 }, (_, at) => ({
-          id: `png_${at}`,
-          ip_address: `192.0.2.${at}`,
-          version,
-          metadata: { number: at },
-        })),
-      },
-    },
-  })
-  await server.control.fault(pings("2.1.3"))
-  await signedIn(kim)
-  await page.clock.install()
-  await visit(page, "/admin/pings")
-  await waitForPolling(page)
-  const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
-  const summary = row.locator("summary")
-  await summary.click()
-  await expect(row.getByText('"number": 20')).toBeVisible()
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(0)
-
-  await server.control.clearFaults()
-  await server.control.fault(pings("2.1.4"))
-  await advance(page, 61_000)
-  await expect(row.getByRole("cell", { name: "2.1.4" })).toBeVisible()
-  await expect(row.getByText('"number": 20')).toBeVisible()
-  await expect(summary).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-})
-
-for (const width of [390, 1280]) {
-  test(`a chosen filter moves neither the buttons beside it nor the list (${width} px)`, {
-    tag: "@js",
-  }, async ({ page, signedIn }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signedIn(kim)
-    for (const [path, filter, value] of [
-      ["/dashboard", "Status", "running"],
-      ["/admin/licenses", "Status", "active"],
-      ["/admin/pings", "Managed", "Managed"],
-    ] as const) {
-      await visit(page, path)
-      const places = async () => {
-        const [csv, list] = [page.getByRole("link", { name: "CSV" }), page.getByRole("table")]
-        return [await csv.boundingBox(), (await list.boundingBox())?.y]
-      }
-      const before = await places()
-      await page.getByRole("combobox", { name: filter, exact: true }).selectOption(value)
-      await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible()
-      expect(await places(), path).toEqual(before)
-    }
-  })
-}
-
-test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn(kim)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  for (const [path, label] of [
-    ["/admin/licenses", "ID"],
-    ["/admin/pings", "Vintage"],
-  ] as const) {
-    await visit(page, path)
-    const cells = page.locator(`td[data-label="${label}"]`)
-    await expect(cells.first()).toBeVisible()
-    const cut = await cells.evaluateAll((all) =>
-      all
-        .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
-        .filter(
-          (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflow !== "visible",
-        )
-        .map((part) => part.textContent),
-    )
-    expect(cut, path).toEqual([])
-  }
-})
-
-test("Mark as Paid starts where the texts of its card start", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn(kim)
-  await page.setViewportSize({ width: 390, height: 900 })
-  await visit(page, "/admin/licenses?payment=pending")
-  const card = page.getByRole("row").nth(1)
-  const [name, button] = [
-    await card.getByRole("rowheader").boundingBox(),
-    await card.getByRole("link", { name: /Mark as Paid/ }).boundingBox(),
-  ]
-  expect(button?.x).toBe(name?.x)
 })

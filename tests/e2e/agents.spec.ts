@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib"
 import { parse } from "yaml"
-import { expect, reload, test, visit } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 
 test("an agent deployed to the cloud arrives there in a new tab", {
   tag: "@js",
@@ -21,39 +21,46 @@ test("an agent deployed to the cloud arrives there in a new tab", {
   expect(arrived.yaml_config.name).toBe("Equity Research Analyst")
 })
 
-test("the agent's own page has the dropdown of targets and the localhost dialog", { tag: "@js" }, async ({
-  page,
-}) => {
-  await visit(page, "/agents/equity-research-analyst")
+test("Localhost opens a dialog first, and the dialog opens the agent", { tag: "@js" }, async ({ page }) => {
+  await visit(page, "/agents-gallery")
   const button = page.getByRole("button", { name: "Deploy Equity Research Analyst" })
   await button.click()
-  const panel = page.locator("[popover]:popover-open")
-  await expect(panel.getByRole("link", { name: /^Hearth Cloud/ })).toHaveAttribute(
+  await page
+    .locator("[popover]:popover-open")
+    .getByRole("button", { name: /^Localhost/ })
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Deploy to Localhost" })
+  await expect(dialog).toContainText("localhost:8080")
+  await expect(dialog.getByRole("link", { name: /^Install/ })).toHaveAttribute(
     "href",
-    "/agents/equity-research-analyst/deploy?to=hearth-cloud",
+    "/private-deployments/category/local",
   )
-  await panel.getByRole("button", { name: /^Localhost/ }).click()
-  await expect(page.getByRole("dialog", { name: "Deploy to Localhost" })).toBeVisible()
+  const open = dialog.getByRole("link", { name: /^Open localhost/ })
+  await expect(open).toHaveAttribute("href", "/agents/equity-research-analyst/deploy?to=localhost")
+  await expect(open).toHaveAttribute("target", "_blank")
   await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 })
 
-test("a private deployment that only this browser keeps is a deploy target", { tag: "@js" }, async ({
-  page,
-}) => {
-  await visit(page, "/agents/it-service-desk/deploy")
-  await page.evaluate(() => {
-    const kept = [{ id: "local-1", name: "Basement", url: "https://basement.example", description: "" }]
-    localStorage.setItem("connected-deployments", JSON.stringify(kept))
-  })
-  await reload(page)
-  const [target] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("link", { name: /^Deploy to Basement/ }).click(),
-  ])
-  await expect(target.getByText("Continue only if you trust basement.example.")).toBeVisible()
-  await expect(target.getByRole("link", { name: /^Deploy to basement\.example/ })).toHaveAttribute(
+test("a deployment in the address is added to the list with a toast, and can be removed again", {
+  tag: "@js",
+}, async ({ page, signedIn }) => {
+  const deploy = page.getByRole("button", { name: "Deploy Equity Research Analyst" })
+  const panel = page.locator("[popover]:popover-open")
+  await signedIn("ada@example.com")
+  await visit(page, `/agents?category=all&hearth_url=${encodeURIComponent("https://ai.example.com")}`)
+  await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
+  await expect(page).toHaveURL(/\/agents\?category=all&connected=[^&]+$/)
+  await deploy.click()
+  await expect(panel.getByRole("link", { name: /^ai\.example\.com/ })).toHaveAttribute(
     "href",
-    /^https:\/\/basement\.example\/import-agent\?config=H4sI/,
+    /^\/agents\/equity-research-analyst\/deploy\?to=/,
   )
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page).toHaveURL("/agents?category=all")
+  await deploy.click()
+  await expect(panel.getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+  await expect(panel.getByRole("link", { name: /^ai\.example\.com/ })).toHaveCount(0)
 })

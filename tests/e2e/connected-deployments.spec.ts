@@ -3,7 +3,6 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
 import { expect, test, visit } from "../support/e2e"
-import { endSession } from "../support/launchpad"
 
 const key = "connected-deployments"
 const kept = JSON.stringify([
@@ -53,22 +52,6 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test("a guide says that the browser's storage is full, and does not blame the platform", {
-  tag: "@js",
-}, async ({ page, tolerate }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError")
-    }
-  })
-  tolerate(/Failed to save scroll positions/)
-  await visit(page, "/private-deployments/category/local?useCustomDomain=true&customDomain=ai.acme.example")
-  await page.getByRole("button", { name: "Add to my private deployments" }).click()
-  await expect(page.getByText("Nothing was added", { exact: true })).toBeVisible()
-  await expect(page.getByText("Browser storage is blocked or full.")).toBeVisible()
-  await expect(page.getByText("The platform returned")).toHaveCount(0)
-})
-
 test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
   page,
   context,
@@ -94,60 +77,6 @@ test("the browser's list moves to the account once, even when two tabs sign in",
     { local_storage_deployments: [{ name: "Desk", url: "https://desk.example", is_default: false }] },
   ])
   for (const tab of tabs) await expect.poll(() => stored(tab)).toBeNull()
-})
-
-test("a list that could not be moved to the account stays in the browser, and the next page load tries again", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  // This page does not notice by itself that somebody signs in.
-  await visit(page, "/")
-  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
-  await signedIn("noor@example.com")
-  await server.control.fault({
-    path: "/api/connected-deployments/sync",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
-  const refused = page.waitForResponse((response) => response.url().includes("/connected/sync"))
-  await visit(page, "/home")
-  expect((await refused).status()).toBe(400)
-  expect(await stored(page)).toBe(kept)
-  await visit(page, "/private-deployments")
-  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
-  await expect.poll(() => stored(page)).toBeNull()
-})
-
-test("the dialog works with the keyboard alone, and Enter does not remove anything", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
-  await visit(page, "/private-deployments")
-  await expect(
-    panel(page)
-      .getByRole("button", { name: /^Check from this browser/ })
-      .first(),
-  ).toBeVisible()
-  const link = panel(page).getByRole("link", { name: "Remove Research cluster" })
-  const dialog = page.getByRole("dialog", { name: "Remove Private Deployment" })
-  await link.focus()
-  await page.keyboard.press("Enter")
-  await expect(dialog).toContainText("only the reference")
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused()
-  await page.keyboard.press("Enter")
-  await expect(dialog).toBeHidden()
-  await expect(link).toBeFocused()
-  expect((await server.control.requests()).filter(({ method }) => method === "DELETE")).toEqual([])
-
-  await page.keyboard.press("Enter")
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused()
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
-  await expect(panel(page).getByRole("heading", { name: "Research cluster" })).toBeHidden()
-  await expect(panel(page).getByRole("heading", { name: /^Your Private Deployments/ })).toBeFocused()
-  await expect(page.getByRole("status").filter({ hasText: "Research cluster removed" })).toBeVisible()
-  await expect(page).toHaveURL("/private-deployments")
 })
 
 test("a private deployment is added on the page and checked from this browser", { tag: "@js" }, async ({
@@ -182,66 +111,4 @@ test("a private deployment is added on the page and checked from this browser", 
   await expect(panel(page).getByRole("status")).toContainText("The address responds.")
   await expect(page).toHaveURL("/private-deployments")
   await new Promise((resolve) => deployment.close(resolve))
-})
-
-test("after the session ends, nothing moves to the account and typed text stays", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
-  await page.clock.install()
-  await visit(page, "/private-deployments")
-  await panel(page).getByText("Add a Private Deployment").click()
-  const add = panel(page).getByRole("button", { name: "Add" })
-  await expect(add).toBeDisabled()
-  await panel(page).getByLabel("Name").fill("Desk")
-  await panel(page).getByLabel("Description").fill("Under the window")
-  await panel(page).getByLabel("URL").fill("https://desk.exa")
-  await endSession(page)
-  await expect(panel(page)).toContainText("You are not signed in. Your list is stored in this browser only.")
-  await expect(panel(page).getByLabel("Name")).toHaveValue("Desk")
-  await expect(panel(page).getByLabel("Description")).toHaveValue("Under the window")
-  await expect(panel(page).getByLabel("URL")).toHaveValue("https://desk.exa")
-  await expect(panel(page).getByLabel("URL")).toBeFocused()
-  await expect(page.locator("section:has(+ nav[aria-label=Categories])")).toHaveId("your-deployments")
-  await panel(page).getByLabel("URL").fill("https://desk.example")
-  await add.click()
-  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
-  await expect(panel(page).getByLabel("Description")).toHaveValue("")
-})
-
-test("the add and edit pages keep typed text when the session ends", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  const body = [{ id: "con_ward", name: "Ward", description: null, url: "https://ward.example" }]
-  await server.control.fault({
-    method: "GET",
-    path: "/api/connected-deployments",
-    fault: { kind: "json", body },
-  })
-  await page.clock.install()
-  const kept: [address: string, act: string][] = [
-    ["/private-deployments/connected/new", "Add"],
-    ["/private-deployments/connected/con_ward/edit", "Save"],
-  ]
-  for (const [address, act] of kept) {
-    await signedIn("ada@example.com")
-    await visit(page, address)
-    await page.getByLabel("Name").fill("")
-    await expect(page.getByRole("button", { name: act })).toBeDisabled()
-    await page.getByLabel("Name").fill("Half a na")
-    await endSession(page)
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
-    await expect(page.getByLabel("Name")).toHaveValue("Half a na")
-  }
-  await signedIn("ada@example.com")
-  await visit(page, "/private-deployments/category/local")
-  await expect(page.getByRole("button", { name: "Configuration Saved" })).toBeVisible()
-  await page.getByRole("combobox", { name: "License" }).selectOption("Another key")
-  await page.locator("input[name=licenseKey]").fill("half-a-key")
-  await endSession(page)
-  await expect(page.getByRole("combobox", { name: "License" })).toBeHidden()
-  await expect(page.locator("input[name=licenseKey]")).toHaveValue("half-a-key")
 })

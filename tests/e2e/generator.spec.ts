@@ -131,36 +131,3 @@ test("generated commands can be copied, and an edit marks the changed lines", { 
   expect((await download).suggestedFilename()).toMatch(/^hearth-configuration-[0-9a-f]{8}\.zip$/)
   await expect(values).toBeVisible()
 })
-
-test("Save is offered once the address of a Docker installation has changed", { tag: "@js" }, async ({
-  page,
-}) => {
-  await visit(page, "/private-deployments/category/local")
-  const saved = page.getByRole("button", { name: "Configuration Saved" })
-  await expect(saved).toBeDisabled()
-  await page.locator("label", { hasText: "Custom domain" }).first().click()
-  await page.getByLabel("Custom domain").and(page.getByRole("textbox")).fill("ai.example.com")
-  await page.getByRole("button", { name: "Save Configuration" }).click()
-  await expect(saved).toBeDisabled()
-  await expect(page.locator("pre").filter({ hasText: "--api-host https://ai.example.com" })).toBeVisible()
-  await page.locator("label", { hasText: "Localhost" }).click()
-  await expect(page.getByRole("button", { name: "Save Configuration" })).toBeEnabled()
-})
-
-test("the token counts as filled in from the account until it is changed or left out", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
-  const body = { meta: { huggingface_token: "hf_saved" } }
-  await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
-  await visit(page, guide)
-  const filled = page.getByText("Auto-filled from your account")
-  const token = page.getByLabel(/^Model-hub token/)
-  await expect(filled).toBeVisible()
-  await token.fill("hf_typed")
-  await expect(filled).toBeHidden()
-  await token.fill("")
-  await expect(filled).toBeVisible()
-  await page.getByLabel("Leave the token out").check()
-  await expect(filled).toBeHidden()
-})

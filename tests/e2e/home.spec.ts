@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
-import { expect, configuredTest as test, visit } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
 
 function needs(page: Page) {
@@ -40,19 +40,6 @@ test("changes appear on the open page without moving the focus or the scroll pos
   await expect(payNow).toBeVisible()
 })
 
-test("the cause of a failure keeps its distance to the edge of a phone", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signedIn("ada@example.com")
-  await visit(page, "/home")
-  await page.getByRole("button", { name: /^Why ward-notes failed/ }).click()
-  const note = await page.locator("[popover]:popover-open").boundingBox()
-  expect(note?.x).toBeGreaterThanOrEqual(8)
-  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual(382)
-})
-
 test("a machine is extended in place, and the focus stays when its line goes", { tag: "@js" }, async ({
   page,
   server,
@@ -76,19 +63,4 @@ test("a machine is extended in place, and the focus stays when its line goes", {
   await expect(extend).toHaveCount(0)
   await expect(needs(page).getByRole("heading", { name: /^Needs attention/ })).toBeFocused()
   await expect(page).toHaveURL("/home")
-})
-
-test("private deployments kept by a visitor's browser are listed", { tag: "@js" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const kept = [
-      { id: "local-1", name: "Desk", url: "http://192.168.1.7:8080", description: "", is_default: false },
-    ]
-    localStorage.setItem("connected-deployments", JSON.stringify(kept))
-  })
-  await visit(page, "/home")
-  const own = page.getByRole("region", { name: "Private Deployments 1" })
-  await expect(own.getByRole("link", { name: "Open Desk, in a new tab" })).toHaveAttribute(
-    "href",
-    "http://192.168.1.7:8080",
-  )
 })

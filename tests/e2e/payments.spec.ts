@@ -1,5 +1,4 @@
 import { alertOf } from "../support/alert"
-import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test, visit } from "../support/e2e"
 import { waitForPayment } from "../support/wait-for-payment"
 
@@ -36,16 +35,6 @@ test("a declined card shows an error, and a second card raises the balance", { t
   expect(posts).toHaveLength(1)
 })
 
-test("canceling charges nothing", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn(email)
-  await visit(page, "/balance")
-  await page.getByRole("button", { name: "Add Funds" }).click()
-  await page.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByText("Payment canceled")).toBeVisible()
-  await page.getByRole("main").getByRole("link", { name: "Add Funds" }).click()
-  await expect(page.getByRole("button", { name: "Add Funds" })).toBeVisible()
-})
-
 test("a license is paid for by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn(email)
   const [id] = await server.control.licenses(pending)
@@ -55,44 +44,4 @@ test("a license is paid for by card", { tag: "@js" }, async ({ page, server, sig
   await page.getByRole("button", { name: "Credit Card" }).click()
   await page.getByRole("button", { name: "Pay $55,200.00", exact: true }).click()
   await waitForPayment(page, "Your license is active")
-})
-
-test("the bank transfer page shows its reference, which can be copied", { tag: "@js" }, async ({
-  page,
-  context,
-  server,
-  signedIn,
-}) => {
-  await allowClipboard(context)
-  await signedIn(email)
-  const [id = ""] = await server.control.licenses(pending)
-  await visit(page, `/licenses/${id}/pay`)
-  await page.getByRole("link", { name: "Bank Transfer" }).click()
-  const reference = id.slice(4, 11)
-  await expect(page.getByText(reference, { exact: true })).toBeVisible()
-  await page.getByRole("button", { name: "Copy reference" }).click()
-  await expect(page.getByRole("button", { name: "Copied! reference" })).toBeVisible()
-  expect(await clipboardOf(page)).toBe(reference)
-  await expect(page.getByRole("button", { name: "Copy reference" })).toBeVisible()
-  await page.getByRole("link", { name: "Choose Payment Method" }).click()
-  await expect(page.getByRole("button", { name: "Credit Card" })).toBeVisible()
-})
-
-test("Back from the payment page shows a form that can be sent again", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn(email)
-  await visit(page, "/balance")
-  await page.getByRole("button", { name: "Add Funds" }).dblclick()
-  await page.waitForURL(/\/sandbox\/checkout\//)
-  const address = page.url()
-  await page.goBack()
-  await page.waitForURL(/\/balance/)
-  await page.getByRole("button", { name: "Add Funds" }).click()
-  await page.waitForURL(/\/sandbox\/checkout\//)
-  const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
-  // A page from the browser's cache sends the same form, and a reloaded page sends a new one.
-  expect(posts).toHaveLength(page.url() === address ? 1 : 2)
 })

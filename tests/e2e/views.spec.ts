@@ -1,10 +1,17 @@
-import { test } from "../support/e2e"
-import { examined } from "../support/examined-views"
+import { accessibilityFindings, quickLook } from "../support/axe"
+import { expect, lookingTest as test } from "../support/e2e"
+import { widthFindings } from "../support/layout"
 import { testEveryView } from "../support/view-tests"
 
-// axe examines each page at this size first.
-test.use({ viewport: { width: 1280, height: 900 }, colorScheme: "dark" })
-// A server of its own, since the others keep the usual texts of agents and releases for a while.
-test.use({ serverEnv: { PRODUCT_NAME: "Hearth Universitätsklinikum" } })
+// One look at every page in its usual state. accessibility.spec.ts looks at all states, with all widths and themes.
 
-testEveryView({ ...examined, when: ({ usual, scripts }) => usual && scripts })
+test.use({ viewport: { width: quickLook.width, height: 900 } })
+
+testEveryView({
+  test,
+  async look(page) {
+    const findings = await accessibilityFindings(page, [quickLook])
+    expect([...findings, ...(await widthFindings(page, [320]))]).toEqual([])
+  },
+  when: ({ usual, scripts }) => usual && scripts,
+})

@@ -1,25 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { setTimeout as delay } from "node:timers/promises"
 import { startServer, type TestServer } from "../support/server"
 import type { Engine, Launch } from "./engine"
 import { launchFirefox } from "./firefox"
 import { journeys } from "./journeys"
 import { isFor, type Journey } from "./journeys/journey"
-import { arrived, type Column, kindOf, mergeMatrix, readMatrix, writeMatrix } from "./matrix"
+import { arrived, type Column, kindOf, writeMatrix } from "./matrix"
 import { createPerson } from "./person"
-import { launchPlaywright } from "./playwright"
 import { launchWebKit } from "./webkit"
 
 /** By the name on the command line. */
 const engines: Record<string, Launch> = {
   "firefox-esr": launchFirefox,
   "webkit-gtk": launchWebKit,
-  ...Object.fromEntries(
-    Object.entries(launchPlaywright).map(([name, launch]) => [`playwright-${name}`, launch]),
-  ),
 }
 const names = Object.keys(engines)
-const document = "tests/engines.md"
 /** A driver that stops answering must not stop the others. */
 const journeyMs = 120_000
 
@@ -42,7 +37,8 @@ export async function runEngines(chosenEngines: string[], words: string[], print
           const { version, result } = await walk(journey, launch, scripts, server)
           if (version) column.version = version
           column.results.set(journey.name, result)
-          record(columns)
+          // A run may be cut off.
+          if (words.length === 0) writeFileSync("tests/engines.md", writeMatrix(columns, journeys))
           const mark = result === arrived ? "✓" : "✗"
           print(
             `${mark} ${version ?? engine}, ${kindOf(scripts)}: ${journey.name}${result === arrived ? "" : `: ${result}`}`,
@@ -54,13 +50,6 @@ export async function runEngines(chosenEngines: string[], words: string[], print
     await server.stop()
   }
   return columns.every(({ results }) => [...results.values()].every((result) => result === arrived))
-}
-
-/** After each journey, because a run may be cut off. */
-function record(columns: Column[]) {
-  const known = existsSync(document) ? readMatrix(readFileSync(document, "utf8")) : []
-  const seen = columns.filter(({ version }) => version !== "")
-  if (seen.length > 0) writeFileSync(document, writeMatrix(mergeMatrix(known, seen), journeys, names))
 }
 
 async function walk(journey: Journey, launch: Launch, scripts: boolean, server: TestServer) {

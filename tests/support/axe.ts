@@ -6,18 +6,20 @@ import type axe from "axe-core"
 interface Look {
   width: number
   colorScheme: "light" | "dark"
+  /** Contrast takes as long as all other rules together. */
+  contrast?: boolean
 }
 
 const phone: Look = { width: 320, colorScheme: "light" }
 const desktop: Look = { width: 1280, colorScheme: "dark" }
+/** For tests of every page: which colors stand on which is the same on all of them. */
+export const quickLook: Look = { ...desktop, contrast: false }
 
 /**
- * The findings of axe on the page, one line each; empty when the page is fine. All rules including best practices, on
- * a phone in the light theme and on a desktop in the dark one: both layouts and both themes, each once.
+ * The findings of axe on the page, one line each; empty when the page is fine. All rules including best practices, on a
+ * desktop in the dark theme and on a phone in the light one: both layouts and both themes, each once.
  */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // A page that is at desktop width needs no second layout for it.
-  const looks = page.viewportSize()?.width === desktop.width ? [desktop, phone] : [phone, desktop]
+export async function accessibilityFindings(page: Page, looks = [desktop, phone]): Promise<string[]> {
   const frames = await shownFrames(page)
   for (const frame of frames) await injectAxe(frame)
   const findings: string[] = []
@@ -69,14 +71,14 @@ async function injectAxe(frame: Frame) {
   await frame.evaluate(`${axeSource}; axe.configure(${JSON.stringify({ noHtml: true, rules: [contrast] })})`)
 }
 
-async function examine(page: Page, frames: Frame[], { width, colorScheme }: Look) {
+async function examine(page: Page, frames: Frame[], { width, colorScheme, contrast = true }: Look) {
   // Together they cost one layout.
   await Promise.all([page.setViewportSize({ width, height: 900 }), page.emulateMedia({ colorScheme })])
   const findings: string[] = []
   for (const frame of frames) {
     await standsStill(frame)
     const place = frame === page.mainFrame() ? "" : `, frame ${await frame.title()}`
-    for (const { id, help, nodes } of await violationsIn(frame)) {
+    for (const { id, help, nodes } of await violationsIn(frame, contrast)) {
       for (const { target, failureSummary } of nodes) {
         const rule = `${id} (${help})`
         findings.push(
@@ -88,16 +90,17 @@ async function examine(page: Page, frames: Frame[], { width, colorScheme }: Look
   return findings
 }
 
-async function violationsIn(frame: Frame) {
+async function violationsIn(frame: Frame, contrast: boolean) {
   // The main heading is that of the page around the frame.
-  const pageRules: axe.RunOptions["rules"] = frame.parentFrame()
-    ? { "page-has-heading-one": { enabled: false } }
-    : {}
+  const rules = {
+    "page-has-heading-one": { enabled: !frame.parentFrame() },
+    "color-contrast": { enabled: contrast },
+  }
   return await frame.evaluate(
     async ({ options, mark }) => {
       // The evaluated source has put axe there.
       const { axe: inPage } = window as unknown as { axe: typeof axe }
-      const texts = differentTexts()
+      const texts = options.rules["color-contrast"].enabled ? differentTexts() : []
       for (const text of texts) text.toggleAttribute(mark, true)
       const { violations } = await inPage.run(document, options)
       for (const text of texts) text.toggleAttribute(mark, false)
@@ -129,7 +132,7 @@ async function violationsIn(frame: Frame) {
         return [...different.values()]
       }
     },
-    { options: { ...axeOptions, rules: pageRules }, mark: contrastMark },
+    { options: { ...axeOptions, rules }, mark: contrastMark },
   )
 }
 

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, type Page, type Response, type WebError } from "@playwright/test"
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  type Response,
+  type WebError,
+} from "@playwright/test"
 import { startServer, type TestServer } from "./server"
 import { createSessionCache, type SessionCache } from "./session-cache"
 
@@ -22,13 +29,20 @@ interface WorkerFixtures {
   /** The product, for this worker alone, reset to its sample data before each test. */
   server: TestServer
   sessions: SessionCache
+  /** A window that tests share one after the other, with one page. */
+  sharedWindow: BrowserContext
 }
 
-/** Tests answer its requests themselves. */
-export const chatProvider = "https://chat.example"
+/** All tests that need none of their own share these: another environment costs a server and a browser. */
+const usualEnv = {
+  // Visitors stay signed out: no hidden frame asks the provider, which may still know them.
+  SILENT_SSO: "off",
+  // A test may say which address a visitor comes from.
+  TRUSTED_PROXY_HOPS: "1",
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnv: [{}, { scope: "worker", option: true }],
+  serverEnv: [usualEnv, { scope: "worker", option: true }],
   server: [
     async ({ serverEnv }, use) => {
       const server = await startServer(serverEnv)
@@ -36,6 +50,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  sharedWindow: [
+    async ({ browser, server }, use, { project }) => {
+      const { locale, timezoneId, javaScriptEnabled } = project.use
+      const own = { locale, timezoneId, javaScriptEnabled, baseURL: server.origin }
+      const context = await browser.newContext(own)
+      await context.addInitScript(reportPolicyViolations)
+      await context.newPage()
+      await use(context)
+      await context.close()
+    },
+    { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   context: async ({ context }, use) => {
@@ -80,6 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       context.on("console", onConsole).on("weberror", onError).on("response", onResponse)
       await use(tolerated)
+      context.off("console", onConsole).off("weberror", onError).off("response", onResponse)
       const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))
       if (left.length > 0) throw new Error(`Errors in the page:\n${left.join("\n")}`)
     },
@@ -89,20 +116,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * The same on a server with other settings. All tests that need one of these share it: `test.use` in each file would
- * start a browser and a server for each.
+ * For tests that only look at a page. It is the same page for all of them, since opening one in a new window takes twice
+ * as long: nothing of it is in the browser's cache.
  */
-export const configuredTest = test.extend({
-  serverEnv: [
-    {
-      // Visitors stay signed out: no hidden frame asks the provider, which may still know them.
-      SILENT_SSO: "off",
-      // A test may say which address a visitor comes from.
-      TRUSTED_PROXY_HOPS: "1",
-      CHAT_SCRIPT_URL: `${chatProvider}/widget.js?site=1&lang=en`,
-    },
-    { scope: "worker" },
-  ],
+export const lookingTest = test.extend({
+  context: async ({ sharedWindow }, use) => {
+    await use(sharedWindow)
+    await sharedWindow.clearCookies()
+  },
+  page: async ({ sharedWindow, viewport }, use) => {
+    const page = sharedWindow.pages()[0] ?? (await sharedWindow.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    // Its polls must not reach the next test. An empty page would cost the browser another process.
+    await page.goto("/robots.txt")
+  },
 })
 
 /** Opens a page, and waits for hydration: before that, a press does what it does without scripts. */

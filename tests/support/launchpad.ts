@@ -1,6 +1,7 @@
 import type { Locator, Page, Response } from "@playwright/test"
 import { advance } from "./clock"
 import { expect } from "./e2e"
+import type { TestServer } from "./server"
 
 /** The sentence that must be confirmed, word for word. */
 export function confirmation(name: string) {
@@ -10,6 +11,22 @@ export function confirmation(name: string) {
 /** A deployment's row in "Your Deployments". */
 export function deploymentRow(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true })
+}
+
+/** Answers every question that the page asks, and collects the questions. */
+export function answerQuestions(page: Page, answer: "accept" | "dismiss" = "accept") {
+  const questions: string[] = []
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message())
+    return dialog[answer]()
+  })
+  return questions
+}
+
+/** The requests to the platform that change something. */
+export async function changesAt({ control }: Pick<TestServer, "control">) {
+  const requests = await control.requests()
+  return requests.filter(({ method, path }) => path.startsWith("/api/") && !/^(?:GET|UPGRADE)$/.test(method))
 }
 
 /** Waits until the row shows it. With scripts the row changes by itself; without them the page is reloaded. */

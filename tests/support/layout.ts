@@ -1,14 +1,19 @@
 import type { Page } from "@playwright/test"
 
-/** A small phone, the same with a classic scrollbar, and a desktop; 320 px are also 1280 px at a zoom of 400 %. */
-const widths = [320, 305, 1280]
+/** A small phone, the same with a classic scrollbar, a tablet, and a desktop; 320 px are also 1280 px at a zoom of 400 %. */
+const widths = [320, 305, 768, 1280]
 /** A phone whose letters are twice as large. */
 const largeLetters = { width: 390, size: 32 }
 
 /** What is wider than the screen, and what is cut off without a way to read it; empty when the page is fine. */
 export async function layoutFindings(page: Page): Promise<string[]> {
+  return [...(await widthFindings(page, widths)), ...(await findingsWithLargeLetters(page))]
+}
+
+/** What is too wide at these widths. */
+export async function widthFindings(page: Page, asked: number[]) {
   const findings: string[] = []
-  for (const width of widths) {
+  for (const width of asked) {
     await page.setViewportSize({ width, height: 900 })
     let found = await page.evaluate(tooWide)
     if (found.length > 0) {
@@ -18,7 +23,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     }
     findings.push(...found.map((finding) => `${width} px: ${finding}`))
   }
-  return [...findings, ...(await findingsWithLargeLetters(page))]
+  return findings
 }
 
 /** The browser's own setting: breakpoints in rem follow it, which they don't with a font size of the page. */

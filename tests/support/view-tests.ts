@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, test, visit } from "./e2e"
+import { expect, test as ownPage, visit } from "./e2e"
 import type { SandboxControl } from "./sandbox-control"
 import { startServer } from "./server"
 import { allViews, viewProblems } from "./views"
@@ -11,6 +11,8 @@ export interface EveryView {
   prepare?(control: SandboxControl): Promise<void>
   /** Only pages whose name or address contains this. */
   filter?: string
+  /** The tests; each gets a page of its own when this is missing. */
+  test?: typeof ownPage
   /** Which of them, with and without scripts; all of them when this is missing. */
   when?(visit: Visit): boolean
 }
@@ -24,8 +26,8 @@ interface Visit {
 }
 
 /** One test for every page, state and person, which opens the view and passes the page on. */
-export function testEveryView({ look, prepare, filter = "", when = () => true }: EveryView) {
-  test("every page of routes.ts has its views", () => {
+export function testEveryView({ filter = "", when = () => true, test = ownPage, ...how }: EveryView) {
+  test("every page of routes.ts has its views", { tag: "@js" }, () => {
     expect(viewProblems()).toEqual([])
   })
 
@@ -39,13 +41,18 @@ export function testEveryView({ look, prepare, filter = "", when = () => true }:
           return (!onlyWay || view.scripts === scripts) && when({ usual, scripts, onlyWay })
         })
         const tag = ways.length === 1 ? [ways[0] ? "@js" : "@no-js"] : []
-        if (ways.length > 0) testView(view, person, tag, { look, prepare })
+        if (ways.length > 0) testView(view, person, tag, { test, ...how })
       }
     })
   }
 }
 
-function testView(view: View, person: Person, tag: string[], { look, prepare }: EveryView) {
+function testView(
+  view: View,
+  person: Person,
+  tag: string[],
+  { look, prepare, test }: EveryView & { test: typeof ownPage },
+) {
   test(`${view.name}, as ${person}`, { tag }, async ({ page, server, signedIn, tolerate }) => {
     if (view.tolerate) tolerate(view.tolerate)
     const email = people[person]

@@ -1,4 +1,8 @@
-import { expect, chatProvider as provider, configuredTest as test, visit } from "../../support/e2e"
+import { expect, test, visit } from "../../support/e2e"
+
+const provider = "https://chat.example"
+
+test.use({ serverEnv: { SILENT_SSO: "off", CHAT_SCRIPT_URL: `${provider}/widget.js?site=1&lang=en` } })
 
 /**
  * What the provider's script would try: read everything that a page of ours can read, and make a call in the

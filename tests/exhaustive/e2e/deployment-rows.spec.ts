@@ -35,56 +35,6 @@ test("a countdown of weeks stays beside the buttons, with room between them", { 
   expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(16)
 })
 
-test("the steps of a GPU instance open, and a completed step can be rerun", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
-  const gpu = entry(page, "gpu-prod")
-  await expect(gpu).toContainText("All setup steps completed")
-  await expect(gpu.getByRole("button", { name: /^Rerun/ })).toHaveCount(0)
-  await gpu.locator("summary").click()
-  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
-  await expect(gpu).toContainText("4/5")
-  expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
-})
-
-test("a refused rerun shows the cause", { tag: "@js" }, async ({ page, server }) => {
-  await server.control.fault({
-    path: "/api/deployments/*/setup-steps/*/rerun",
-    fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
-  })
-  const gpu = entry(page, "gpu-prod")
-  await gpu.locator("summary").click()
-  await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).click()
-  const alert = page.getByRole("alert").filter({ hasText: "Setup Step Failed" })
-  await expect(alert).toContainText("Another step is running")
-})
-
-test("Logs downloads the zip", { tag: "@js" }, async ({ page }) => {
-  const arriving = page.waitForEvent("download")
-  await deploymentRow(page, "gpu-prod")
-    .getByRole("link", { name: /^Logs of/ })
-    .click()
-  expect((await arriving).suggestedFilename()).toMatch(/^hearth-logs-dep_\w+\.zip$/)
-  await expect(page.getByText("Download Failed")).toBeHidden()
-})
-
-test("a failed log download shows an error and saves nothing", { tag: "@js" }, async ({ page, server }) => {
-  await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
-  let downloads = 0
-  page.on("download", () => {
-    downloads++
-  })
-  await deploymentRow(page, "gpu-prod")
-    .getByRole("link", { name: /^Logs of/ })
-    .click()
-  const alert = page.getByRole("alert").filter({ hasText: "Download Failed" })
-  await expect(alert).toContainText("Failed to download logs")
-  await expect(page).toHaveURL("/deployments")
-  expect(downloads).toBe(0)
-})
-
 test("all buttons of a row fit beside its data, and into the card on a phone", async ({ page }) => {
   const row = deploymentRow(page, "gpu-prod")
   for (const width of [1280, 1024, 390]) {
@@ -115,12 +65,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
   })
 
-  test("a double click reruns once, and a failed log download keeps typed text", async ({ page, server }) => {
-    const gpu = entry(page, "gpu-prod")
-    await gpu.locator("summary").click()
-    await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()
-    await expect(gpu).toContainText("4/5")
-    expect((await server.control.requests()).filter(({ path }) => path.endsWith("/rerun"))).toHaveLength(1)
+  test("a failed log download keeps typed text", async ({ page, server }) => {
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("half-typed")
     await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })

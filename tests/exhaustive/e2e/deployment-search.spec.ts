@@ -7,28 +7,6 @@ test.beforeEach(async ({ page, signedIn }) => {
   await visit(page, "/deployments")
 })
 
-test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, async ({ page }) => {
-  const rows = page.getByRole("article")
-  const names = rows.getByRole("heading")
-  const all = await rows.count()
-  const byName = (await names.allTextContents()).toSorted()
-  await page.getByRole("searchbox", { name: "Search deployments" }).fill("gpu-prod")
-  await expect(rows).toHaveCount(1)
-  await expect(page).toHaveURL(/\/deployments\?q=gpu-prod/)
-  await expect(page.getByRole("status").filter({ hasText: `1 of ${all}` })).toBeVisible()
-
-  await page.getByLabel("Status").selectOption("failed")
-  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
-  await page.getByRole("link", { name: "Clear filters" }).click()
-  await expect(rows).toHaveCount(all)
-  await expect(page.getByRole("searchbox")).toHaveValue("")
-  await expect(page.getByLabel("Status")).toHaveValue("")
-
-  await page.getByLabel("Sort by").selectOption("Name")
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(names).toHaveText(byName)
-})
-
 test.describe("with scripts", { tag: "@js" }, () => {
   test("typing searches after a pause, without a history entry", async ({ page }) => {
     await visit(page, "/deployments/type/gpu-instance")
@@ -87,18 +65,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await page.goBack()
     await expect(search).toHaveValue("no-such-thing")
     await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
-  })
-
-  test("an open terminal stays during a search", async ({ page }) => {
-    await page
-      .getByRole("article", { name: "gpu-prod" })
-      .getByRole("button", { name: /Open Terminal/ })
-      .click()
-    const terminal = page.getByRole("region", { name: /Terminal/ })
-    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
-    await page.getByRole("searchbox").fill("ward")
-    await expect(page.getByRole("article")).toHaveCount(2)
-    await expect(terminal.getByText("*** Connected ***")).toBeVisible()
   })
 
   test("a page of a long list stays through a refresh, with its open terminal on every page", async ({

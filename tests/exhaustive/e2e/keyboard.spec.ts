@@ -1,7 +1,12 @@
 import { expect, hydrated, test, visit } from "../../support/e2e"
-import { tabTo } from "../../support/keyboard"
+import { enter, tabTo, typeInto } from "../../support/keyboard"
 import { confirmation, deploymentRow, waitForStatus } from "../../support/launchpad"
+import { screenOf, textOn } from "../../support/terminal"
+import { waitForPayment } from "../../support/wait-for-payment"
 
+// Every journey by keyboard alone: nothing in this file uses the mouse, and nothing sets the focus.
+
+const ada = "ada@example.com"
 const name = "by-hand"
 
 test("a new customer creates and deletes a deployment by keyboard alone", async ({
@@ -53,6 +58,246 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
   await expect(row).toHaveCount(0)
 })
 
+test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn(ada)
+  await visit(page, "/deployments")
+  const row = deploymentRow(page, "gpu-prod")
+  const entry = page.getByRole("listitem").filter({ has: row })
+  const steps = entry.locator("summary")
+  await enter(page, steps)
+  await expect(entry.getByText("GPU driver").first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(entry.getByText("GPU driver").first()).toBeHidden()
+
+  const timer = row.getByRole("button", { name: /change when gpu-prod stops/ })
+  await tabTo(page, timer, "Shift+Tab")
+  await page.keyboard.press("Enter")
+  const focused = page.locator("[popover]:popover-open button:focus")
+  const choice = (name: RegExp) => page.locator("[popover]:popover-open").getByRole("button", { name })
+  await expect(focused).toBeVisible()
+  await page.keyboard.press("End")
+  await expect(choice(/^30 days/)).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(choice(/^Never/)).toBeFocused()
+  await page.keyboard.press("ArrowUp")
+  await expect(choice(/^30 days/)).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(timer).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(focused).toBeVisible()
+  await page.keyboard.press("Home")
+  await page.keyboard.type("7")
+  await expect(choice(/^7 days/)).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("status").filter({ hasText: "Timeout" }).first()).toBeVisible()
+  await expect.poll(() => puts(server.control)).toEqual([{ timeoutMins: 10_080 }])
+
+  const version = row.getByRole("link", { name: /update the version of gpu-prod/ })
+  await enter(page, version)
+  const list = page.getByRole("combobox", { name: "Version", exact: true })
+  await list.waitFor()
+  await page.keyboard.press("Escape")
+  await expect(version).toBeFocused()
+  await page.keyboard.press("Enter")
+  await tabTo(page, list)
+  await page.keyboard.type("2.1.3")
+  await expect(list).toHaveValue("2.1.3")
+  await enter(page, page.getByRole("button", { name: "Update Version" }))
+  await expect.poll(() => puts(server.control)).toContainEqual({ version: "2.1.3" })
+  // The platform has the request, and its answer closes the dialog, which keeps the focus until then.
+  await expect(list).toBeHidden()
+
+  await enter(page, deploymentRow(page, "gpu-prod").getByRole("link", { name: "gpu-prod", exact: true }))
+  await page.waitForURL(/\/deployments\/dep_/)
+  await enter(page, page.getByRole("link", { name: "Logs", exact: true }))
+  await page.waitForURL(/\/logs$/)
+  const search = page.getByRole("searchbox", { name: "Search this log" })
+  await search.waitFor()
+  await page.keyboard.press("/")
+  await expect(search).toBeFocused()
+  await page.keyboard.type("pulling")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/q=pulling/)
+})
+
+test("a terminal, in and out", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(ada)
+  await visit(page, "/deployments")
+  const row = deploymentRow(page, "gpu-prod")
+  await enter(page, row.getByRole("button", { name: /Open Terminal/ }))
+  await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+  await page.keyboard.type("echo by-hand\n")
+  await expect(screenOf(page).getByText("by-hand", { exact: true })).toBeVisible()
+  // Tab belongs to the shell, so the way out is written below the screen.
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  await expect(terminal.getByRole("group", { name: "Terminal screen" })).toHaveAccessibleDescription(
+    "Enter to type, Ctrl+Shift+. to leave",
+  )
+  await page.keyboard.press("Control+Shift+.")
+  await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeFocused()
+  await tabTo(page, terminal.getByRole("button", { name: "Close", exact: true }), "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await expect(terminal).toBeHidden()
+})
+
+test("a license is created and paid for", async ({ page, server, signedIn }) => {
+  await server.control.settings({ speed: 100 })
+  await signedIn("noor@example.com")
+  await visit(page, "/licenses?type=enterprise")
+  await typeInto(page, page.getByLabel("Organization name"), "Haddad Health")
+  await typeInto(page, page.getByLabel(/^Users/), "30")
+  await tabTo(page, page.getByLabel("I accept the terms and conditions"))
+  await page.keyboard.press("Space")
+  await enter(page, page.getByRole("button", { name: "Create Enterprise License" }))
+  await enter(page, page.getByRole("button", { name: "Credit Card" }))
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await enter(page, page.getByRole("button", { name: /^Pay \$/ }))
+  await waitForPayment(page, "Your license is active")
+})
+
+test("deployments are deleted together, with a receipt", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const machine = { email: ada, configId: "trial_vm_hetzner", status: "running" }
+  await server.control.deployments({ ...machine, name: "batch", count: 2 })
+  await signedIn("kim@example.com")
+  await visit(page, "/dashboard?q=batch-")
+  await tabTo(page, page.getByRole("checkbox", { name: /batch-1/ }))
+  await page.keyboard.press("Space")
+  await tabTo(page, page.getByRole("checkbox", { name: /batch-2/ }))
+  await page.keyboard.press("Space")
+  await tabTo(page, page.getByRole("button", { name: "Delete Selected (2)" }), "Shift+Tab")
+  const asked = page.waitForEvent("dialog")
+  const pressed = page.keyboard.press("Enter")
+  await (await asked).accept()
+  await pressed
+  await page.waitForURL(/\/admin\/jobs\//)
+  const download = page.waitForEvent("download")
+  await enter(page, page.getByRole("link", { name: /receipt/i }).first())
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test("a cluster's configuration is generated and downloaded", async ({ page, signedIn }) => {
+  await signedIn(ada)
+  await visit(page, "/private-deployments/category/onprem/platform/kubernetes")
+  await tabTo(
+    page,
+    page.getByRole("group", { name: "Access", exact: true }).getByRole("radio", { checked: true }),
+  )
+  await page.keyboard.press("ArrowRight")
+  await typeInto(page, page.getByRole("textbox", { name: "Domain", exact: true }), "ai.example.com")
+  await enter(page, page.getByRole("button", { name: "Generate Configuration" }))
+  await expect(page.getByRole("heading", { name: "Your configuration" })).toBeVisible()
+  const download = page.waitForEvent("download")
+  await enter(page, page.getByRole("button", { name: /zip/i }))
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test("an agent of another category is deployed", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(ada)
+  await visit(page, "/agents")
+  const categories = page.getByRole("navigation", { name: "Categories" }).getByRole("link")
+  await tabTo(page, categories.first())
+  await page.keyboard.press("End")
+  await expect(categories.last()).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await expect(categories.first()).toBeFocused()
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Home")
+  await page.keyboard.press("ArrowRight")
+  await expect(categories.nth(1)).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(categories.nth(1)).toHaveAttribute("aria-current", "true")
+
+  const deploy = page.getByRole("button", { name: /^Deploy / }).first()
+  await enter(page, deploy)
+  const targets = page.getByRole("list", { name: "Deploy to" })
+  await expect(targets.getByRole("link").first()).toBeFocused()
+  await page.keyboard.type("hearth")
+  const cloud = targets.getByRole("link", { name: /^Hearth Cloud/ })
+  await expect(cloud).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(deploy).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(targets.getByRole("link").first()).toBeFocused()
+  await page.keyboard.type("hearth")
+  await expect(cloud).toBeFocused()
+  const opened = page.waitForEvent("popup")
+  await page.keyboard.press("Enter")
+  await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+test("both calculators", { tag: "@js" }, async ({ page }) => {
+  await visit(page, "/pricing")
+  await enter(page, page.locator("summary", { hasText: /calculator/i }))
+  const license = page.getByRole("form", { name: "License calculator" })
+  const price = license.getByRole("status").first()
+  const before = await price.textContent()
+  await typeInto(page, license.getByLabel(/^Number of Users/), "400")
+  await expect(price).not.toHaveText(before ?? "")
+
+  await visit(page, "/resources?open=roi-calculator#roi-calculator")
+  const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
+  const estimate = await result.textContent()
+  await typeInto(page, page.getByLabel("Knowledge workers"), "55")
+  await expect(result).not.toHaveText(estimate ?? "")
+})
+
+test("the header's menus and the theme", { tag: "@js" }, async ({ page }) => {
+  await visit(page, "/docs")
+  const site = page.getByRole("navigation", { name: "Site" })
+  const resources = site.locator("summary", { hasText: "Resources" })
+  await tabTo(page, site.locator("summary").first())
+  await page.keyboard.press("End")
+  await expect(resources).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(site.getByRole("link", { name: "All resources" })).toBeFocused()
+  await page.keyboard.press("r")
+  await expect(site.getByRole("link", { name: "ROI calculator" })).toBeFocused()
+  await page.keyboard.press("Home")
+  await page.keyboard.press("ArrowDown")
+  await expect(site.getByRole("link", { name: "Technical architecture" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(resources).toBeFocused()
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowRight")
+  await expect(resources).toBeFocused()
+
+  await enter(page, page.getByRole("button", { name: /Dark/ }))
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+})
+
+test.describe("on a phone with a keyboard", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("the menus of the site and of the launchpad", { tag: "@js" }, async ({ page, signedIn }) => {
+    await visit(page, "/docs")
+    const menu = page.getByRole("button", { name: "Menu" })
+    await enter(page, menu)
+    const site = page.getByRole("navigation", { name: "Site" })
+    await tabTo(page, site.locator("summary").first())
+    await page.keyboard.press("End")
+    await page.keyboard.press("ArrowUp")
+    await expect(site.getByRole("link", { name: "Docs" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(site).toBeHidden()
+    await expect(menu).toBeFocused()
+
+    await signedIn(ada)
+    await visit(page, "/home")
+    await enter(page, menu)
+    await enter(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Licenses" }))
+    await expect(page).toHaveURL("/licenses")
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden()
+  })
+})
+
 test("every focused element shows its focus", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/deployments")
@@ -74,3 +319,7 @@ test("every focused element shows its focus", async ({ page, signedIn }) => {
   }
   expect(unseen).toEqual([])
 })
+
+async function puts(control: { requests(): Promise<Array<{ method: string; body: unknown }>> }) {
+  return (await control.requests()).filter(({ method }) => method === "PUT").map(({ body }) => body)
+}

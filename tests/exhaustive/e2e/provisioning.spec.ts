@@ -28,42 +28,6 @@ function icon(page: Page) {
 
 test.beforeEach(({ signedIn }) => signedIn("noor@example.com"))
 
-test("a starting deployment shows its phase and the usual time for it", { tag: "@js" }, async ({ page }) => {
-  await create(page, "research-desk")
-  const row = deploymentRow(page, "research-desk")
-  await expect(row).toContainText(
-    /(Allocating a machine · phase 1|Installing · phase 2) of 2, about 3 min left/,
-  )
-  await expect(row.getByRole("progressbar")).toBeVisible()
-})
-
-test("a failed deployment shows the cause", { tag: "@js" }, async ({ page, server }) => {
-  await server.control.settings({ speed: 20, failNext: "The image could not be pulled" })
-  await create(page, "research-desk")
-  const row = deploymentRow(page, "research-desk")
-  await expect(row).toContainText("The image could not be pulled")
-  await expect(row.getByRole("progressbar")).toBeHidden()
-})
-
-test("Retry opens the form with the same settings, from the list and from the page", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 5_000 } })
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "desk",
-    configId: "trial_vm_hetzner",
-    status: "failed",
-    timeoutMins: 240,
-  })
-  await visit(page, "/deployments/type/trial-vm")
-  await deploymentRow(page, "desk").getByRole("link", { name: "Retry desk with the same settings" }).click()
-  await expect(page.getByLabel("Deployment name")).toHaveValue("desk")
-  await expect(page.getByLabel("Stops after")).toHaveValue("240")
-  await expect(page.getByRole("button", { name: "Create Trial VM" })).toBeVisible()
-})
-
 test.describe("with scripts", { tag: "@js" }, () => {
   test("the console of a new deployment that fails opens by itself, even after it was closed", async ({
     page,
@@ -145,20 +109,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await visit(page, "/deployments")
     await expect(deploymentRow(page, "desk")).toBeVisible()
     await expect(page.getByText("Not listed yet")).toBeHidden()
-  })
-
-  test("other failed deployments do not open their consoles", async ({ page, server }) => {
-    const [id] = await server.control.deployments({
-      email: "noor@example.com",
-      name: "other",
-      configId: "trial_vm_hetzner",
-      status: "failed",
-      errorMessage: "No capacity here",
-    })
-    await visit(page, "/deployments")
-    await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
-    await visit(page, `/deployments/${id}`)
-    await expect(page.getByRole("button", { name: /Open Terminal of other/ })).toBeVisible()
   })
 
   test("title and icon of a hidden tab show that the deployment is ready, until the tab is seen", async ({

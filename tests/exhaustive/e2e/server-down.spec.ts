@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { alertOf } from "../../support/alert"
 import { advance } from "../../support/clock"
 import { test as base, expect, reload, visit } from "../../support/e2e"
 import { deploymentRow, waitForPolling } from "../../support/launchpad"
@@ -89,21 +88,6 @@ for (const { path, heading } of pages) {
   })
 }
 
-test("a filtered list keeps its rows while the server refuses connections", { tag: "@js" }, async ({
-  page,
-  testProxy,
-  signedIn,
-}) => {
-  await signedIn("kim@example.com")
-  await page.clock.install()
-  await visit(page, "/dashboard?q=gpu-prod")
-  await waitForPolling(page)
-  testProxy.server = "refuses"
-  await advance(page, 60_000)
-  await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
-  await expect(page.getByRole("table", { name: "Deployments" })).toContainText("gpu-prod")
-})
-
 for (const server of ["refuses", "hangs", 502] as const) {
   test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
     page,
@@ -187,24 +171,6 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({
   await expect(page).toHaveURL(/\/deployments$/)
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
-})
-
-test("a form that cannot be sent keeps its text and can be sent later", { tag: "@js" }, async ({
-  page,
-  testProxy,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
-  await visit(page, "/deployments/type/trial-vm")
-  const name = page.getByLabel("Deployment name")
-  await name.fill("kept")
-  testProxy.server = 502
-  await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(alertOf(page)).toContainText("Failed to create deployment")
-  await expect(name).toHaveValue("kept")
-  testProxy.server = "up"
-  await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(deploymentRow(page, "kept")).toBeVisible()
 })
 
 test("a link before the page has noticed that the server is away shows the same notice", {

@@ -10,14 +10,11 @@ import {
   typedInto,
 } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
-  test("Ctrl+Shift+C copies the selection, and Ctrl+C still interrupts", async ({
-    page,
-    context,
-    signedIn,
-  }) => {
+  test("Ctrl+Shift+C copies the selection, and Ctrl+C still interrupts", async ({ page, context }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
     await printOn(page, "copyme and not me\r\n")
@@ -36,13 +33,8 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     expect(typed.at(-1)).toBe("\x03")
   })
 
-  test("the buttons copy and paste, and the terminal keeps the focus", async ({
-    page,
-    context,
-    signedIn,
-  }) => {
+  test("the buttons copy and paste, and the terminal keeps the focus", async ({ page, context }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await printOn(page, "fromhere\r\n")
     await selectWord(page, /^fromhere/)
@@ -56,12 +48,11 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toContain("\n[fromhere]")
   })
 
-  test("a refused clipboard shows the shortcut to use", async ({ page, signedIn }) => {
+  test("a refused clipboard shows the shortcut to use", async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"))
       Object.assign(navigator.clipboard, { readText: refuse, writeText: refuse })
     })
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Paste" }).click()
     await expect(terminal.getByRole("status")).toContainText("Press Ctrl+Shift+V")
@@ -73,7 +64,6 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
 
   test("a clipboard that opens after the panel has closed pastes nothing and asks nothing", async ({
     page,
-    signedIn,
   }) => {
     await page.addInitScript(() => {
       const allowed = new Promise<string>((resolve) => {
@@ -86,7 +76,6 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
       questions.push(dialog.message())
       void dialog.dismiss()
     })
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Paste" }).click()
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
@@ -97,13 +86,8 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
   })
 
   for (const keys of ["Control+Shift+V", "Shift+Insert"]) {
-    test(`${keys} pastes, as bracketed paste where the program asks for it`, async ({
-      page,
-      context,
-      signedIn,
-    }) => {
+    test(`${keys} pastes, as bracketed paste where the program asks for it`, async ({ page, context }) => {
       await allowClipboard(context)
-      await signedIn("ada@example.com")
       const typed = typedInto(page)
       await openTerminal(page)
       await page.evaluate(() => navigator.clipboard.writeText("echo pasted"))
@@ -120,9 +104,8 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     })
   }
 
-  test("pasting lines that would run at once asks for confirmation", async ({ page, context, signedIn }) => {
+  test("pasting lines that would run at once asks for confirmation", async ({ page, context }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     await openTerminal(page)
     await page.evaluate(() => navigator.clipboard.writeText("echo a1\necho b2\n"))
     const asked: string[] = []
@@ -146,9 +129,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     page,
     context,
     server,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await openTerminal(page)
     const address = `${server.origin}/home?from=terminal`
     const printed = `see ${address}. Or javascript:alert(1) or ftp://example.com/x`

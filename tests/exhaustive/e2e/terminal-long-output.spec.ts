@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test"
 import { expect, reload, test } from "../../support/e2e"
 import { openTerminal, screenOf, textOn } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 test.describe("a terminal with 2 MiB of output", { tag: "@js" }, () => {
-  test("shows its last lines at once after a reload, and then all of it", async ({ page, signedIn }) => {
+  test("shows its last lines at once after a reload, and then all of it", async ({ page }) => {
     test.setTimeout(120_000)
-    await signedIn("ada@example.com")
     const address = socketAddress(page)
     await openTerminal(page)
     await page.keyboard.type("flood 3000000\n")

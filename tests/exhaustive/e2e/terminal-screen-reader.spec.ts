@@ -3,10 +3,11 @@ import { accessibilityFindings } from "../../support/axe"
 import { expect, reload, test } from "../../support/e2e"
 import { openTerminal, printOn, textOn } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
-  test("reads output aloud as it comes, and remembers the choice", async ({ page, signedIn }) => {
+  test("reads output aloud as it comes, and remembers the choice", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const mode = terminal.getByRole("button", { name: "Screen-reader mode" })
     await expect(mode).toHaveAttribute("aria-pressed", "false")
@@ -34,7 +35,7 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
     await expect(mode).toHaveAttribute("aria-pressed", "false")
   })
 
-  test("lasts until the panel closes in a browser without storage", async ({ page, signedIn }) => {
+  test("lasts until the panel closes in a browser without storage", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {
@@ -42,7 +43,6 @@ test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
         },
       })
     })
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const mode = terminal.getByRole("button", { name: "Screen-reader mode" })
     await mode.click()

@@ -3,12 +3,12 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test } from "../../support/e2e"
 import { openTerminal, pointAt, printOn, selectWord, textOn, typedInto } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 test.describe("search in a terminal", { tag: "@js" }, () => {
   test("finds lines that scrolled away, counts them, goes forward and back, and returns the focus", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await printOn(page, "the Needle is first\r\n")
     await printOn(page, "and a needle is second\r\n")
@@ -44,8 +44,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/typing again\s+typing again/)
   })
 
-  test("matches case on request, and shows when there are no results", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("matches case on request, and shows when there are no results", async ({ page }) => {
     const terminal = await openTerminal(page)
     await printOn(page, "Error: one\r\nerror: two\r\n")
     await expect.poll(() => textOn(page)).toMatch(/error: two[\s\S]*[$#]$/)
@@ -73,10 +72,8 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
   test("keeps up with new output, types nothing, and keeps a selection made meanwhile", async ({
     page,
     context,
-    signedIn,
   }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo typed\n")
@@ -109,10 +106,8 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
   test("keeps the mouse selection during output, and a click does not end the search", async ({
     page,
     context,
-    signedIn,
   }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const other = await context.newPage()
     const beside = await openTerminal(other)
@@ -150,9 +145,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
 
   test("searches for the selected text, and shows when there are too many matches to count", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await page.keyboard.type("flood 128000\n")
     await expect.poll(() => textOn(page)).toMatch(/000001999[\s\S]*[$#]$/)

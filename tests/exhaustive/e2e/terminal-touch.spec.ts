@@ -3,14 +3,14 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test } from "../../support/e2e"
 import { openTerminal, printOn, screenOf, textOn, typedInto } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test("the key bar has the keys that on-screen keyboards lack, and keeps the focus in the terminal", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
     await expect(terminal).toBeInViewport({ ratio: 1 })
@@ -49,8 +49,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
     await expect.poll(() => typed).toEqual(["\x1b", "\t", "\x1b[1;5C"])
   })
 
-  test("a program in application cursor mode gets its own arrow keys", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("a program in application cursor mode gets its own arrow keys", async ({ page }) => {
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
     await key(terminal, "Up").tap()
@@ -63,9 +62,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
 
   test("every control is large enough for a thumb, and nothing is wider than the screen", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     for (const fullscreen of [false, true]) {
       if (fullscreen) await terminal.getByRole("button", { name: "Fullscreen" }).tap()
@@ -87,9 +84,8 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
     }
   })
 
-  test("output can be selected as text, or copied as a whole", async ({ page, context, signedIn }) => {
+  test("output can be selected as text, or copied as a whole", async ({ page, context }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const long = "a line that is far longer than this screen is wide, and is one line all the same"
     await printOn(page, `${long}\r\n`)
@@ -109,11 +105,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/\nback\s/)
   })
 
-  test("a finger scrolls through earlier output and through full-screen programs", async ({
-    page,
-    signedIn,
-  }) => {
-    await signedIn("ada@example.com")
+  test("a finger scrolls through earlier output and through full-screen programs", async ({ page }) => {
     const typed = typedInto(page)
     await openTerminal(page)
     await page.keyboard.type("flood 6400\n")
@@ -131,8 +123,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
   })
 })
 
-test("there is no key bar with a mouse", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("there is no key bar with a mouse", { tag: "@js" }, async ({ page }) => {
   const terminal = await openTerminal(page)
   await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeVisible()
   await expect(terminal.getByRole("group", { name: "Keys" })).toBeHidden()

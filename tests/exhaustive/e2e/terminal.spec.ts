@@ -5,16 +5,14 @@ import { expect, hydrated, reload, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../../support/terminal"
 
+test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+
 /** Until then, a test can act before the terminal tries again by itself and its button goes. */
 const longWait = /Reconnecting in (?:[5-9]|\d\d) s/
 
 // The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
 test.describe("terminal", { tag: "@js" }, () => {
-  test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({
-    page,
-    signedIn,
-  }) => {
-    await signedIn("ada@example.com")
+  test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({ page }) => {
     const terminal = await openTerminal(page)
     await expect(terminal.getByRole("heading", { name: /^Terminal/ })).toBeVisible()
     await expect.poll(() => textOn(page)).toContain("*** Connected ***")
@@ -39,12 +37,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal).toBeHidden()
   })
 
-  test("the first terminal of a page opens in sight, however late its panel comes", async ({
-    page,
-    signedIn,
-  }) => {
+  test("the first terminal of a page opens in sight, however late its panel comes", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 660 })
-    await signedIn("ada@example.com")
     await visit(page, "/deployments")
     const load = await holdRequests(page, "**/assets/terminal-panel-*.js")
     const row = page.getByRole("article", { name: "gpu-prod", exact: true })
@@ -54,21 +48,9 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(page.getByRole("region", { name: /Terminal/ })).toBeInViewport({ ratio: 0.9 })
   })
 
-  test("a terminal opens even when its font fails to load", async ({ page, signedIn, tolerate }) => {
-    tolerate(/Failed to load resource: net::ERR_FAILED/)
-    await page.route("**/assets/jetbrains-mono-*", (route) => route.abort())
-    await signedIn("ada@example.com")
-    await openTerminal(page)
-    await expect.poll(() => textOn(page)).toContain("*** Connected ***")
-  })
-
-  test("a terminal opens while its font is on the way, and measures it when it comes", async ({
-    page,
-    signedIn,
-  }) => {
+  test("a terminal opens while its font is on the way, and measures it when it comes", async ({ page }) => {
     // The system's monospace font may be as wide as the terminal's own. Letters of another width come instead.
     const load = await holdRequests(page, "**/assets/jetbrains-mono-*", "app/ui/fonts/fraunces-600.woff2")
-    await signedIn("ada@example.com")
     // The load event waits for the font, which other texts of the page need, too.
     await page.goto("/deployments", { waitUntil: "domcontentloaded" })
     await hydrated(page)
@@ -81,9 +63,7 @@ test.describe("terminal", { tag: "@js" }, () => {
 
   test("opening a terminal focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     const input = terminal.getByRole("textbox", { name: "Terminal input" })
     await expect(input).toBeFocused()
@@ -108,9 +88,7 @@ test.describe("terminal", { tag: "@js" }, () => {
   test("a reload during output shows the same screen as a window that stayed open", async ({
     page,
     context,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await openTerminal(page)
     const other = await context.newPage()
     await openTerminal(other)
@@ -128,9 +106,7 @@ test.describe("terminal", { tag: "@js" }, () => {
   test("a terminal answers queries in the output once, and never again in a replay", async ({
     page,
     context,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const typed = typedInto(page)
     await openTerminal(page)
     const other = await context.newPage()
@@ -149,13 +125,8 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(replies(typedThere)).toHaveLength(0)
   })
 
-  test("output cannot open a window, copy to the clipboard or rename the tab", async ({
-    page,
-    context,
-    signedIn,
-  }) => {
+  test("output cannot open a window, copy to the clipboard or rename the tab", async ({ page, context }) => {
     await allowClipboard(context)
-    await signedIn("ada@example.com")
     await openTerminal(page)
     await page.evaluate(() => navigator.clipboard.writeText("mine"))
     const title = await page.title()
@@ -180,11 +151,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test("Ctrl-C stops a flood within what was under way, and the page stays responsive", async ({
-    page,
-    signedIn,
-  }) => {
-    await signedIn("ada@example.com")
+  test("Ctrl-C stops a flood within what was under way, and the page stays responsive", async ({ page }) => {
     let received = 0
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
@@ -204,12 +171,14 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/echo awake\s+awake/)
   })
 
-  test("a shell that ends shows a message, and another one can be started", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("a shell that ends shows a message, and another one can be started", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
     const terminal = await openTerminal(page)
     await page.keyboard.type("exit\n")
     await expect.poll(() => textOn(page)).toContain("*** Disconnected ***")
     await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
+    // accessibility.spec.ts examines an open terminal.
+    expect(await accessibilityFindings(page)).toEqual([])
     await terminal.getByRole("button", { name: "Start a new shell" }).click()
     await expect(terminal.getByRole("status")).toHaveText("Connected")
     await expect.poll(() => textOn(page)).toMatch(/Disconnected[\s\S]*\*\*\* Connected \*\*\*[\s\S]*[$#]$/)
@@ -217,7 +186,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/echo new\s+new/)
   })
 
-  test("a panel can be closed in the moment that its shell ends", async ({ page, signedIn }) => {
+  test("a panel can be closed in the moment that its shell ends", async ({ page }) => {
     // The page has received the message, and has drawn nothing of it yet.
     await page.addInitScript(() => {
       const open = window.WebSocket
@@ -233,7 +202,6 @@ test.describe("terminal", { tag: "@js" }, () => {
         }
       }
     })
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await terminal
       .getByRole("button", { name: "Close", exact: true })
@@ -246,9 +214,7 @@ test.describe("terminal", { tag: "@js" }, () => {
   test("a machine that cannot be reached is tried again, and at once on request", async ({
     page,
     server,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await server.control.fault({
       method: "UPGRADE",
       path: "/api/deployments/*/terminal",
@@ -265,9 +231,7 @@ test.describe("terminal", { tag: "@js" }, () => {
 
   test("a lost connection returns to the same shell, and text typed meanwhile is not sent", async ({
     page,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     const cut = await cuttable(page)
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo before\n")
@@ -287,8 +251,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(await textOn(page)).not.toContain("lost")
   })
 
-  test("the terminal reconnects when the network returns", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("the terminal reconnects when the network returns", async ({ page }) => {
     const cut = await cuttable(page)
     const terminal = await openTerminal(page)
     cut.down()
@@ -298,8 +261,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 4_000 })
   })
 
-  test("of two windows, the one used last sets the size", async ({ page, context, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("of two windows, the one used last sets the size", async ({ page, context }) => {
     const terminal = await openTerminal(page)
     const mine = await sizeSeenByTheMachine(page)
     const phone = await context.newPage()
@@ -313,8 +275,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toHaveText("Connected")
   })
 
-  test("signing out ends the terminals of every window", async ({ page, context, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("signing out ends the terminals of every window", async ({ page, context }) => {
     const terminal = await openTerminal(page)
     const other = await context.newPage()
     await visit(other, "/balance")
@@ -324,16 +285,6 @@ test.describe("terminal", { tag: "@js" }, () => {
       "href",
       /returnTo=%2Fdeployments/,
     )
-  })
-
-  // accessibility.spec.ts examines an open terminal.
-  test("an ended terminal is accessible", async ({ page, signedIn }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    await signedIn("ada@example.com")
-    const terminal = await openTerminal(page)
-    await page.keyboard.type("exit\n")
-    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
-    expect(await accessibilityFindings(page)).toEqual([])
   })
 })
 

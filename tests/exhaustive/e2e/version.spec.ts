@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, reload, test, visit } from "../../support/e2e"
+import { expect, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
 import { deploymentRow, nextPoll } from "../../support/launchpad"
 
@@ -29,43 +29,6 @@ test.beforeEach(async ({ page, signedIn }) => {
   await visit(page, "/deployments")
 })
 
-test("a version is chosen and installed", { tag: "@js" }, async ({ page, server }) => {
-  await badge(page).click()
-  await expect(page.getByRole("heading", { name: "Update Version" })).toBeVisible()
-  await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
-  await page.getByRole("button", { name: "Update Version" }).click()
-  const toast = page.getByRole("status").filter({ hasText: "Version Updated" })
-  await expect(toast).toContainText(success)
-  await expect(page).toHaveURL("/deployments")
-  await expect(deploymentRow(page, "gpu-prod")).toContainText("updating")
-  const puts = (await server.control.requests()).filter(({ method }) => method === "PUT")
-  expect(puts.map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
-})
-
-test("development builds are listed once their box is checked", async ({ page }) => {
-  await badge(page).click()
-  // Until the page has changed, the create form's lists have the same name.
-  await expect(page.getByRole("heading", { name: "Update Version" })).toBeVisible()
-  const list = page.getByRole("combobox", { name: "Version", exact: true })
-  await expect(list).toContainText("2.1.4")
-  await expect(list).not.toContainText("2.2.0-rc.1")
-  await page.getByRole("checkbox", { name: "Include dev builds" }).check()
-  await expect(list).toContainText("2.2.0-rc.1")
-})
-
-test("an invalid version is refused beside its field", { tag: "@js" }, async ({ page, server }) => {
-  await badge(page).click()
-  await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("../1")
-  await page.getByRole("button", { name: "Update Version" }).click()
-  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  )
-  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("../1")
-  await expect(page.getByRole("button", { name: "Update Version" })).toBeVisible()
-  expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
-})
-
 test("a failed update shows an error and keeps the choice", { tag: "@js" }, async ({ page, server }) => {
   await server.control.fault({
     path: "/api/deployments/*/update-version",
@@ -88,15 +51,6 @@ test("a failed update shows an error and keeps the choice", { tag: "@js" }, asyn
   await expect(page.getByRole("status").filter({ hasText: "Version Updated" })).toBeVisible()
 })
 
-test("Cancel changes nothing", { tag: "@js" }, async ({ page, server }) => {
-  await badge(page).click()
-  await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
-  await page.getByRole("button", { name: "Cancel" }).click()
-  await expect(badge(page)).toBeVisible()
-  await expect(page.getByRole("button", { name: "Update Version" })).toBeHidden()
-  expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toEqual([])
-})
-
 test.describe("with scripts", { tag: "@js" }, () => {
   test("the row shows a running update, and a double click makes one call", async ({ page, server }) => {
     await badge(page).click()
@@ -109,23 +63,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(page.getByRole("dialog")).toBeHidden()
     await expect(badge(page)).toBeFocused()
     expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
-  })
-
-  test("a long name is read out in full", async ({ page, server }) => {
-    const name = "a-long-name-".repeat(10)
-    await server.control.deployments({
-      email: "ada@example.com",
-      name,
-      configId: "trial_vm_hetzner",
-      status: "running",
-    })
-    await reload(page)
-    await deploymentRow(page, name)
-      .getByRole("link", { name: /update the version/ })
-      .click()
-    await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
-    await page.getByRole("button", { name: "Update Version" }).click()
-    await expect(page.getByText(`${name} has been successfully updated to version 2.1.3.`)).toBeVisible()
   })
 
   test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
@@ -150,10 +87,5 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await server.control.clearFaults()
     await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
     await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
-  })
-
-  test("the list loads the version form only on request", async ({ page, server }) => {
-    expect((await server.control.requests()).filter(({ path }) => path === "/releases")).toEqual([])
-    await expect(page.getByRole("dialog")).toHaveCount(0)
   })
 })

@@ -1,5 +1,3 @@
-import { sampleNames } from "./sample-names"
-
 const months = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
 const weekdays = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?"
 
@@ -7,7 +5,6 @@ const weekdays = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?"
 const replacements: Array<[RegExp, string]> = [
   [/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, "{email}"],
   [/(localhost):\d+/g, "$1:{port}"],
-  [new RegExp(`(?<![\\w-])(?:${sampleNames.join("|")})(?!\\w|-)`, "g"), "{name}"],
   [/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?/g, "{date}"],
   [new RegExp(`${weekdays}\\b${months} \\d{1,2}(?:, \\d{4})?\\b`, "g"), "{date}"],
   [new RegExp(`${weekdays}\\b(?:\\d{1,2} )?${months} \\d{4}\\b`, "g"), "{date}"],
@@ -25,22 +22,9 @@ const replacements: Array<[RegExp, string]> = [
   [/\b\d+\.\d+\.\d+(?:-[\w.]+)?\b/g, "{version}"],
 ]
 
-/** The string with placeholders for data; undefined when it has no words. */
-export function normalize(text: string): string | undefined {
-  const normalized = replaceData(text)
-  return hasWords(normalized) ? normalized : undefined
-}
-
-/** The text with placeholders for data that differs from run to run. */
-export function replaceData(text: string): string {
-  return replacements.reduce((result, [pattern, value]) => result.replace(pattern, value), text)
-}
-
-/** Numbers of live data also differ from run to run. */
-export function withoutNumbers(text: string): string {
-  return text.replace(/\d+(?:[.,]\d+)*/g, "#")
-}
-
-function hasWords(text: string) {
-  return /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ""))
+/** The text with placeholders for data and numbers that differ from run to run. */
+export function normalize(text: string): string {
+  return replacements
+    .reduce((result, [pattern, value]) => result.replace(pattern, value), text)
+    .replace(/\d+(?:[.,]\d+)*/g, "#")
 }

@@ -1,0 +1,229 @@
+import { advance } from "../../support/clock"
+import { expect, reload, test, visit } from "../../support/e2e"
+import { endSession, waitForPolling } from "../../support/launchpad"
+
+const kim = "kim@example.com"
+/** The page's data, asked for after the session has ended. */
+const refusal = /^401 for (?:GET|POST) \S+\.data/
+
+test("a bulk deletion that partly fails names the failed deployments and retries them", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const ids = await server.control.deployments({ ...machine, name: "batch", status: "running", count: 6 })
+  const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
+  for (const id of ids.slice(0, 2)) {
+    await server.control.fault({
+      path: `/api/admin/deployments/${id}`,
+      method: "DELETE",
+      times: 1,
+      fault: { kind: "status", status: 409 },
+    })
+  }
+  await signedIn(kim)
+  await visit(page, `/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
+  await expect(page.getByText("Are you sure you want to delete 6 deployment(s)?")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
+  await page.getByRole("button", { name: "Delete 6 deployments" }).click()
+
+  await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 40_000 })
+  const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
+  await expect(failed).toContainText("Please check the console for details.")
+  await expect(failed.getByRole("listitem")).toHaveText([
+    /^batch-1 .+refused, because something has changed/,
+    /^batch-2 .+refused, because something has changed/,
+  ])
+  await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
+  await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()
+  expect(new URL(page.url()).search).toBe("")
+
+  await page.getByRole("button", { name: "Retry 2 failed" }).click()
+  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
+})
+
+test("a license that is sent after the session has ended stays typed, and the licenses go", {
+  tag: "@js",
+}, async ({ page, signedIn, tolerate }) => {
+  tolerate(refusal)
+  await signedIn(kim)
+  await page.clock.install()
+  await visit(page, "/admin/licenses?payment=pending")
+  await waitForPolling(page)
+  await page.getByRole("heading", { name: "Create License" }).click()
+  await page.getByLabel("Email", { exact: true }).fill("it@field-notes.example")
+  await page.getByLabel("Organization name").fill("Field Notes")
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Create License" }).click()
+  const ended = page.getByRole("main").getByRole("alert").filter({ hasText: "Your session has ended." })
+  await expect(ended).toContainText("Nothing was created, and your input is still here.")
+  await endSession(page)
+  await expect(page.getByRole("table", { name: "Licenses" })).toHaveCount(0)
+  await expect(page.getByLabel("Organization name")).toHaveValue("Field Notes")
+  await expect(ended).toBeVisible()
+})
+
+test("a bulk action under review keeps its selection when the session ends", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(refusal)
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  await server.control.deployments({ ...machine, name: "batch", status: "running", count: 2 })
+  await signedIn(kim, { fresh: true })
+  await page.clock.install()
+  await visit(page, "/dashboard?q=batch")
+  await page.getByRole("checkbox", { name: "Select batch-1" }).check()
+  await page.getByRole("button", { name: "Change Timeout" }).click()
+  await page.getByLabel("Stops after").selectOption("4 hours")
+  await page.getByRole("button", { name: "Continue" }).click()
+  const main = page.getByRole("main")
+  await expect(main.getByText("batch-1")).toBeVisible()
+  await waitForPolling(page)
+  await endSession(page)
+  await expect(main.getByRole("alert").filter({ hasText: "Your session has ended." })).toBeVisible()
+  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
+  await expect(main.getByText("batch-1")).toHaveCount(0)
+  await main.getByRole("link", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: /Kim Admin/ }).click()
+  await expect(main.getByText("batch-1")).toBeVisible()
+  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
+})
+
+test("single-key shortcuts can be turned off", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(kim)
+  await visit(page, "/dashboard")
+  await page.keyboard.press("?")
+  await page.getByRole("checkbox", { name: /^Use single-key shortcuts/ }).uncheck()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("j")
+  await expect(page.getByRole("table").getByRole("checkbox").nth(1)).not.toBeFocused()
+  await reload(page)
+  await page.keyboard.press("?")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
+  await expect(page.getByRole("checkbox", { name: /^Use single-key shortcuts/ })).not.toBeChecked()
+})
+
+test("with a thousand rows that refresh, the page answers a press without delay", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await server.control.deployments({
+    email: "noor@example.com",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    name: "many",
+    count: 1000,
+  })
+  await signedIn(kim)
+  const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
+  await visit(page, "/dashboard?size=1000&q=many-&sort=name")
+  await refreshed
+  await page.evaluate(() => {
+    const slow: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (name === "click" && duration > 300) slow.push(duration)
+      }
+    }).observe({ type: "event" })
+    Object.assign(window, { slow })
+  })
+  for (let press = 1; press <= 9; press++) {
+    // A search by role or text would go through all thousand rows.
+    await page.locator("tbody input").nth(press).click()
+    await expect(page.locator("[data-choosing]")).toContainText(`${press} selected`)
+  }
+  // A quiet machine takes 24 to 70 ms. Other work may delay some presses much longer, but not most.
+  expect(await page.evaluate(() => performance.eventCounts.get("click"))).toBeGreaterThanOrEqual(9)
+  const slow = await page.evaluate(() => (window as unknown as { slow: number[] }).slow)
+  expect(slow.length, `slow presses, in ms: ${slow}`).toBeLessThan(5)
+})
+
+test("a refresh of the pings keeps open details, focus and scroll position", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  const pings = (version: string) => ({
+    path: "/api/admin/pings",
+    fault: {
+      kind: "json" as const,
+      body: {
+        total: 30,
+        pings: Array.from({ length: 30 }, (_, at) => ({
+          id: `png_${at}`,
+          ip_address: `192.0.2.${at}`,
+          version,
+          metadata: { number: at },
+        })),
+      },
+    },
+  })
+  await server.control.fault(pings("2.1.3"))
+  await signedIn(kim)
+  await page.clock.install()
+  await visit(page, "/admin/pings")
+  await waitForPolling(page)
+  const row = page.getByRole("row").filter({ hasText: "192.0.2.20" })
+  const summary = row.locator("summary")
+  await summary.click()
+  await expect(row.getByText('"number": 20')).toBeVisible()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+
+  await server.control.clearFaults()
+  await server.control.fault(pings("2.1.4"))
+  await advance(page, 61_000)
+  await expect(row.getByRole("cell", { name: "2.1.4" })).toBeVisible()
+  await expect(row.getByText('"number": 20')).toBeVisible()
+  await expect(summary).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+for (const width of [390, 1280]) {
+  test(`a chosen filter moves neither the buttons beside it nor the list (${width} px)`, {
+    tag: "@js",
+  }, async ({ page, signedIn }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signedIn(kim)
+    for (const [path, filter, value] of [
+      ["/dashboard", "Status", "running"],
+      ["/admin/licenses", "Status", "active"],
+      ["/admin/pings", "Managed", "Managed"],
+    ] as const) {
+      await visit(page, path)
+      const places = async () => {
+        const [csv, list] = [page.getByRole("link", { name: "CSV" }), page.getByRole("table")]
+        return [await csv.boundingBox(), (await list.boundingBox())?.y]
+      }
+      const before = await places()
+      await page.getByRole("combobox", { name: filter, exact: true }).selectOption(value)
+      await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible()
+      expect(await places(), path).toEqual(before)
+    }
+  })
+}
+
+test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn(kim)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [path, label] of [
+    ["/admin/licenses", "ID"],
+    ["/admin/pings", "Vintage"],
+  ] as const) {
+    await visit(page, path)
+    const cells = page.locator(`td[data-label="${label}"]`)
+    await expect(cells.first()).toBeVisible()
+    const cut = await cells.evaluateAll((all) =>
+      all
+        .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+        .filter(
+          (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflow !== "visible",
+        )
+        .map((part) => part.textContent),
+    )
+    expect(cut, path).toEqual([])
+  }
+})

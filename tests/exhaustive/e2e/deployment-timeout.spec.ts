@@ -1,0 +1,30 @@
+import { expect, test, visit } from "../../support/e2e"
+import { deploymentRow, nextPoll } from "../../support/launchpad"
+
+test("the open menu survives a refresh, and Escape returns the focus", { tag: "@js" }, async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    configId: "trial_vm_hetzner",
+    status: "running",
+    timeoutMins: 240,
+  })
+  await signedIn("noor@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments")
+  const face = deploymentRow(page, "lab").getByRole("button", { name: /change when lab stops/ })
+  await face.press("Enter")
+  // The menu moves the focus once it is open.
+  await expect(page.getByRole("button", { name: /^4 hours/ })).toBeFocused()
+  const choice = page.getByRole("button", { name: /^30 days/ })
+  await choice.focus()
+  await nextPoll(page)
+  await expect(choice).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(choice).toBeHidden()
+  await expect(face).toBeFocused()
+})

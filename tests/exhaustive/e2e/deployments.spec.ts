@@ -1,0 +1,104 @@
+import { allowClipboard, clipboardOf } from "../../support/clipboard"
+import { expect, test, visit } from "../../support/e2e"
+import { changesAt, deploymentRow, nextPoll } from "../../support/launchpad"
+
+test("selected text in the list survives a refresh", { tag: "@js" }, async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments")
+  await deploymentRow(page, "gpu-prod").getByRole("heading").selectText()
+  await nextPoll(page)
+  await nextPoll(page)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
+})
+
+test("canceling a deletion changes nothing, and confirming it keeps text typed elsewhere", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill("half a na")
+  const remove = deploymentRow(page, "gpu-prod").getByRole("link", { name: "Delete" })
+  page.once("dialog", (dialog) => dialog.dismiss())
+  await remove.click()
+  page.once("dialog", (dialog) => dialog.accept())
+  await remove.click()
+  await expect(deploymentRow(page, "gpu-prod")).toBeHidden()
+  await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
+  await expect(page).toHaveURL("/deployments/type/trial-vm")
+  expect(await changesAt(server)).toHaveLength(1)
+})
+
+test("the countdown ticks, and copying an id copies all of it", { tag: "@js" }, async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await allowClipboard(context)
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+  const countdown = deploymentRow(page, "gpu-prod").getByText(/^in \d+ h/)
+  const first = (await countdown.textContent()) ?? ""
+  await expect(countdown).not.toHaveText(first)
+  const copy = deploymentRow(page, "gpu-prod").getByRole("button", { name: /^Copy id/ })
+  await copy.click()
+  await expect(copy).toContainText("Copied")
+  const id = await clipboardOf(page)
+  expect(id).toMatch(/^dep_[a-z0-9]{16}$/)
+  await expect(copy).toHaveAccessibleName(`Copy id ${id}`)
+})
+
+test("a terminal survives the refreshes of the list, and closing it gives the focus back", {
+  tag: "@js",
+}, async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments")
+  const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
+  await toggle.click()
+  const terminal = page.getByRole("region", { name: /Terminal/ })
+  await expect(terminal.getByText("*** Connected ***")).toBeVisible()
+  const screen = await terminal.elementHandle()
+  await nextPoll(page)
+  await nextPoll(page)
+  expect(await terminal.evaluate((now, before) => now === before, screen)).toBe(true)
+  await terminal.getByRole("button", { name: "Close" }).click()
+  await expect(terminal).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await expect(toggle).toHaveAttribute("aria-expanded", "false")
+})
+
+test("a deployment that was deleted elsewhere shows a message", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await page.clock.install()
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+  await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
+  await nextPoll(page)
+  await expect(page.getByText("This deployment no longer exists")).toBeVisible()
+  await server.control.clearFaults()
+  await page.getByRole("main").getByRole("link", { name: "Hosted Deployments" }).last().click()
+  await expect(page.getByRole("article", { name: "gpu-prod" })).toBeVisible()
+})
+
+test("a tab that is open when the platform refuses every token offers to sign in", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await visit(page, "/deployments")
+  await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
+  for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
+    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+  }
+  await nextPoll(page)
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible()
+  await expect(deploymentRow(page, "gpu-prod")).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { alertOf } from "../../support/alert"
+import { expect, test, visit } from "../../support/e2e"
+import { changesAt } from "../../support/launchpad"
+
+test("the hash chooses a card, and a second click on it closes the form", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("noor@example.com")
+  await visit(page, "/licenses#trial")
+  const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
+  await expect(trial).toHaveAttribute("aria-current", "true")
+  await expect(trial).toBeInViewport()
+  await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
+  await page.getByRole("link", { name: /^Free Community Edition/ }).click()
+  await expect(page).toHaveURL("/licenses#community")
+  await expect(page.getByRole("button", { name: "Create Community License" })).toBeVisible()
+  await page.getByRole("link", { name: /^Free Community Edition/ }).click()
+  await expect(page).toHaveURL("/licenses")
+  await expect(page.getByLabel("Organization name")).toHaveCount(0)
+  await visit(page, "/licenses#nonsense")
+  await expect(page.getByLabel("Organization name")).toHaveCount(0)
+  const asked = (await server.control.requests()).filter(({ path }) => path === "/api/terms/license")
+  expect(asked).toHaveLength(1)
+})
+
+test("a number beyond the limits stays as typed, and the field names the limit", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn("noor@example.com")
+  await visit(page, "/licenses?type=enterprise")
+  const users = page.getByLabel(/^Users/)
+  await users.fill("100001")
+  await users.blur()
+  await expect(users).toHaveAccessibleDescription("The maximum is 100,000 users.")
+  await expect(users).toHaveValue("100001")
+  await users.fill("99999")
+  await users.blur()
+  await expect(users).toHaveAccessibleDescription(
+    "Changed from 99999 to 100000. Users are sold in packs of 10.",
+  )
+  const gpus = page.getByLabel("Your own GPUs")
+  await gpus.fill("100001")
+  await gpus.blur()
+  await expect(gpus).toHaveAccessibleDescription("The maximum is 100,000 GPUs.")
+  await expect(gpus).toHaveValue("100001")
+  await gpus.fill("-3")
+  await gpus.blur()
+  await expect(gpus).toHaveValue("0")
+  await expect(gpus).toHaveAccessibleDescription("Changed from -3 to 0. The minimum is 0 GPUs.")
+  await gpus.fill("4")
+  await expect(gpus).toHaveAccessibleDescription("$3,600 per year each ($300 per month).")
+})
+
+test("a refused or canceled deletion keeps the license", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await server.control.fault({
+    method: "DELETE",
+    path: "/api/licenses/*",
+    fault: { kind: "json", body: false },
+  })
+  await visit(page, "/licenses")
+  const license = page.getByRole("article", { name: "Moreno Labs", exact: true })
+  const remove = license.getByRole("link", { name: /^Delete/ })
+  page.once("dialog", (dialog) => dialog.dismiss())
+  await remove.click()
+  page.once("dialog", (dialog) => dialog.accept())
+  await remove.click()
+  await expect(alertOf(page).filter({ hasText: "Failed" })).toHaveText(
+    "Failed to delete license. The license is still on your list. Please try again later.",
+  )
+  await expect(license).toBeVisible()
+  expect(await changesAt(server)).toHaveLength(1)
+})

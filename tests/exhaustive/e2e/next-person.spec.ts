@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test"
+import { expect, hydrated, test, visit } from "../../support/e2e"
+import { changesAt } from "../../support/launchpad"
+
+// What the next person in the same browser meets in the tabs of the one before.
+
+const tag = "@js"
+const adas = "ada@example.com"
+const noors = "noor@example.com"
+
+test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
+
+/** No poll may notice the other person before the test does. */
+async function withoutPolls(page: Page) {
+  await page.route(/[?&]poll=/, () => {})
+}
+
+for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
+  test(`a tab is loaded anew when it meets another person: ${event}`, { tag }, async ({ page, signedIn }) => {
+    await signedIn(adas, { fresh: true })
+    if (event !== "poll") await withoutPolls(page)
+    await visit(page, "/deployments")
+    await signedIn(noors)
+    const loaded = page.waitForEvent("load")
+    if (event === "link") await page.getByRole("link", { name: "Licenses", exact: true }).first().click()
+    else
+      await page.evaluate((type) => {
+        if (type === "visibilitychange") document.dispatchEvent(new Event(type))
+        if (type === "pageshow") window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      }, event)
+    await loaded
+    await expect(page.getByRole("banner")).toContainText(noors)
+    await expect(page.getByText(adas)).toHaveCount(0)
+    await hydrated(page)
+  })
+}
+
+test("an old form is offered to the next person with its input", { tag }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await visit(page, "/deployments/type/trial-vm")
+  await page.getByLabel("Name").fill("half a name")
+  await signedIn(noors)
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
+  expect(await changesAt(server)).toEqual([])
+  await page.getByRole("button", { name: `Continue as ${noors}` }).click()
+  await expect(page.getByText("Creating half a name", { exact: true })).toBeVisible()
+  await expect(page.getByRole("banner")).toContainText(noors)
+  expect(await changesAt(server)).toMatchObject([
+    { method: "POST", account: noors, body: { name: "half a name" } },
+  ])
+})
+
+test("a press that scripts send for themselves in an old tab does nothing for the next person", {
+  tag,
+}, async ({ page, server, signedIn }) => {
+  await server.control.deployments({
+    email: adas,
+    name: "adas-vm",
+    configId: "trial_vm_hetzner",
+    status: "running",
+  })
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await visit(page, "/deployments")
+  await signedIn(noors)
+  await page.getByRole("button", { name: /change when adas-vm stops/ }).click()
+  await page.getByRole("button", { name: /^10 hours/ }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
+  expect(await changesAt(server)).toEqual([])
+})
+
+test("a part of an old tab's page is not loaded for the next person", { tag }, async ({ page, signedIn }) => {
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await visit(page, "/agents")
+  await signedIn(noors)
+  const loaded = page.waitForEvent("load")
+  await page
+    .getByRole("button", { name: /^Deploy / })
+    .first()
+    .click()
+  await loaded
+  await expect(page.getByRole("banner")).toContainText(noors)
+})
+
+test("a page that the browser restores after a sign-out is loaded anew", { tag }, async ({
+  page,
+  context,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(/^401 for /)
+  await signedIn(adas, { fresh: true })
+  await withoutPolls(page)
+  await visit(page, "/balance")
+  await context.clearCookies()
+  const loaded = page.waitForEvent("load")
+  const shown = await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+    return document.documentElement.style.visibility
+  })
+  expect(shown).toBe("hidden")
+  await loaded
+  await expect(page.getByRole("link", { name: "Register for Free Credits" })).toBeVisible()
+  await expect(page.getByText(adas)).toHaveCount(0)
+  await hydrated(page)
+})
