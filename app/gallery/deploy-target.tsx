@@ -9,7 +9,7 @@ export function LocalhostHint() {
   const { name } = useBrand()
   return (
     <span>
-      Make sure that {name} runs at{" "}
+      {`Make sure that ${name} runs at `}
       <code translate="no" className="font-mono text-sm">
         localhost:8080
       </code>

@@ -47,7 +47,7 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
       <p>{text}</p>
       {reference && (
         <p className="text-sm">
-          Reference{" "}
+          {"Reference "}
           <code translate="no" className="font-mono">
             {reference}
           </code>

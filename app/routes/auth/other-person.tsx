@@ -44,11 +44,11 @@ export default function OtherPerson({ loaderData, actionData }: Route.ComponentP
       <PlainPage
         title={
           <>
-            You are signed in as{" "}
+            {"You are signed in as "}
             <bdi translate="no" className="[overflow-wrap:anywhere]">
               {email}
-            </bdi>{" "}
-            now
+            </bdi>
+            {" now"}
           </>
         }
         actions={

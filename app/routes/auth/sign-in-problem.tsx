@@ -88,7 +88,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
       >
         <p>{text}</p>
         <p className="text-sm">
-          Reference{" "}
+          {"Reference "}
           <code translate="no" className="font-mono">
             {reference}
           </code>

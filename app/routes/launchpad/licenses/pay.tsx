@@ -84,7 +84,7 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
     <Panel className="divide-y divide-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Enterprise license for{" "}
+          {"Enterprise license for "}
           <bdi translate="no" className="font-semibold">
             {organization}
           </bdi>

@@ -65,7 +65,7 @@ function DetectedNote({ industry }: { industry: Industry }) {
   return (
     <p role="status" className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16">
       <span hidden>
-        Showing {industryLabels[industry]} because your network seems to belong to{" "}
+        {`Showing ${industryLabels[industry]} because your network seems to belong to `}
         <bdi translate="no" data-company="" />
         {". "}
         <Link {...linkTo("industry", "financial", "#solutions")} className={linkClass}>

@@ -29,7 +29,7 @@ const fileErrors: Record<LogProblem, string> = {
 export function LogFileError({ name, trouble }: { name: string | null; trouble: LogProblem }) {
   const title = (
     <>
-      Couldn't show{" "}
+      {"Couldn't show "}
       <bdi translate="no" className="[overflow-wrap:anywhere]">
         {name}
       </bdi>

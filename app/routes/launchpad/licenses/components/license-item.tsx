@@ -161,7 +161,7 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
           {addressable && (
             <a href={keyAddress(id)} className={buttonClass({ size: "sm" })}>
               <Icon name="download" size="sm" />
-              Download
+              {" Download"}
               <span className="sr-only"> the key of the license for {licensee(license)}</span>
             </a>
           )}

@@ -63,7 +63,7 @@ export function PgvectorFields({ isExternal }: { isExternal: boolean }) {
       />
       <div className="hidden gap-4 group-has-[[value=true]:checked]/pgvector:grid">
         <p className="text-sm text-ink-2">
-          The external database needs these extensions:{" "}
+          {"The external database needs these extensions: "}
           <code translate="no" className="font-mono">
             vector
           </code>

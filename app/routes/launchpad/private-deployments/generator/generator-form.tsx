@@ -154,9 +154,10 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
               <>
                 <code translate="no" className="font-mono">
                   all
-                </code>{" "}
-                makes every registered user an admin. Otherwise enter user IDs of the auth server, separated
-                by commas.
+                </code>
+                {
+                  " makes every registered user an admin. Otherwise enter user IDs of the auth server, separated by commas."
+                }
               </>
             }
             maxLength={4000}
