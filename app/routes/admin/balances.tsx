@@ -172,7 +172,7 @@ function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: Con
             <Fragment key={term}>
               <dt className="text-ink-2">{term}</dt>
               <dd className="wrap-anywhere tabular-nums">
-                <bdi>{fact}</bdi>
+                <bdi translate="no">{fact}</bdi>
               </dd>
             </Fragment>
           ))}

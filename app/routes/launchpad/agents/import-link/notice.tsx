@@ -37,8 +37,8 @@ function Refused({ url }: { url: string }) {
   return (
     <Notice kind="error" title="Nothing was added">
       <p className="[overflow-wrap:anywhere]">
-        <bdi>{url}</bdi> cannot be added as a private deployment. It needs an address of its own that starts
-        with https:// or http://.
+        <bdi translate="no">{url}</bdi> cannot be added as a private deployment. It needs an address of its
+        own that starts with https:// or http://.
       </p>
     </Notice>
   )
