@@ -1,4 +1,5 @@
 import { FitAddon } from "@xterm/addon-fit"
+import { Unicode11Addon } from "@xterm/addon-unicode11"
 import { WebLinksAddon } from "@xterm/addon-web-links"
 import { Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
@@ -71,7 +72,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     // Programs choose colors for other backgrounds. This keeps all of them readable.
     minimumContrastRatio: 4.5,
     theme: terminalTheme,
-    // xterm still marks decorations, which highlight the matches of a search, as a proposed API.
+    // xterm still marks decorations, which highlight the matches of a search, and widths as a proposed API.
     allowProposedApi: true,
   })
   const fit = new FitAddon()
@@ -87,6 +88,9 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   let fitted: TerminalSize | null = null
 
   terminal.loadAddon(fit)
+  // Programs count two columns for an emoji.
+  terminal.loadAddon(new Unicode11Addon())
+  terminal.unicode.activeVersion = "11"
   terminal.open(host)
   // Tab stops at the panel, and Enter moves into the terminal, where Tab belongs to the shell.
   if (terminal.textarea) terminal.textarea.tabIndex = -1

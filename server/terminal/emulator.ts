@@ -1,3 +1,4 @@
+import { Unicode11Addon } from "@xterm/addon-unicode11"
 import { type IFunctionIdentifier, Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
 import { screenAsOutput } from "./screen-output"
@@ -17,6 +18,9 @@ const bytesOfUnderline = 50
 /** One screen, in the thread that draws. What it throws ends the screen. */
 export function createEmulator({ modes, ...options }: TerminalSize & { modes: string; scrollback: number }) {
   const terminal = new Terminal({ ...options, allowProposedApi: true, logLevel: "off" })
+  // As in the browser's terminal: programs count two columns for an emoji.
+  terminal.loadAddon(new Unicode11Addon())
+  terminal.unicode.activeVersion = "11"
   const withoutStrings = createStringFilter()
   let cursor = true
   let answers = ""

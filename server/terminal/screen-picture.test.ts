@@ -1,6 +1,7 @@
 import { Terminal } from "@xterm/headless"
 import { parse } from "node-html-parser"
 import { describe, expect, test } from "vitest"
+import { createEmulator } from "./emulator"
 import { contrast, paletteColor, readableOn, screenBackground } from "./picture-colors"
 import { drawScreen, harmless, readLines } from "./screen-picture"
 
@@ -86,4 +87,13 @@ test("every color of the palette can be read on every other one", () => {
   )
   expect(unreadable).toEqual([])
   expect(readableOn(screenBackground, 0xffffff)).toBe(0xffffff)
+})
+
+test("an emoji takes two columns, also on the screen that a shell keeps", async () => {
+  const emulator = createEmulator({ rows: 2, cols: 10, scrollback: 0, modes: "" })
+  await emulator.write(Buffer.from("a👩b"))
+  expect(emulator.picture().html).toBe(
+    '<pre>a<span class="wide">👩</span>b<mark class="cursor"> </mark></pre>',
+  )
+  emulator.close()
 })
