@@ -11,11 +11,19 @@ interface ConnectionBarProps {
   /** The name of another deployment whose terminal is open. */
   nameOf: (deploymentId: string) => string
   signInAddress: string
+  textAddress: string
   onRetry: () => void
 }
 
 /** The state of the connection, with a button if the person can do something about it. */
-export function ConnectionBar({ state, note, nameOf, signInAddress, onRetry }: ConnectionBarProps) {
+export function ConnectionBar({
+  state,
+  note,
+  nameOf,
+  signInAddress,
+  textAddress,
+  onRetry,
+}: ConnectionBarProps) {
   const { tone, text, action } = connectionCopy(state, note, nameOf)
   const unwritten = state.phase === "waiting" ? state.unwritten : null
   return (
@@ -29,6 +37,11 @@ export function ConnectionBar({ state, note, nameOf, signInAddress, onRetry }: C
       {action === "Sign In" && (
         <a href={signInAddress} className={buttonClass({ size: "sm" })}>
           {action}
+        </a>
+      )}
+      {state.phase === "waiting" && state.blocked && (
+        <a href={textAddress} className={buttonClass({ size: "sm" })}>
+          Text view
         </a>
       )}
       {action !== null && action !== "Sign In" && (

@@ -4,7 +4,7 @@ import type { Refusal } from "./terminal-connection"
 
 function wordsFor(why: Refusal["why"], open: string[], code = 1013) {
   const refusal: Refusal | null = code === 1013 ? { type: "refused", why, open } : null
-  const state = { phase: "waiting", until: 0, code, unwritten: null, refusal } as const
+  const state = { phase: "waiting", until: 0, code, unwritten: null, refusal, blocked: false } as const
   return connectionCopy(state, null, (id) => (id === "dep_1" ? "gpu-prod" : id)).text
 }
 

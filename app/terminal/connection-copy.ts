@@ -81,7 +81,7 @@ function connectedCopy(note: TerminalNote | null) {
 }
 
 function waitingCopy(
-  { code, unwritten, refusal }: Extract<ConnectionState, { phase: "waiting" }>,
+  { code, unwritten, refusal, blocked }: Extract<ConnectionState, { phase: "waiting" }>,
   nameOf: (deploymentId: string) => string,
 ) {
   if (refusal) return refusalCopy(refusal, nameOf)
@@ -101,6 +101,8 @@ function waitingCopy(
     case terminalClose.shutdown:
       return "The server is restarting."
     default:
+      if (blocked)
+        return "No connection. A proxy may block the terminal's WebSockets; the text view needs none."
       return unwritten ? "" : "No connection."
   }
 }

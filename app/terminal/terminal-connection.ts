@@ -10,9 +10,17 @@ export type ConnectionState =
   | { phase: "connected" }
   /**
    * Reconnects at `until` (milliseconds of `performance.now()`). `unwritten` is the line that must not be written into the
-   * output of a shell that may continue. `refusal` says which limit was reached.
+   * output of a shell that may continue. `refusal` says which limit was reached. `blocked`: no attempt has ever reached the
+   * server, as behind a proxy without WebSockets.
    */
-  | { phase: "waiting"; until: number; code: number; unwritten: TerminalLine | null; refusal: Refusal | null }
+  | {
+      phase: "waiting"
+      until: number
+      code: number
+      unwritten: TerminalLine | null
+      refusal: Refusal | null
+      blocked: boolean
+    }
   /** Reconnects only on retry(). */
   | { phase: "ended"; code: number }
 
@@ -61,6 +69,7 @@ export interface ConnectionOptions {
 }
 
 const lifeCheckMs = 2500
+const triesUntilBlocked = 3
 /** After a connection of this length, the next delay is short again. */
 const stableMs = 10_000
 const maxInput = 1024 * 1024
@@ -71,6 +80,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
   let socket: TerminalSocket | undefined
   let state: ConnectionState = { phase: "connecting" }
   let attempt = 0
+  let opened = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   /** The shell on the screen while it may continue, with the number of output bytes received. */
   let shell: { id: string; seen: number; greeted: boolean } | undefined
@@ -107,7 +117,10 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       query.set("cols", String(size.cols))
     }
     socket = createTerminalSocket(options.openSocket(`${options.address}?${query}`), {
-      open: () => socket?.pace(!options.isHidden()),
+      open() {
+        opened = true
+        socket?.pace(!options.isHidden())
+      },
       message: onMessage,
       output(bytes, drawn) {
         if (shell) shell.seen += bytes.length
@@ -200,7 +213,8 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     retryTimer = setTimeout(connect, delay)
     const line = connectedAt === undefined ? "failed" : "disconnected"
     const unwritten = shell?.greeted ? line : null
-    setState({ phase: "waiting", until: performance.now() + delay, code, unwritten, refusal })
+    const blocked = !opened && attempt >= triesUntilBlocked
+    setState({ phase: "waiting", until: performance.now() + delay, code, unwritten, refusal, blocked })
   }
 
   function drop() {

@@ -40,6 +40,8 @@ interface TerminalPanelProps {
   tall?: boolean
   /** The address of the terminal's own page; null on that page. */
   windowAddress: string | null
+  /** The address of the terminal as text. */
+  textAddress: string
   nameOf: (deploymentId: string) => string
   signInAddress: string
   onClose: (by: "person" | "setup") => void
@@ -57,6 +59,7 @@ export default function TerminalPanel({
   onShown,
   tall = false,
   windowAddress,
+  textAddress,
   nameOf,
   signInAddress,
   onClose,
@@ -206,6 +209,7 @@ export default function TerminalPanel({
           note={terminal.note}
           nameOf={nameOf}
           signInAddress={signInAddress}
+          textAddress={textAddress}
           onRetry={retry}
         />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">

@@ -22,6 +22,8 @@ export async function createTestProxy(): Promise<TestProxy> {
     if (proxy.server === 502) {
       return answer.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>")
     }
+    // It knows no WebSockets.
+    if (incoming.headers.upgrade) return answer.writeHead(501).end()
     const path = incoming.url ?? "/"
     if (proxy.missing?.test(path)) return answer.writeHead(404).end()
     proxy.requests.push(`${incoming.method} ${path}`)

@@ -228,3 +228,24 @@ test("when a script of the old build is gone, the document is loaded anew", { ta
   await way.click()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
+
+test("behind a proxy that blocks WebSockets the terminal offers the text view", { tag: "@js" }, async ({
+  page,
+  tolerate,
+  signedIn,
+}) => {
+  // The proxy passes on only plain requests.
+  tolerate(/WebSocket connection to/)
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("button", { name: /^Open Terminal/ })
+    .click()
+  await expect(page.getByText("A proxy may block the terminal's WebSockets")).toBeVisible({ timeout: 30_000 })
+  await page
+    .getByRole("region", { name: /Terminal/ })
+    .getByRole("link", { name: "Text view" })
+    .click()
+  await expect(page).toHaveURL(/\/deployments\/dep_\w+\/terminal\?view=text$/)
+  await expect(page.getByLabel("Line to send")).toBeVisible()
+})

@@ -12,7 +12,7 @@ import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
-import { detailAddress, terminalPageAddress } from "../addresses"
+import { detailAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import { retryAddress } from "../draft"
 import type { RowPlace } from "../list-query"
 import type { DeploymentRow as Row } from "../load.server"
@@ -128,6 +128,7 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
             panel.scrollIntoView({ block: "nearest" })
           }}
           windowAddress={terminalPageAddress(row.id)}
+          textAddress={terminalTextAddress(row.id)}
           nameOf={terminals.nameOf}
           signInAddress={signInAddress(place.here)}
           onClose={closeTerminal}

@@ -6,7 +6,11 @@ import { connectionCopy } from "~/terminal/connection-copy"
 export function closeCopy({ code, refusal }: ScreenClose) {
   const reconnects = mayReconnect(code)
   const { text, action } = reconnects
-    ? connectionCopy({ phase: "waiting", code, refusal, until: 0, unwritten: null }, null, (id) => id)
+    ? connectionCopy(
+        { phase: "waiting", code, refusal, until: 0, unwritten: null, blocked: false },
+        null,
+        (id) => id,
+      )
     : connectionCopy({ phase: "ended", code }, null, (id) => id)
   return { text, action, reconnects }
 }

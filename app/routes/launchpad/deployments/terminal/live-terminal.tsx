@@ -56,6 +56,7 @@ function ScriptedTerminal({ id, name }: { id: string; name: string }) {
         autoOpened={false}
         tall
         windowAddress={null}
+        textAddress={terminalTextAddress(id)}
         nameOf={(deployment) => (deployment === id ? name : deployment)}
         signInAddress={signInAddress}
         onClose={() => setClosed({ shell: terminal.current?.keep() ?? null, since: Date.now() })}
