@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { keepInput } from "./http/connection/keep-input"
+
+const restoreInput = keepInput()
 
 startTransition(() => {
   hydrateRoot(
@@ -8,6 +11,12 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        restoreInput()
+        reportError(error)
+      },
+    },
   )
 })
 
