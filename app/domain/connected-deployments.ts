@@ -1,5 +1,6 @@
 import { parseUrl } from "./parse-url"
 import { trimEnd } from "./trim-end"
+import { trimInvisible } from "./trim-invisible"
 
 /** Maximum characters of a name, an address and a description. */
 export const connectedLimits = { name: 100, url: 2_048, description: 500 }
@@ -18,7 +19,7 @@ export interface NewConnectedDeployment {
  * host disguise where a link leads.
  */
 export function connectedUrl(text: string): string | null {
-  const typed = text.trim()
+  const typed = trimInvisible(text)
   const url = typed.length > connectedLimits.url ? null : parseUrl(typed)
   if (!url) return null
   if (url.protocol !== "http:" && url.protocol !== "https:") return null
@@ -34,7 +35,7 @@ export function checkName(text: string): FieldCheck {
 
 /** Validates the address: see `connectedUrl`. */
 export function checkUrl(text: string): FieldCheck {
-  if (text.trim() === "") return { ok: false, problem: "URL is required" }
+  if (trimInvisible(text) === "") return { ok: false, problem: "URL is required" }
   const value = connectedUrl(text)
   return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
 }
@@ -45,7 +46,7 @@ export function checkDescription(text: string): FieldCheck {
 
 function checkText(text: string, longest: number, missing: string | null, tooLong: string): FieldCheck {
   const value = text.trim()
-  if (value === "" && missing !== null) return { ok: false, problem: missing }
+  if (trimInvisible(value) === "" && missing !== null) return { ok: false, problem: missing }
   return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
 }
 
@@ -78,7 +79,7 @@ export function fromGuide(
   if (address === null || address === connectedUrl(hostedUrl)) return null
   if (new URL(address).host === "localhost:8080") return null
   return {
-    name: name.trim().slice(0, connectedLimits.name) || new URL(address).host,
+    name: trimInvisible(name).slice(0, connectedLimits.name) || new URL(address).host,
     url: address,
     description: description.trim().slice(0, connectedLimits.description),
   }

@@ -24,13 +24,14 @@ export function expiryTone({ expiresAt, paymentPending }: Expiring, now: number)
 }
 
 /**
- * "Never expires", "Expired", "12 days left" under 30 days, "3 months left" under 365, "2 years left". The term
+ * "Never expires", "Expired", "5 hours left" on the last day, "12 days left" under 30 days, "3 months left" under 365, "2 years left". The term
  * starts with the payment, so an unpaid license has no end.
  */
 export function expiryLabel({ expiresAt, paymentPending }: Expiring, now: number): string {
   if (expiresAt === null) return paymentPending ? "Starts when paid" : "Never expires"
   if (expiresAt <= now) return "Expired"
   const days = daysLeft(expiresAt, now)
+  if (days < 1) return left(Math.max(1, Math.floor((expiresAt - now) / 3_600_000)), "hour")
   if (days < 30) return left(days, "day")
   if (days < 365) return left(Math.floor(days / 30), "month")
   return left(Math.floor(days / 365), "year")

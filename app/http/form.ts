@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
 import { z } from "zod"
 import type { Problem } from "../domain/outcome"
+import { trimInvisible } from "../domain/trim-invisible"
 
 /** What was sent, without secrets, and the errors of each field. */
 export interface FormResult {
@@ -56,7 +57,7 @@ export async function parseForm<Schema extends z.ZodObject>(
   const known = new FormData()
   for (const name of Object.keys(schema.shape)) {
     const value = posted.get(name)
-    if (value !== null) known.set(name, value)
+    if (value !== null) known.set(name, typeof value === "string" ? seenText(value) : value)
   }
   const submission = parseWithZod(known, { schema })
 
@@ -88,6 +89,11 @@ export function newFormKey(): string {
 function formKeyOf(posted: FormData) {
   const key = posted.get("formKey")
   return typeof key === "string" && key !== "" && key.length <= maxKeyLength ? key : newFormKey()
+}
+
+/** Characters that nobody sees are nothing. Spaces stay: in the line of a terminal they have a meaning. */
+function seenText(value: string) {
+  return value.trim() !== "" && trimInvisible(value) === "" ? "" : value
 }
 
 async function readForm(request: Request): Promise<FormData> {

@@ -1,4 +1,4 @@
-import { utcText } from "./time-text"
+import { exactText, utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
 // Made once: a list shows a time in every row.
@@ -18,7 +18,7 @@ export function DateTime({ at }: { at: number }) {
   return (
     <time
       dateTime={moment.toISOString()}
-      title={utcText(moment)}
+      title={exactText(moment, local)}
       className="whitespace-nowrap narrow:whitespace-normal"
     >
       {local ? localDateTime.format(moment) : utcText(moment)}

@@ -32,3 +32,10 @@ const utc = new Intl.DateTimeFormat("en-US", {
 export function utcText(moment: Date) {
   return `${utc.format(moment)} UTC`
 }
+
+const zoned = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long", hourCycle: "h23" })
+
+/** The same, after the time of the reader with the name of the zone once that is known. */
+export function exactText(moment: Date, isLocal: boolean) {
+  return isLocal ? `${zoned.format(moment)} · ${utcText(moment)}` : utcText(moment)
+}

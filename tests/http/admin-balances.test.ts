@@ -20,7 +20,7 @@ async function topUps() {
 test("a top-up shows the account and the amount, and the form is empty again", async () => {
   const page = await kim.open("/admin/balances")
   expect(page.document.querySelector("h1")?.text).toBe("Manage User Balance")
-  const after = await topUp(page, { email: " noor@example.com ", amount: "1,012.5" })
+  const after = await topUp(page, { email: "\u200b noor@example.com\u2060", amount: "1,012.5" })
   expect(after.status).toBe(200)
   expect(after.text).toContain("Balance updated successfully")
   expect(after.text).toContain("$1,012.50 was added to the balance of noor@example.com.")

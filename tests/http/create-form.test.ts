@@ -312,3 +312,10 @@ test("a creation without an answer may exist: the form says so, and warns before
     { name: "lost-desk" },
   ])
 })
+
+test("a name that nobody can see is refused, and nothing is created", async () => {
+  const answer = await fillIn({ name: "\u200b\u2060 \u3164" })
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain("Enter a name for the deployment.")
+  expect(await writes()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { parseUrl } from "../parse-url"
+import { trimInvisible } from "../trim-invisible"
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 const name = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`)
@@ -18,8 +19,7 @@ export function isDnsLabel(text: string): boolean {
  * ASCII. Null for IP addresses, ports, paths, wildcards and loopback names.
  */
 export function parseDomain(text: string): string | null {
-  const bare = text
-    .trim()
+  const bare = trimInvisible(text)
     .replace(/^https?:\/\//i, "")
     .replace(/\/$/, "")
   // The URL parser would silently drop line breaks, ports and credentials instead of rejecting them.

@@ -7,6 +7,7 @@ import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { readDollars } from "~/domain/dollar-amount"
+import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form"
@@ -40,7 +41,7 @@ const invalidEmail = "Enter an email address, such as name@example.com"
 const topUp = z.object({
   email: z
     .string("Enter the user's email")
-    .trim()
+    .overwrite(trimInvisible)
     .min(1, { message: "Enter the user's email", abort: true })
     .max(254, { message: invalidEmail, abort: true })
     .pipe(anyEmail(invalidEmail)),

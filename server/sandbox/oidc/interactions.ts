@@ -20,7 +20,12 @@ export function createInteractions(options: {
   router.get("/interaction/:uid", async (request, response) => {
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
     if (!interaction)
-      return sendPage(response, brand, errorPage(origin, "this sign-in has ended or expired"), 400)
+      return sendPage(
+        response,
+        brand,
+        errorPage(origin, "this sign-in has ended or expired, or this browser blocks cookies"),
+        400,
+      )
     sendPage(response, brand, choice(interaction.uid))
   })
 
@@ -30,7 +35,12 @@ export function createInteractions(options: {
     async (request, response) => {
       const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
       if (!interaction)
-        return sendPage(response, brand, errorPage(origin, "this sign-in has ended or expired"), 400)
+        return sendPage(
+          response,
+          brand,
+          errorPage(origin, "this sign-in has ended or expired, or this browser blocks cookies"),
+          400,
+        )
       const account = accounts.byId(String(request.body?.account ?? ""))
       const canceled = request.body?.cancel !== undefined
       if (!account && !canceled) return sendPage(response, brand, choice(interaction.uid), 400)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { parseWholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
+import { trimInvisible } from "~/domain/trim-invisible"
 import type { NewAdminLicense } from "~/platform/admin/licenses"
 import { anyEmail } from "../any-email"
 
@@ -17,7 +18,7 @@ const term = z.object({ perpetual: z.literal("on").optional(), durationWeeks: z.
 /** Only these fields reach the platform. */
 export const newLicense = z
   .object({
-    email: z.string(email).trim().max(254, email).pipe(anyEmail(email)),
+    email: z.string(email).overwrite(trimInvisible).max(254, email).pipe(anyEmail(email)),
     organizationName: z
       .string(nameless)
       .trim()

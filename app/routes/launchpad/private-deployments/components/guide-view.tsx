@@ -95,7 +95,7 @@ function StepNavigation({ steps }: { steps: RailStep[] }) {
         <details className="group rounded-card border border-line bg-raised">
           <summary className="flex min-h-11 list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
             <span>
-              On this page <span className="text-ink-3">{steps.length - 1} steps</span>
+              On this page <span className="text-ink-3">{`${steps.length - 1} steps`}</span>
             </span>
             <Icon name="chevron-down" className="text-ink-2 transition-transform group-open:rotate-180" />
           </summary>
