@@ -269,6 +269,7 @@ test("a node that stopped without notice is replaced", async () => {
   const tab = second.browse("dep-1")
   await vi.waitFor(() => expect(tab.connected).toBe(true))
   expect(nodes.upstream.machines).toHaveLength(1)
+  expect(nodes.log).toContainEqual(expect.objectContaining({ message: "terminal node is gone" }))
   expect(await dead.otherHolder(shell)).toBe(second.address)
 })
 
