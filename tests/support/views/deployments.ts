@@ -67,6 +67,17 @@ export const deploymentsViews: Entries = {
         act: tryToCreate,
       },
       {
+        name: "may exist",
+        people: ["ada"],
+        prepare: (control) =>
+          control.fault({ path: "/api/deployments", method: "POST", fault: { kind: "status", status: 500 } }),
+        async act(page) {
+          await tryToCreate(page)
+          await page.getByRole("button", { name: "Create Trial VM" }).click()
+          await page.getByLabel(/^Create another one/).waitFor()
+        },
+      },
+      {
         name: "nameless",
         people: ["noor"],
         // With scripts the button is disabled until there is a name.
