@@ -11,13 +11,6 @@ test("the choice is read back from its cookie", () => {
   }
 })
 
-test("the cookie is bound to its host on https", () => {
-  expect(writeTheme("light", https)).toMatch(
-    /^__Host-theme=light; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/,
-  )
-  expect(readTheme("theme=dark", https)).toBe("system")
-})
-
 test("choosing system deletes the cookie", () => {
   expect(writeTheme("system", http)).toContain("Max-Age=0")
 })

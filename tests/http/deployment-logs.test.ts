@@ -154,12 +154,3 @@ test("a machine without output and an archive without files each show a message"
   await upstream(archive(zipSync({})))
   expect((await noor.open(page)).text).toContain("There are no logs yet.")
 })
-
-test("a refusal has its own message", async () => {
-  await upstream({ kind: "status", status: 403, body: { error: "internal detail" } }, 1)
-  const refused = await noor.open(page)
-  expect(refused.text).toContain("Access denied. Your account doesn't have permission.")
-  expect(refused.text).not.toContain("internal detail")
-  await upstream({ kind: "status", status: 404 }, 1)
-  expect((await noor.open(page)).text).toContain("The platform has no logs for this deployment.")
-})

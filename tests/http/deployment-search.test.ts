@@ -32,26 +32,6 @@ function names(page: Page) {
   return page.document.querySelectorAll("main li article h3").map(({ text }) => text.trim())
 }
 
-test.each([
-  ["", ["Research desk", "atlas", "claims-triage"]],
-  ["?q=TRIAGE", ["claims-triage"]],
-  ["?q=10.1.2.3", ["claims-triage"]],
-  ["?q=2.0.9", ["Research desk", "atlas"]],
-  ["?q=dep_&sort=name", ["atlas", "claims-triage", "Research desk"]],
-  ["?status=failed", ["atlas"]],
-  ["?status=RUNNING&q=desk", ["Research desk"]],
-  ["?sort=oldest", ["claims-triage", "atlas", "Research desk"]],
-  ["?sort=status", ["atlas", "Research desk", "claims-triage"]],
-  ["?sort=stops", ["Research desk", "atlas", "claims-triage"]],
-  ["?sort=cost", ["claims-triage", "Research desk", "atlas"]],
-  ["?sort=nonsense&q=&status=", ["Research desk", "atlas", "claims-triage"]],
-  ["?q=a&q=claims", ["Research desk", "atlas", "claims-triage"]],
-])("/deployments%s shows the matching rows", async (query, expected) => {
-  const page = await noor.open(`/deployments${query}`)
-  expect(page.status).toBe(200)
-  expect(names(page)).toEqual(expected)
-})
-
 test("the form requests the same page and shows its filters", async () => {
   const start = await noor.open("/deployments/type/trial-vm?created=dep_x")
   const page = await noor.submit(start, "Apply", { q: " desk ", status: "running", sort: "cost" })

@@ -181,21 +181,6 @@ test("the account's license is chosen, and its key is in the commands only", asy
   expect(block(typed, /hearth-license/)).toContain("--from-literal=license-key='my own'")
 })
 
-test("expired licenses are listed with a warning, and none is chosen", async () => {
-  await server.control.licenses({
-    email: "noor@example.com",
-    type: "trial",
-    organizationName: "Haddad",
-    expiresInDays: -1,
-  })
-  const page = await noor.open(guide)
-  expect(page.text).toContain(
-    "All your licenses have expired. Please generate a new license or contact support.",
-  )
-  expect(options(page, "license")?.[0]).toMatch(/^Haddad .+Expired$/)
-  expect(chosen(page, "license")).toBe("none")
-})
-
 test("without a license a key can be typed, signed in or not", async () => {
   const page = await noor.open(guide)
   expect(page.text).toContain(`You don't have any licenses yet. Click "Manage Licenses" above to create one.`)

@@ -37,11 +37,6 @@ function field(page: Page, name: string) {
   return page.document.querySelector(`input[name=${name}]`)
 }
 
-function priceIn(page: Page) {
-  const price = page.document.querySelector("dl[aria-label=Price]")
-  return price?.querySelectorAll("div").map((part) => part.text)
-}
-
 test("the address chooses a card, and an unknown word chooses none", async () => {
   for (const [query, card] of [
     ["type=community", "community"],
@@ -244,19 +239,6 @@ test.each(["nonsense", ""])("a form for the type %j creates nothing", async (typ
   expect(await created()).toEqual([])
 })
 
-test("the price lists its parts, and explains a rounded-up number of users", async () => {
-  const page = await noor.open("/licenses?numUsers=91&numGpus=20&supportLevel=premium")
-  expect(priceIn(page)).toEqual([
-    "10 users$12,000.00",
-    "90 additional users$108,000.00",
-    "20 GPUs$72,000.00",
-    "Premium support$120,000.00",
-    "Total per year$312,000.00",
-    "Per month$26,000.00",
-  ])
-  expect(page.text).toContain("Rounded up to 100 users. Users are sold in packs of 10.")
-})
-
 test("a quote's link fills in the form and mentions its hosted GPUs", async () => {
   const query = "orgName=Acme+%26+Co&numUsers=30&numGpus=2&hostedGpus=2&supportLevel=email"
   const page = await noor.open(`/licenses?${query}`)
@@ -317,16 +299,5 @@ test.each([
     expect(await created()).toHaveLength(1)
     await server.control.clearFaults()
     expect((await noor.submit(page, "Create Enterprise License")).url.pathname).toMatch(/\/pay$/)
-  },
-)
-
-test.each(["🦜 \"quoted\" 'name' <b>&amp;", "\u202egnp.exe", "</script><img src=x onerror=alert(1)>"])(
-  "an organization like %j is sent as typed, and shown as text",
-  async (orgName) => {
-    const form = await noor.open("/licenses?type=community")
-    const page = await noor.submit(form, "Create Community License", { orgName, agreed: "yes" })
-    expect((await created())[0]?.body).toMatchObject({ organization_name: orgName })
-    expect(page.document.querySelector("article h3")?.text).toBe(orgName)
-    expect(page.document.querySelector("main img, main b")).toBeNull()
   },
 )

@@ -223,22 +223,6 @@ test("a bank transfer shows both accounts, the reference, its duration and the w
   expect(await checkouts()).toEqual([])
 })
 
-test.each([
-  [100, null],
-  [99, "Your balance is down to $0.99"],
-  [0, "Your balance is used up"],
-  [-250, "Your balance is used up"],
-])("with a balance of %i cents the launchpad says %j", async (cents, sentence) => {
-  await server.control.settings({ balanceCents: { email, cents } })
-  const home = await noor.open("/home")
-  if (sentence) expect(home.text).toContain(sentence)
-  else expect(home.text).not.toContain("Your balance is")
-  // The balance page has its own message instead.
-  expect((await noor.open("/balance")).text).not.toContain(
-    "A machine stops when your balance doesn't cover its next hour.",
-  )
-})
-
 test("a low balance is shown once on each page", async () => {
   const [id = ""] = await server.control.deployments({ email, name: "desk", status: "failed" })
   await server.control.settings({ balanceCents: { email, cents: 99 } })

@@ -63,11 +63,3 @@ test("the calendar has the ends of deployments and licenses, and no key", async 
     expect.stringMatching(/Labs|Foundation/),
   )
 })
-
-test("a calendar with missing data is refused with an error", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
-  const page = await ada.open("/calendar.ics")
-  expect(page.url.pathname).toBe("/home")
-  expect(page.text).toContain("Couldn't create the calendar")
-})

@@ -38,19 +38,6 @@ test("without a query the page shows the example with its formulas", async () =>
   })
 })
 
-test("the table has every month, without an upstream call", async () => {
-  const page = await open("")
-  const rows = page.document
-    .querySelectorAll("#roi-calculator tbody tr")
-    .map((row) => row.querySelectorAll("th, td").map((cell) => cell.text))
-  expect(rows).toHaveLength(12)
-  expect(rows[0]).toEqual(["1", "0%", "$0", "$0", "−$712,000"])
-  expect(rows[4]).toEqual(["5", "20.6%", "$191,879", "$284,912", "−$427,088"])
-  expect(rows[11]).toEqual(["12", "90%", "$837,292", "$4,349,265", "$3,637,265"])
-  const asked = await server.control.requests()
-  expect(asked.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
-})
-
 test("the form's values are all in the address, which fills in the form", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.submit(await visitor.open("/resources"), "Calculate", {

@@ -104,13 +104,6 @@ test("checking writes nothing, and finds what would stop the start", async () =>
   expect(readdirSync(older)).toEqual(["sessions.db"])
 })
 
-test("the sandbox needs only a session store", async () => {
-  const sandbox = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]))
-  const { code, lines } = await check({ ...sandbox, DATA_DIR: dataDir })
-  expect(lines.at(-1)).toBe("ok     platform and provider: the sandbox")
-  expect(code).toBe(0)
-})
-
 const mistakes: Record<string, [change: () => Record<string, string>, line: RegExp]> = {
   "a missing variable": [
     () => ({ OIDC_CLIENT_ID: "" }),
