@@ -90,7 +90,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect(receipt.document.querySelector("main progress")?.getAttribute("value")).toBe("5")
   expect(alertTexts(receipt)).toHaveLength(1)
   expect(alertTexts(receipt)[0]).toMatch(
-    `${partialFailure}batch-1 of ada@example.com: The platform rejected the changebatch-2 of`,
+    `${partialFailure}batch-1 of ada@example.com: The platform refused, because something has changedbatch-2 of`,
   )
   expect(tableRows(receipt).map(([, , result]) => result)).toEqual([
     "Failed",
