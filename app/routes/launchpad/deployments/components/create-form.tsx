@@ -216,13 +216,13 @@ const failed = "Failed to create deployment. Please try again later."
 
 function MaybeCreated() {
   return (
-    <>
+    <span>
       {`${failed} The deployment may exist all the same: `}
       <a href={`#${listTitleId}`} className={linkClass}>
         check your deployments
       </a>
       {" before you try again."}
-    </>
+    </span>
   )
 }
 
