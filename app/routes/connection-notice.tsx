@@ -2,7 +2,13 @@ import { useEffect, useSyncExternalStore } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/http/connection/current-page"
 import { isServerReachable } from "~/http/connection/fetch-with-timeout"
-import { isServerAway, onServerAway, setServerAway, wasServerMissed } from "~/http/connection/server-away"
+import {
+  isServerAway,
+  onServerAway,
+  setServerAway,
+  wasServerEverMissed,
+  wasServerMissed,
+} from "~/http/connection/server-away"
 import { usePoll } from "~/http/poll"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -15,15 +21,29 @@ export function ConnectionNotice() {
   useEffect(() => setCurrentPage(location), [location])
   const away = useSyncExternalStore(onServerAway, isServerAway, () => false)
   usePoll(ask, askEveryMs, away)
+  const missed = useSyncExternalStore(onServerAway, wasServerEverMissed, () => false)
+  return (
+    <>
+      {missed && <HeldLinks />}
+      {away && <AwayNotice />}
+    </>
+  )
+}
+
+/** Only on a page that once got no answer: with a blocker, the router warns of each press on a link to a part of the page. */
+function HeldLinks() {
   // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (away || wasServerMissed()) && currentLocation.pathname !== nextLocation.pathname,
+      (isServerAway() || wasServerMissed()) && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state === "blocked") void ask().then((back) => (back ? blocker.proceed() : blocker.reset()))
   }, [blocker])
-  if (!away) return null
+  return null
+}
+
+function AwayNotice() {
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
       <Notice
