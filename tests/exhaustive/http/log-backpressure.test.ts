@@ -49,6 +49,7 @@ test("what packages print, and Node's warnings, become bounded lines of the log"
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(prints)}`,
   })
   onTestFinished(() => server.stop())
+  await server.forgetOutput()
   process.kill(server.pid, "SIGUSR2")
   const linesOf = (msg: string) => server.log.filter((line) => line.msg === msg)
   await expect.poll(() => linesOf("log lines left out")).not.toEqual([])
