@@ -126,8 +126,8 @@ function UnlistedRow({ row }: { row: Row }) {
         <>
           <StatusBadge status="unlisted" label="Not listed yet" />
           <p key="overdue" className="grow text-ink-2">
-            The platform accepted it at <DateTime at={at} /> and hasn't listed it since. It may still start
-            and be charged.
+            The platform accepted it, but hasn't listed it since <DateTime at={at} />. It may still start and
+            be charged.
           </p>
           {retry !== null && (
             <LinkButton to={retry} reloadDocument size="sm">
