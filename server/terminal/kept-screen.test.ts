@@ -1,3 +1,4 @@
+import { Unicode11Addon } from "@xterm/addon-unicode11"
 import { Terminal } from "@xterm/headless"
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import type { Emulator, Emulators } from "./emulators"
@@ -50,6 +51,8 @@ function keep(options: Partial<typeof limits> = {}, drawing: Emulators = emulato
 /** Everything that somebody sees of a terminal that got this output. */
 async function seen(...output: Array<string | Buffer>) {
   const terminal = new Terminal({ ...size, allowProposedApi: true })
+  terminal.loadAddon(new Unicode11Addon())
+  terminal.unicode.activeVersion = "11"
   for (const piece of output) await new Promise<void>((resolve) => terminal.write(piece, resolve))
   const { active } = terminal.buffer
   const rows = Array.from({ length: size.rows }, (_, y) =>

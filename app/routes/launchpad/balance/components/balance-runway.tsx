@@ -25,7 +25,7 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
   return (
     <span className="[overflow-wrap:anywhere]">
       At <Money cents={rate} />
-      {"/h "}
+      <span>/h </span>
       {!unpaid ? (
         <span>your balance covers everything that is running.</span>
       ) : usedUp ? (
