@@ -12,7 +12,7 @@ const replacements: Array<[RegExp, string]> = [
   [/(\{date\} \d+)(?:, \{date\} \d+)+/g, "$1, …"],
   [/\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?\b(?: (?:UTC|E[SD]T|GMT))?/g, "{time}"],
   [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, "{id}"],
-  [/\b[a-z]{2,5}_(?:[a-z\d]{12,}|(?=\w*\d)[a-z\d]+)(?:…\w+)?\b/g, "{id}"],
+  [/\b[a-z]{2,5}_(?:[a-z\d]{12,}|(?=\w*\d)[a-z\d]+|[a-z]+(?=…))(?:…\w+)?\b/g, "{id}"],
   [/(?<=the reference )[a-z\d]{7}(?= has)/g, "{id}"],
   // Short hashes, and keys of any letters.
   [/\b(?=\w*\d)(?=\w*[a-f])[\da-f]{7,8}\b/g, "{id}"],
