@@ -52,6 +52,7 @@ import { listen } from "./listen"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import type { Metrics } from "./metrics"
+import { missingSettings } from "./missing-settings"
 import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
@@ -342,6 +343,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   serving = true
   // A node alone writes them after it listens: that must not delay its first request.
   void sharedAssets?.keepPublished(leaving.signal, published === true)
+  for (const missing of missingSettings(config)) log.info(missing, "setting missing")
   log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
   return { config, stop }
 }

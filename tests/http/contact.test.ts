@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { ownServer } from "../support/http-servers"
 import { createVisitor } from "../support/visitor"
 
-const serverWithContactAddress = ownServer({ CONTACT_EMAIL: "team@example.com" })
+const serverWithContactAddress = ownServer({
+  CONTACT_EMAIL: "team@example.com",
+  CHAT_SCRIPT_URL: "https://chat.example/widget.js",
+})
 
 test("the message opens in the visitor's own mail program, and stays in the form", async () => {
   const visitor = createVisitor(serverWithContactAddress.origin)
@@ -29,4 +32,15 @@ test("an empty message shows an error beside the field", async () => {
   expect(answer.status).toBe(400)
   expect(answer.body).toContain("Enter a message.")
   expect(answer.body).toContain('value="Example Clinic"')
+})
+
+test.each([
+  ["/", "Chat with us"],
+  ["/pricing", "Chat with us"],
+  ["/private-deployments/category/local", "Chat with support"],
+])("with a chat, %s offers it as %s", async (path, label) => {
+  const visitor = createVisitor(serverWithContactAddress.origin)
+  const contact = await visitor.follow(await visitor.open(path), label, "main")
+  expect(contact.url.pathname).toBe("/contact")
+  expect(contact.text).toContain("The chat is provided by chat.example")
 })

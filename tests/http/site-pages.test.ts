@@ -120,3 +120,35 @@ test("/service-providers has its prices, calculates the rest, and links to the c
     expect(page.text).toContain(benefit)
   }
 })
+
+test.each([
+  ["/", ["Agents for three industries", "In the launchpad: Create a Trial VM.", "Example calculations"]],
+  ["/", ["The recordings show the launchpad", "What a successful pilot shows.", "For the platform owner"]],
+  ["/deployment", ["Without a key, the platform starts unlicensed"]],
+  ["/service-providers", ["bank details and links are settings"]],
+  ["/private-deployments/category/local", ["Contact support"]],
+  [
+    "/private-deployments/category/hybrid",
+    ["No telemetry", "A version ping holds the IP address", "To switch pings off"],
+  ],
+  ["/privacy-policy", ["Version pings"]],
+])("%s claims what is so", async (path, sentences) => {
+  const page = await open(path)
+  for (const sentence of sentences) expect(page.text).toContain(sentence)
+  for (const claim of [
+    /Chat with/,
+    /Nine agents/,
+    /Case studies/,
+    /need a license key/,
+    /colors are settings/,
+  ]) {
+    expect(page.text).not.toMatch(claim)
+  }
+})
+
+test.each(["/", "/docs", "/comparison", "/resources?open=compliance-legal"])(
+  "%s does not deny the version pings",
+  async (path) => {
+    expect((await open(path)).text).not.toMatch(/no telemetry/i)
+  },
+)

@@ -81,7 +81,7 @@ const categories = [
     path: href("/private-deployments/category/hybrid"),
     name: "Hybrid and air-gapped",
     text: "Without internet access, at the edge, or with cloud capacity for peaks.",
-    facts: ["Offline packages, no telemetry", "Encryption, roles, single sign-on and audit logging"],
+    facts: ["Offline packages, no connection to us", "Encryption, roles, single sign-on and audit logging"],
   },
 ]
 

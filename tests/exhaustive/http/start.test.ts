@@ -57,3 +57,11 @@ test("SIGUSR1 opens no debugger, and SIGHUP ends the server in order", async () 
   await expect.poll(() => server.log.at(-1)?.msg).toBe("stopped")
   expect(server.output).not.toContain("Debugger")
 })
+
+test("at start, one log line names each setting whose absence makes a page poorer", async () => {
+  const server = await startServer()
+  onTestFinished(() => server.stop())
+  expect(server.log.filter(({ msg }) => msg === "setting missing")).toMatchObject([
+    { level: "info", setting: "CHAT_SCRIPT_URL", lacks: "a chat on the contact page" },
+  ])
+})

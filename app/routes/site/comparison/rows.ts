@@ -42,7 +42,7 @@ export const groups: Array<{ name: string; rows: Row[] }> = [
       {
         about: "Offline use",
         fields: [
-          "Yes: offline packages, models on your own GPUs, no telemetry",
+          "Yes: offline packages, models on your own GPUs, no connection to us",
           "No",
           "Yes, if you mirror every dependency",
           "Possible, if you mirror images, models and licensing",

@@ -155,7 +155,7 @@ function LicenseOptions() {
   return (
     <Section
       title="Licenses for private deployments"
-      lead="Private deployments need a license key. The key is one line in the configuration, and you can move it to another machine."
+      lead="A key is one line in the configuration, and you can move it to another machine. Without a key, the platform starts unlicensed, and you can add one later."
     >
       <dl className="grid grid-cols-2 gap-x-14 gap-y-8 border-t border-line pt-7 max-md:grid-cols-1">
         <div>

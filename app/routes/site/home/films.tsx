@@ -22,7 +22,7 @@ export function FilmPlayer({ film: { name, title, seen } }: { film: Film }) {
         <img src={`/videos/${name}.webp`} alt={title} loading="lazy" />
       </video>
       <figcaption className="mt-3 text-ink-2">
-        <strong className="font-semibold text-ink">{title}.</strong>
+        <strong className="font-semibold text-ink">In the launchpad: {title}.</strong>
         {` ${seen}`}
       </figcaption>
     </figure>

@@ -15,7 +15,7 @@ export function Industries() {
     <Section
       id="solutions"
       title="Agents that already know the work of your industry."
-      lead="Nine agents for three industries, each with its tools, documents and evaluations."
+      lead="Agents for three industries, each with its tools, documents and evaluations."
     >
       <TabLinks
         label="Industries"

@@ -26,7 +26,9 @@ export function HomeSections() {
         <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
           Start with $4 free credit
         </LinkButton>
-        <ContactButton topic="pricing">Ask a question</ContactButton>
+        <ContactButton topic="pricing" chat="Chat with us">
+          Ask a question
+        </ContactButton>
       </CallToAction>
     </>
   )
@@ -95,7 +97,7 @@ const reasons = [
   },
   {
     title: "It works offline",
-    text: "It installs from offline packages and sends no telemetry, so it runs in a network without internet access and doesn't depend on us.",
+    text: "It installs from offline packages and needs no connection to us, so it runs in a network without internet access.",
   },
 ]
 
@@ -117,35 +119,35 @@ function Manifesto() {
   )
 }
 
-const sentences = [
+const goals = [
   {
-    role: "Platform owner",
-    says: "It runs on our machines with our sign-in, and we installed an upgrade without help.",
+    role: "For the platform owner",
+    goal: "The platform runs on your machines with your sign-in, and your team installs an upgrade without help.",
   },
   {
-    role: "Business owner",
-    says: "We know how many hours one agent saves each week, because we measured before and after.",
+    role: "For the business owner",
+    goal: "You measure before and after, and know how many hours one agent saves each week.",
   },
   {
-    role: "Compliance officer",
-    says: "Every answer cites its source, and I can see who has access to which agent.",
+    role: "For the compliance officer",
+    goal: "Every answer cites its source, and the list of who has access to which agent is complete.",
   },
 ]
 
-/** Goals instead of testimonials: there are no customer quotations yet. */
+/** Goals instead of testimonials: there are no customers to quote yet, and nothing may look like a quotation. */
 function PilotGoals() {
   return (
     <Section
-      title="What you can say after a successful pilot."
-      lead="Three statements measure the success of an eight-week pilot, one for each person who decides."
+      title="What a successful pilot shows."
+      lead="Three goals measure the success of an eight-week pilot, one for each person who decides."
     >
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-        {sentences.map(({ role, says }) => (
+        {goals.map(({ role, goal }) => (
           <li
             key={role}
             className="flex flex-col justify-between gap-6 rounded-card border border-line bg-raised p-6"
           >
-            <p className="font-display text-lg">{says}</p>
+            <p className="font-display text-lg">{goal}</p>
             <p className="text-ink-2">{role}</p>
           </li>
         ))}

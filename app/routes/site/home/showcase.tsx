@@ -12,7 +12,7 @@ export function Showcase() {
     <Section
       id="platform"
       title="One stack, from the agent down to the GPU."
-      lead="Use the whole stack, or bring your own database, directory and models."
+      lead="Use the whole stack, or bring your own database, directory and models. The recordings show the launchpad, not the agents."
     >
       <TabLinks
         label="Parts of the stack"

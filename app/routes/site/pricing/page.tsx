@@ -176,7 +176,9 @@ function Questions() {
             , or tell us what you want to run.
           </p>
         </div>
-        <ContactButton topic="pricing">Contact us</ContactButton>
+        <ContactButton topic="pricing" chat="Chat with us">
+          Contact us
+        </ContactButton>
       </SiteColumn>
     </section>
   )

@@ -40,7 +40,7 @@ const badges = [
     name: "Air-Gap",
     state: "Ready",
     means:
-      "It installs from offline packages, runs models on your own GPUs, and sends no telemetry. It needs no internet access.",
+      "It installs from offline packages, and runs models on your own GPUs. It needs no internet access, and then sends nothing to us.",
     responsibility: "You transfer updates as packages. Cloud models are not available.",
   },
 ]

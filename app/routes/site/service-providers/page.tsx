@@ -55,7 +55,7 @@ export default function ServiceProviders() {
 const benefits = [
   {
     name: "White-label",
-    text: "Name, hosts, email addresses, bank details, links and colors are settings. Your customers sign in to your product, without code changes.",
+    text: "Name, hosts, email addresses, bank details and links are settings. Your customers sign in to your product, without code changes.",
   },
   {
     name: "Multi-tenant",

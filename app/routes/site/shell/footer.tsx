@@ -69,7 +69,7 @@ function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
     {
       title: "Organizations",
       links: [
-        { label: "Case studies", to: `${href("/pricing")}#case-studies` },
+        { label: "Example calculations", to: `${href("/pricing")}#case-studies` },
         { label: "Data sovereignty", to: `${href("/deployment")}#data-sovereignty` },
         { label: "Service providers", to: href("/service-providers") },
         { label: "Trust center", to: brand.trustUrl },

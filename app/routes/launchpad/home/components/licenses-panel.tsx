@@ -46,7 +46,7 @@ export function LicensesPanel({ licenses }: { licenses: HomeLicenses }) {
             title="No licenses yet"
             action={<LinkButton to={href("/licenses")}>Choose a license</LinkButton>}
           >
-            Private deployments need a license. The Community Edition is free.
+            Licenses are for private deployments. The Community Edition is free.
           </EmptyState>
         </PanelBody>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
+import { useBrand } from "~/http/use-brand"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { Guide, GuideStep } from "../content/guide"
@@ -129,6 +130,7 @@ function StepLinks({ steps }: { steps: RailStep[] }) {
 }
 
 function Support() {
+  const { chatScriptUrl } = useBrand()
   return (
     <aside
       aria-labelledby="support"
@@ -142,7 +144,9 @@ function Support() {
           Tell us the step, its output, and the version you are installing.
         </p>
       </div>
-      <LinkButton to={`${href("/contact")}?topic=support`}>Chat with support</LinkButton>
+      <LinkButton to={`${href("/contact")}?topic=support`}>
+        {chatScriptUrl ? "Chat with support" : "Contact support"}
+      </LinkButton>
     </aside>
   )
 }

@@ -39,7 +39,13 @@ export function hybridGuide({ name }: GuideBrand): Guide {
         title: "No telemetry",
         parts: [
           text(
-            `${name} sends us no data about users, prompts or documents. Cloud models are used only if you add a provider.`,
+            `${name} sends us no prompts, documents or answers. Cloud models are used only if you add a provider.`,
+          ),
+          text(
+            "With internet access, it reports its version. A version ping holds the IP address, the deployment, the emails of its user and of the license's holder, the organization, the license, the version, and how many apps and users there are. It may hold more about the installation as metadata.",
+          ),
+          text(
+            "To switch pings off, block the control plane's outgoing connections to us at your firewall. In a network without internet access none leave.",
           ),
         ],
       },
