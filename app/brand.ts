@@ -16,6 +16,11 @@ const hostName = z
   )
 const text = (most: number) => z.string().max(most, `must have at most ${most} characters`)
 
+export function wholeNumber(low: number, high: number) {
+  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high
+  return z.string().refine(fits, `must be a whole number from ${low} to ${high}`).transform(Number)
+}
+
 /** Every white-label setting: its environment variable and its default. */
 const schema = z.object({
   PRODUCT_NAME: text(60).default("Hearth"),
@@ -35,6 +40,7 @@ const schema = z.object({
   INSTALL_URL: webAddress.optional(),
   GUIDE_URL: webAddress.optional(),
   CHARTS_URL: webAddress.optional(),
+  LOCAL_PORT: wholeNumber(1, 65535).default(8080),
   LEGAL_NAME: text(120).optional(),
   BANK_BENEFICIARY: text(200).optional(),
   BANK_NAME: text(200).optional(),
@@ -80,6 +86,8 @@ export interface Brand {
   guideUrl: string
   /** The Helm chart repository. */
   chartsUrl: string
+  /** Where a private deployment without a domain responds: at this port of localhost. */
+  localPort: number
   /** The company named in the legal documents: "Hearth, Inc.". */
   legalName: string
 }
@@ -119,6 +127,7 @@ export function loadBrand(env: Record<string, string | undefined>) {
     installUrl: given.INSTALL_URL ?? `https://get.${host}/install.sh`,
     guideUrl: given.GUIDE_URL ?? given.DOCS_URL ?? `https://docs.${host}/private-deployment`,
     chartsUrl: given.CHARTS_URL ?? `https://charts.${host}`,
+    localPort: given.LOCAL_PORT,
     legalName: given.LEGAL_NAME ?? `${given.PRODUCT_NAME}, Inc.`,
   }
   return { ok: true as const, brand, bank: bankOf(given) }

@@ -211,6 +211,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ["an address that is none", { DOCS_URL: "docs" }, ["DOCS_URL must be a web address such as https://"]],
   ["a path in a domain", { CLUSTER_DOMAIN: "bad/domain" }, ["CLUSTER_DOMAIN must be a host name such as"]],
   ["an email address that is none", { SALES_EMAIL: "sales" }, ["SALES_EMAIL must be an email address"]],
+  ["a port that is none", { LOCAL_PORT: "65536" }, ["LOCAL_PORT must be a whole number from 1 to 65535"]],
   ["a long name", { PRODUCT_NAME: "x".repeat(61) }, ["PRODUCT_NAME must have at most 60 characters"]],
   [
     "files of secrets that can't be used",

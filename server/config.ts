@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
 import type { ClientAuthMethod } from "../app/auth/client-authentication"
-import { type BankDetails, type Brand, loadBrand } from "../app/brand"
+import { type BankDetails, type Brand, loadBrand, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import type { RedisSettings } from "./redis"
@@ -54,11 +54,6 @@ export interface OidcConfig {
 type Environment = Record<string, string | undefined>
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const
-
-function wholeNumber(low: number, high: number) {
-  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high
-  return z.string().refine(fits, `must be a whole number from ${low} to ${high}`).transform(Number)
-}
 
 const list = z.string().transform((text) =>
   text

@@ -9,6 +9,8 @@ import {
   isBuiltInName,
 } from "./connected-deployments"
 
+const acme = { hostedUrl: "https://cloud.acme.example", localPort: 8080 }
+
 test.each([
   ["https://agents.acme.example", "https://agents.acme.example"],
   ["  https://agents.acme.example/  ", "https://agents.acme.example"],
@@ -95,16 +97,16 @@ test.each([
   "http://localhost:8080",
   "https://LOCALHOST:8080/chat",
 ])("a guide adds nothing for %j", (url) => {
-  expect(fromGuide({ name: "Mine", url, description: "" }, "https://cloud.acme.example")).toBeNull()
+  expect(fromGuide({ name: "Mine", url, description: "" }, acme)).toBeNull()
 })
 
 test("a deployment without a name gets its host as name", () => {
   const wish = { name: " ", url: "https://agents.acme.example:8443/", description: " Kubernetes " }
-  expect(fromGuide(wish, "https://cloud.acme.example")).toEqual({
+  expect(fromGuide(wish, acme)).toEqual({
     name: "agents.acme.example:8443",
     url: "https://agents.acme.example:8443",
     description: "Kubernetes",
   })
-  const local = fromGuide({ ...wish, url: "http://localhost:9090" }, "https://cloud.acme.example")
+  const local = fromGuide({ ...wish, url: "http://localhost:9090" }, acme)
   expect(local?.url).toBe("http://localhost:9090")
 })

@@ -68,16 +68,16 @@ export function isBuiltInName(name: string, brandName: string): boolean {
 }
 
 /**
- * The deployment to add after a guide. Null when its address is empty or invalid, the hosted platform's own, or port
- * 8080 of this computer.
+ * The deployment to add after a guide. Null when its address is empty or invalid, the hosted platform's own, or the
+ * local port of this computer.
  */
 export function fromGuide(
   { name, url, description }: NewConnectedDeployment,
-  hostedUrl: string,
+  { hostedUrl, localPort }: { hostedUrl: string; localPort: number },
 ): NewConnectedDeployment | null {
   const address = connectedUrl(url)
   if (address === null || address === connectedUrl(hostedUrl)) return null
-  if (new URL(address).host === "localhost:8080") return null
+  if (new URL(address).host === new URL(`http://localhost:${localPort}`).host) return null
   return {
     name: trimInvisible(name).slice(0, connectedLimits.name) || new URL(address).host,
     url: address,

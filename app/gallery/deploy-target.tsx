@@ -6,12 +6,12 @@ import type { DeploymentTarget } from "./load-targets.server"
 
 /** What has to run before an agent can be deployed to localhost. */
 export function LocalhostHint() {
-  const { name } = useBrand()
+  const { name, localPort } = useBrand()
   return (
     <span>
       {`Make sure that ${name} runs at `}
       <code translate="no" className="font-mono text-sm">
-        localhost:8080
+        {`localhost:${localPort}`}
       </code>
       . Not installed
       {" yet? "}

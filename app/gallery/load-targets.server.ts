@@ -27,9 +27,6 @@ export interface DeployMenuData {
   formKey: string
 }
 
-/** Where the guides install to. The visitor's browser opens it, so it is the visitor's own computer. */
-const localTargetUrl = "http://localhost:8080"
-
 /**
  * The built-in targets and, for signed-in users, connected deployments and running hosted ones. A list that fails to
  * load adds no targets.
@@ -48,7 +45,7 @@ export async function loadTargets(context: Readonly<RouterContextProvider>): Pro
   ]
 }
 
-function builtInTargets({ name, slug, hostedUrl }: Brand): DeploymentTarget[] {
+function builtInTargets({ name, slug, hostedUrl, localPort }: Brand): DeploymentTarget[] {
   return [
     {
       id: `${slug}-cloud`,
@@ -60,8 +57,9 @@ function builtInTargets({ name, slug, hostedUrl }: Brand): DeploymentTarget[] {
     {
       id: "localhost",
       name: "Localhost",
-      description: "On this computer, port 8080",
-      url: localTargetUrl,
+      description: `On this computer, port ${localPort}`,
+      // Where the guides install to. The visitor's browser opens it, so it is the visitor's own computer.
+      url: `http://localhost:${localPort}`,
       kind: "localhost",
     },
   ]

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { sharedServer } from "../support/http-servers"
+import { describe, expect, test } from "vitest"
+import { ownServer, sharedServer } from "../support/http-servers"
 import { createVisitor, signIn } from "../support/visitor"
 
 const server = sharedServer()
@@ -137,4 +137,28 @@ test("guides link to the previous and the next one", async () => {
   for (let guides = 0; guides < 10; guides++) page = await visitor.follow(page, /^Next guide/)
   expect(page.url.pathname).toBe(`${base}/category/hybrid`)
   expect(page.text).not.toContain("Next guide")
+})
+
+describe("with another local port", () => {
+  const serverWithLocalPort = ownServer({ LOCAL_PORT: "9090" })
+
+  test("guides, generated files and pages name it everywhere", async () => {
+    const visitor = createVisitor(serverWithLocalPort.origin)
+    const kubernetes = `${base}/category/onprem/platform/kubernetes`
+    const pages = [
+      ...["/docs", "/deployment", "/resources?open=implementation-guide", `${base}/category/local`],
+      ...providers.map((provider) => `${base}/category/cloud/provider/${provider}`),
+      ...[kubernetes, "/agents/it-service-desk/deploy"],
+    ]
+    for (const path of pages) {
+      const page = await visitor.open(path)
+      expect(page.text, path).toContain("9090")
+      expect(page.text, path).not.toContain("8080")
+    }
+    const generated = await visitor.submit(await visitor.open(kubernetes), "Generate Configuration")
+    expect(generated.text).toContain("serverUrl: http://localhost:9090")
+    expect(generated.text).toContain("kubectl port-forward svc/my-hearth-controlplane 9090:80")
+    const deployed = await visitor.send("/agents/it-service-desk/deploy?to=localhost")
+    expect(deployed.headers.location).toMatch(/^http:\/\/localhost:9090\/import-agent/)
+  })
 })

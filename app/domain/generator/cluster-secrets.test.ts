@@ -15,7 +15,9 @@ import {
 import { installationOf } from "./installation"
 
 function secretsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  const secrets = secretsOf(installationOf(fillPasswords(configured(changes), steadyRandom), slug))
+  const secrets = secretsOf(
+    installationOf(fillPasswords(configured(changes), steadyRandom), { ...product, slug }),
+  )
   return Object.fromEntries(secrets.map(({ name, entries }) => [name, entries]))
 }
 function scriptFor(configuration: GeneratorConfiguration) {

@@ -10,6 +10,7 @@ export interface Product {
   slug: string
   name: string
   chartsUrl: string
+  localPort: number
 }
 
 export interface GeneratedFile {
@@ -32,13 +33,9 @@ export interface Generated {
  * The commands and files that install the product in a cluster. Any input is escaped safely; `warningsFor` checks
  * whether a cluster accepts it.
  */
-export function generate(
-  configuration: GeneratorConfiguration,
-  { slug, chartsUrl }: Product,
-  random: Random,
-): Generated {
+export function generate(configuration: GeneratorConfiguration, product: Product, random: Random): Generated {
   const complete = fillPasswords(configuration, random)
-  const installation = installationOf(complete, slug)
+  const installation = installationOf(complete, product)
   const secrets = secretsOf(installation)
   const commands = secrets.map((secret) => secretCommand(secret, installation.namespace))
   const values = (name: string, content: ReturnType<typeof controlPlaneValues>): GeneratedFile => ({
@@ -49,7 +46,7 @@ export function generate(
   })
   return {
     configuration: complete,
-    steps: stepsOf(installation, secrets, chartsUrl),
+    steps: stepsOf(installation, secrets, product.chartsUrl),
     files: [
       { name: "secrets.sh", language: "shell", text: secretsScript(commands), secret: true },
       values("keycloak-values.yaml", keycloakValues(installation)),

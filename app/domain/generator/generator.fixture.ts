@@ -13,6 +13,7 @@ export const product: Product = {
   slug: "hearth",
   name: "Hearth",
   chartsUrl: "https://charts.hearth.example",
+  localPort: 8080,
 }
 
 /** Deterministic random bytes. */

@@ -22,6 +22,7 @@ export interface Installation {
   domain: string | null
   /** Without a trailing slash. */
   serverUrl: string
+  localPort: number
   ingressClass: string
   licenseKey: string
   huggingFaceToken: string
@@ -40,14 +41,18 @@ export interface Installation {
 const databasePort = 5432
 
 /** Applies the rules to a configuration. The domain counts only with the access method "domain". */
-export function installationOf(configuration: GeneratorConfiguration, slug: string): Installation {
+export function installationOf(
+  configuration: GeneratorConfiguration,
+  { slug, localPort }: { slug: string; localPort: number },
+): Installation {
   const names = clusterNames(slug)
   const domain = configuration.accessMethod === "domain" ? parseDomain(configuration.domain) : null
   return {
     names,
     namespace: configuration.namespace || "default",
     domain,
-    serverUrl: domain === null ? "http://localhost:8080" : `https://${domain}`,
+    serverUrl: domain === null ? `http://localhost:${localPort}` : `https://${domain}`,
+    localPort,
     ingressClass: configuration.ingressClass,
     licenseKey: configuration.licenseKey,
     huggingFaceToken: configuration.huggingFaceToken,

@@ -173,7 +173,7 @@ function instances({ controlPlane, runner }: Installation["names"]) {
   return `app.kubernetes.io/instance in (keycloak,${controlPlane},${runner})`
 }
 
-function verifyStep({ names, namespace, domain, serverUrl }: Installation): Step {
+function verifyStep({ names, namespace, domain, serverUrl, localPort }: Installation): Step {
   const within = withinOf(namespace)
   const pods = `kubectl get pods --selector '${instances(names)}'${within}`
   const ask = `curl -sS -o /dev/null -w '%{http_code}\\n' ${serverUrl}/`
@@ -185,7 +185,7 @@ function verifyStep({ names, namespace, domain, serverUrl }: Installation): Step
       id: "verify",
       title: "Verify",
       explanation: "Check that the pods run and the control plane responds on a forwarded port.",
-      commands: [pods, `kubectl port-forward svc/${names.controlPlane} 8080:80${within}`, ask],
+      commands: [pods, `kubectl port-forward svc/${names.controlPlane} ${localPort}:80${within}`, ask],
       notes: [
         podsNote,
         "Port forwarding lasts as long as its command runs. Send the request from a second terminal.",

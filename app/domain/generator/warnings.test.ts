@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { databaseAddress } from "./cluster-secrets"
 import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
-import { anyConfiguration } from "./generator.fixture"
+import { anyConfiguration, product } from "./generator.fixture"
 import { installationOf } from "./installation"
 import { parseAdminIds, warningsFor } from "./warnings"
 
@@ -79,7 +79,7 @@ test("input without errors is accepted by clusters, registries and database clie
     fc.property(anyConfiguration, (configuration) => {
       if (warningsFor(configuration).some(({ blocks }) => blocks)) return
       passed++
-      const installation = installationOf(configuration, "hearth")
+      const installation = installationOf(configuration, product)
       expect(installation.namespace).toMatch(/^[a-z0-9-]{1,63}$/)
       expect(installation.version ?? "latest").toMatch(/^\w[\w.-]{0,121}$/)
       const { pgvector } = installation

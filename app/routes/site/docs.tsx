@@ -52,12 +52,15 @@ export default function Docs() {
   )
 }
 
-const categories = [
+const categories = (localPort: number) => [
   {
     path: href("/private-deployments/category/local"),
     name: "Local computer",
     text: "One command on macOS, Linux, or Windows with WSL2. The quickest way to your own platform.",
-    facts: ["4 CPUs, 8 GB of memory, 50 GB of free disk", "At localhost, port 8080, or on your own domain"],
+    facts: [
+      "4 CPUs, 8 GB of memory, 50 GB of free disk",
+      `At localhost, port ${localPort}, or on your own domain`,
+    ],
   },
   {
     path: href("/private-deployments/category/cloud"),
@@ -86,6 +89,7 @@ const categories = [
 ]
 
 function Categories() {
+  const { localPort } = useBrand()
   return (
     <Section
       id="guide"
@@ -93,7 +97,7 @@ function Categories() {
       lead="The guide asks for your settings, such as domain, databases and license, and generates the commands."
     >
       <ol className="grid grid-cols-2 gap-x-14 max-md:grid-cols-1">
-        {categories.map(({ path, name, text, facts }) => (
+        {categories(localPort).map(({ path, name, text, facts }) => (
           <li key={path} className="border-t border-line py-6">
             <h3>
               <Link
@@ -140,8 +144,8 @@ const requirements = [
   ["VMware vSphere 6.7 or later", "4 vCPU, 8 recommended", "8 GB, 16 recommended", "100 GB", "for a runner"],
 ]
 
-const settings = [
-  ["Port", "8080, unless you set up a domain"],
+const settings = (localPort: number) => [
+  ["Port", `${localPort}, unless you set up a domain`],
   ["Kubernetes", "1.21 or later, with Helm 3 or later; not the Kubernetes of Docker Desktop"],
   ["Volumes on Kubernetes", "100Gi for the control plane, 50Gi for the built-in pgvector"],
   ["Databases", "PostgreSQL and pgvector are included. You can use your own, by default on port 5432"],
@@ -150,6 +154,7 @@ const settings = [
 ]
 
 function Requirements() {
+  const { localPort } = useBrand()
   return (
     <Section title="Requirements">
       <ScrollX label="Requirements of each component">
@@ -180,7 +185,7 @@ function Requirements() {
         </table>
       </ScrollX>
       <dl className="mt-10 grid grid-cols-2 gap-x-14 gap-y-5 max-md:grid-cols-1">
-        {settings.map(([term, setting]) => (
+        {settings(localPort).map(([term, setting]) => (
           <div key={term} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1">
             <dt className="font-semibold">{term}</dt>
             <dd className="text-ink-2">{setting}</dd>
@@ -191,7 +196,7 @@ function Requirements() {
   )
 }
 
-const installationSteps = [
+const installationSteps = (localPort: number) => [
   [
     "Secrets",
     "License key, runner token, database and administrator passwords, each in a Kubernetes secret. The guide generates the passwords. We don't store them.",
@@ -202,7 +207,7 @@ const installationSteps = [
   ],
   [
     "Control plane",
-    "Agents, documents, users and roles, with PostgreSQL and pgvector. It listens on port 8080 until it has a domain.",
+    `Agents, documents, users and roles, with PostgreSQL and pgvector. It listens on port ${localPort} until it has a domain.`,
   ],
   [
     "Runner",
@@ -211,13 +216,14 @@ const installationSteps = [
 ]
 
 function InstallationOrder() {
+  const { localPort } = useBrand()
   return (
     <Section
       title="Installation order"
       lead="On Kubernetes you install three charts, one after the other. Docker Compose does the same with one script."
     >
       <ol className="grid grid-cols-4 gap-x-8 gap-y-8 max-lg:grid-cols-2 max-md:grid-cols-1">
-        {installationSteps.map(([name, text], place) => (
+        {installationSteps(localPort).map(([name, text], place) => (
           <li key={name} className="border-t-2 border-ember pt-4">
             <h3 className="text-md font-semibold">
               <span className="mr-2 font-display text-ember-ink italic">{place + 1}</span>

@@ -23,7 +23,7 @@ const platforms = [
 ]
 
 export function PrivateOptions() {
-  const { guideUrl, installUrl } = useBrand()
+  const { guideUrl, installUrl, localPort } = useBrand()
   return (
     <Section
       id="private"
@@ -41,7 +41,7 @@ export function PrivateOptions() {
         <CodeBlock lines={installCommand(installUrl)} label="the install command" />
         <p className="mt-3 text-ink-2">
           The script asks before each step. It installs Docker on Ubuntu, Debian and Fedora; macOS and WSL2
-          need Docker Desktop first. Then open localhost, port 8080.
+          need Docker Desktop first. Then open localhost, port {localPort}.
         </p>
       </Option>
       <Option

@@ -1,10 +1,11 @@
 import { href, Link } from "react-router"
+import type { Brand } from "~/brand"
 import { useBrand } from "~/http/use-brand"
 import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
 
 export function Implementation() {
-  const { slug, chartsUrl } = useBrand()
+  const brand = useBrand()
   return (
     <>
       <p className="max-w-prose text-md text-ink-2">
@@ -19,7 +20,7 @@ export function Implementation() {
         .
       </p>
       <ol className="mt-8 border-b border-line">
-        {phases(slug, chartsUrl).map((phase, place) => (
+        {phases(brand).map((phase, place) => (
           <PhaseSteps key={phase.name} {...phase} number={place + 1} />
         ))}
       </ol>
@@ -71,7 +72,7 @@ interface Phase {
 }
 
 /** `slug` is the prefix of the chart names. */
-function phases(slug: string, chartsUrl: string): Phase[] {
+function phases({ slug, chartsUrl, localPort }: Brand): Phase[] {
   const controlPlane = `my-${slug}-controlplane`
   return [
     {
@@ -131,9 +132,9 @@ function phases(slug: string, chartsUrl: string): Phase[] {
         "helm repo update",
         `helm upgrade --install ${controlPlane} \\`,
         `  ${slug}/${slug}-controlplane -f values-${slug}.yaml`,
-        `kubectl port-forward svc/${controlPlane} 8080:80`,
+        `kubectl port-forward svc/${controlPlane} ${localPort}:80`,
       ].join("\n"),
-      done: "you can sign in at http://localhost:8080.",
+      done: `you can sign in at http://localhost:${localPort}.`,
     },
     {
       name: "Install the runner",

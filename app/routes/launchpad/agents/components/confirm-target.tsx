@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { type AgentLink, maxLinkLength, warningLength } from "~/domain/agent-link"
 import { LocalhostHint } from "~/gallery/deploy-target"
+import { useBrand } from "~/http/use-brand"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
@@ -19,6 +20,7 @@ export function ConfirmTarget({
   target: { name: string | null; url: string }
   link: AgentLink
 }) {
+  const { localPort } = useBrand()
   const { host } = new URL(target.url)
   const download = (
     <LinkButton
@@ -66,7 +68,7 @@ export function ConfirmTarget({
             This address isn't on your list. Continue only if you trust <strong>{host}</strong>.
           </p>
         )}
-        {host === "localhost:8080" && (
+        {host === new URL(`http://localhost:${localPort}`).host && (
           <p className="text-ink-2">
             <LocalhostHint />
           </p>

@@ -46,7 +46,7 @@ export async function importLinkAction(context: Readonly<RouterContextProvider>,
     throw redirectToPage()
   }
 
-  const deployment = deploymentFor(connect ?? "", brand.hostedUrl)
+  const deployment = deploymentFor(connect ?? "", brand)
   if (!deployment) {
     context.get(flash).leave("connected-ignored")
     throw redirectToPage()

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
+import type { Brand } from "~/brand"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { importParameter } from "~/gallery/addresses"
@@ -38,7 +39,7 @@ export async function loadImportLink(
   const brand = context.get(brandContext)
   const url = parameters.get(importParameter(brand))?.trim() ?? ""
   if (url === "") return null
-  const deployment = deploymentFor(url, brand.hostedUrl)
+  const deployment = deploymentFor(url, brand)
   if (!deployment) return { refused: url.slice(0, 200) }
   const signedIn = context.get(sessionContext) !== null
   // The form that it then shows checks again.
@@ -47,8 +48,8 @@ export async function loadImportLink(
 }
 
 /** The deployment is named after its host. */
-export function deploymentFor(url: string, hostedUrl: string): NewConnectedDeployment | null {
-  return fromGuide({ name: "", url, description: "" }, hostedUrl)
+export function deploymentFor(url: string, brand: Brand): NewConnectedDeployment | null {
+  return fromGuide({ name: "", url, description: "" }, brand)
 }
 
 /** Whether the deployment is already one of the user's targets. */

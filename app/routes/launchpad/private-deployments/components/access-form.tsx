@@ -2,6 +2,7 @@ import { useRef, useState } from "react"
 import { Form, href, useSearchParams } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { useCurrentAddress } from "~/http/return-to"
+import { useBrand } from "~/http/use-brand"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Icon } from "~/ui/icon"
@@ -22,6 +23,7 @@ const ways = [
 /** The access URL of a Docker installation. Its state is in the address, so that the guide's commands use it. */
 export function AccessForm({ options }: { options: AccessFormOptions }) {
   const { access, problem, apiHost } = options
+  const { localPort } = useBrand()
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const [isChanged, setChanged] = useState(false)
@@ -90,7 +92,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
             {"The commands below set up "}
             <code translate="no" className="font-mono">
-              {apiHost ?? "http://localhost:8080"}
+              {apiHost ?? `http://localhost:${localPort}`}
             </code>
             .
           </p>

@@ -52,7 +52,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 type GuideConnection = "added" | "known" | "ignored" | "signed-out" | Problem
 
 /**
- * Adds the deployment of a guide to the user's list, except for the hosted platform, localhost:8080 and duplicates. A
+ * Adds the deployment of a guide to the user's list, except for the hosted platform, the local port and duplicates. A
  * failed duplicate check does not stop it.
  */
 export async function connectFromGuide(
@@ -62,7 +62,7 @@ export async function connectFromGuide(
   if (!context.get(sessionContext)) return "signed-out"
   const platform = context.get(platformContext)
   const brand = context.get(brandContext)
-  const wanted = fromGuide(deployment, brand.hostedUrl)
+  const wanted = fromGuide(deployment, brand)
   if (!wanted) return "ignored"
   if (await isKnown(platform, brand, wanted)) return "known"
   const added = await platform.connectedDeployments.add(wanted)

@@ -33,7 +33,7 @@ export function cloudGuide(provider: CloudProvider, way: CloudInstallation, bran
   const { title, lead, sizes, prepare, remove } = clouds[provider][way](brand)
   const install =
     way === "machine"
-      ? [accessStep(), composeInstallStep(brand), composeVerifyStep(brand), composeRunnerStep(brand)]
+      ? [accessStep(brand), composeInstallStep(brand), composeVerifyStep(brand), composeRunnerStep(brand)]
       : [configurationStep(brand), ...installSteps(brand)]
   const care = way === "machine" ? composeCareSteps(brand) : helmCareSteps(brand)
   return {

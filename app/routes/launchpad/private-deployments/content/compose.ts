@@ -26,13 +26,13 @@ export const machineNeeds: RequirementTable = {
   ],
 }
 
-export function accessStep(): GuideStep {
+export function accessStep({ localPort }: GuideBrand): GuideStep {
   return {
     id: "access",
     title: "Choose the address",
     parts: [
       text(
-        "Without a domain, the platform is available only on the machine itself, at `http://localhost:8080`. With a domain, users reach it over https. First point the domain's DNS record at the machine and open ports 80 and 443.",
+        `Without a domain, the platform is available only on the machine itself, at \`http://localhost:${localPort}\`. With a domain, users reach it over https. First point the domain's DNS record at the machine and open ports 80 and 443.`,
       ),
     ],
   }
@@ -54,7 +54,7 @@ export function composeInstallStep({ installUrl, access }: GuideOptions): GuideS
   }
 }
 
-export function composeVerifyStep({ access }: GuideOptions): GuideStep {
+export function composeVerifyStep({ access, localPort }: GuideOptions): GuideStep {
   return {
     id: "verify",
     title: "Verify the installation",
@@ -62,7 +62,7 @@ export function composeVerifyStep({ access }: GuideOptions): GuideStep {
       commands(
         "the commands that check the installation",
         "docker ps --format 'table {{.Names}}\\t{{.Status}}'",
-        `curl -s -o /dev/null -w '%{http_code}\\n' ${apiOriginOf(access) ?? "http://localhost:8080"}`,
+        `curl -s -o /dev/null -w '%{http_code}\\n' ${apiOriginOf(access) ?? `http://localhost:${localPort}`}`,
       ),
       text("Each service should be `Up`, none `Restarting`, and the page should respond:"),
       answer("200"),

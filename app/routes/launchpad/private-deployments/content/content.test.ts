@@ -12,6 +12,7 @@ const hearth: GuideOptions = {
   slug: "hearth",
   installUrl: "https://get.hearth.example/install.sh",
   chartsUrl: "https://charts.hearth.example",
+  localPort: 8080,
   access: { useCustomDomain: false, customDomain: "" },
 }
 const acme: GuideOptions = {
@@ -19,6 +20,7 @@ const acme: GuideOptions = {
   slug: "acme_ai",
   installUrl: "https://acme.example/it's?a=1&b=$(id)",
   chartsUrl: "https://acme.example/charts",
+  localPort: 80,
   access: { useCustomDomain: true, customDomain: "ai.acme.example" },
 }
 

@@ -37,7 +37,7 @@ export type GuidePart =
   | { kind: "table"; label: string; table: RequirementTable }
 
 /** The white-label settings in commands. */
-export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl">
+export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl" | "localPort">
 
 /** Adds the access URL of a Docker installation. */
 export type GuideOptions = GuideBrand & { access: AccessConfiguration }

@@ -49,7 +49,7 @@ export function configurationStep({ slug }: GuideBrand): GuideStep {
 }
 
 /** The commands run in the folder with the configuration files. */
-export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
+export function installSteps({ slug, chartsUrl, localPort }: GuideBrand): GuideStep[] {
   const { controlPlane, runner, repository, controlPlaneChart, runnerChart, controlPlaneValues } =
     clusterNames(slug)
   return [
@@ -114,9 +114,12 @@ export function installSteps({ slug, chartsUrl }: GuideBrand): GuideStep[] {
         text(
           "The list also shows the pods of the built-in databases. If a pod stays `Pending`, a volume or GPU is missing. Run `kubectl describe pod` to find out which. Then forward the control plane to your computer:",
         ),
-        commands("the command that forwards its port", `kubectl port-forward svc/${controlPlane} 8080:80`),
+        commands(
+          "the command that forwards its port",
+          `kubectl port-forward svc/${controlPlane} ${localPort}:80`,
+        ),
         text(
-          "While this command runs, open [http://localhost:8080](http://localhost:8080) and sign in. Check that the runner is listed and that a model responds.",
+          `While this command runs, open [http://localhost:${localPort}](http://localhost:${localPort}) and sign in. Check that the runner is listed and that a model responds.`,
         ),
       ],
     },

@@ -10,7 +10,7 @@ import {
 import { type Guide, type GuideOptions, list, table, text } from "./guide"
 
 export function localGuide(brand: GuideOptions): Guide {
-  const address = apiOriginOf(brand.access) ?? "http://localhost:8080"
+  const address = apiOriginOf(brand.access) ?? `http://localhost:${brand.localPort}`
   return {
     title: "Local computer",
     lead: "Install the platform with one command on macOS, Linux, or Windows with WSL2. This is the quickest setup.",
@@ -34,7 +34,7 @@ export function localGuide(brand: GuideOptions): Guide {
           text("On Windows, run all commands in the WSL2 terminal."),
         ],
       },
-      accessStep(),
+      accessStep(brand),
       composeInstallStep(brand),
       composeVerifyStep(brand),
       {

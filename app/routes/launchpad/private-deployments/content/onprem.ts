@@ -38,7 +38,7 @@ export function onpremGuide(platform: OnpremPlatform, brand: GuideOptions): Guid
 function onMachine(brand: GuideOptions, prepare: GuideStep[]) {
   return [
     ...prepare,
-    accessStep(),
+    accessStep(brand),
     composeInstallStep(brand),
     composeVerifyStep(brand),
     composeRunnerStep(brand),

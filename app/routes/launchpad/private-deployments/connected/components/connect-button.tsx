@@ -16,10 +16,10 @@ import type { action } from "../from-guide"
  * the list opens in a new tab. Renders nothing for an address that the guides ignore.
  */
 export function ConnectButton({ address, description }: { address: string | null; description: string }) {
-  const { hostedUrl } = useBrand()
+  const brand = useBrand()
   const signedIn = useSignedIn()
   const hydrated = useHydrated()
-  const deployment = fromGuide({ name: "", url: address ?? "", description }, hostedUrl)
+  const deployment = fromGuide({ name: "", url: address ?? "", description }, brand)
   if (!deployment || (!signedIn && !hydrated)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { devicePlugin, driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelNote } from "./provider"
 
 const cli = signedIn(
   "the AWS CLI",
@@ -85,9 +85,9 @@ function machine(brand: GuideBrand): CloudCopy {
             "the commands that connect",
             'IP=$(aws ec2 describe-instances --instance-ids "$INSTANCE_ID" \\',
             "  --query 'Reservations[0].Instances[0].PublicIpAddress' --output text)",
-            `ssh -i ~/.ssh/${name}-aws.pem -L 8080:localhost:8080 "ubuntu@$IP"`,
+            `ssh -i ~/.ssh/${name}-aws.pem -L ${brand.localPort}:localhost:${brand.localPort} "ubuntu@$IP"`,
           ),
-          text(tunnelText),
+          tunnelNote(brand),
         ],
       },
       driverStep("On a `g5` machine, run these commands before the installation:"),

@@ -1,6 +1,6 @@
 import { devicePlugin, driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelNote } from "./provider"
 
 const cli = signedIn(
   "the Azure CLI",
@@ -65,9 +65,9 @@ function machine(brand: GuideBrand): CloudCopy {
             "the commands that connect",
             `IP=$(az vm show --show-details --resource-group ${name} --name ${name} \\`,
             "  --query publicIps --output tsv)",
-            'ssh -L 8080:localhost:8080 "azureuser@$IP"',
+            `ssh -L ${brand.localPort}:localhost:${brand.localPort} "azureuser@$IP"`,
           ),
-          text(tunnelText),
+          tunnelNote(brand),
         ],
       },
       driverStep("On an `NC` machine, run these commands before the installation:"),

@@ -1,6 +1,6 @@
 import { driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, type GuideStep, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelNote } from "./provider"
 
 const cli = signedIn(
   "the Google Cloud CLI",
@@ -64,9 +64,9 @@ function machine(brand: GuideBrand): CloudCopy {
         parts: [
           commands(
             "the command that connects",
-            `gcloud compute ssh ${name} --zone "$ZONE" -- -L 8080:localhost:8080`,
+            `gcloud compute ssh ${name} --zone "$ZONE" -- -L ${brand.localPort}:localhost:${brand.localPort}`,
           ),
-          text(tunnelText),
+          tunnelNote(brand),
         ],
       },
       driverStep("On a `g2` machine, run these commands before the installation:"),

@@ -1,6 +1,6 @@
 import { driverStep, gpuCheck } from "../gpu"
 import { caution, commands, type GuideBrand, type GuideStep, text } from "../guide"
-import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelText } from "./provider"
+import { type Cloud, type CloudCopy, resourceName, signedIn, sizeColumns, tunnelNote } from "./provider"
 
 const cli = signedIn(
   "the OCI CLI",
@@ -118,9 +118,9 @@ function machine(brand: GuideBrand): CloudCopy {
             "the commands that connect",
             'IP=$(oci compute instance list-vnics --instance-id "$INSTANCE_ID" \\',
             "  --query 'data[0].\"public-ip\"' --raw-output)",
-            'ssh -L 8080:localhost:8080 "ubuntu@$IP"',
+            `ssh -L ${brand.localPort}:localhost:${brand.localPort} "ubuntu@$IP"`,
           ),
-          text(tunnelText),
+          tunnelNote(brand),
           text(
             "For a domain, open ports 80 and 443 in the security list and in Ubuntu's firewall, which Oracle's image closes:",
           ),

@@ -38,5 +38,8 @@ export function signedIn(cli: string, address: string, check: string) {
   ]
 }
 
-export const tunnelText =
-  "Run all following commands on the machine. While the connection is open, `http://localhost:8080` on your computer opens the machine."
+export function tunnelNote({ localPort }: GuideBrand) {
+  return text(
+    `Run all following commands on the machine. While the connection is open, \`http://localhost:${localPort}\` on your computer opens the machine.`,
+  )
+}
