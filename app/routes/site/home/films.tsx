@@ -41,7 +41,7 @@ export const films = {
   machine: {
     name: "machine",
     title: "Create a Trial VM",
-    seen: "A Trial VM is named and created at $0.10 an hour. Its row shows each setup phase until the machine runs and its console opens.",
+    seen: "A Trial VM is named and created at $0.10 an hour. Its row shows the setup phase and the console, until the machine runs.",
   },
   models: {
     name: "models",
@@ -66,12 +66,12 @@ export const films = {
   cost: {
     name: "cost",
     title: "See the cost and timeout of a GPU",
-    seen: "A running GPU shows its price and its timeout. One click adds four hours, and the balance page shows how long the balance lasts.",
+    seen: "A running GPU shows its price and its timeout. One click adds four hours, and the balance page says that the balance outlasts what runs.",
   },
   access: {
     name: "access",
     title: "An administrator signs in",
-    seen: "The identity provider asks for an account. After sign-in, the launchpad shows the administrator pages.",
+    seen: "The identity provider asks for an account. After sign-in, the navigation has the entries for administrators.",
   },
 } satisfies Record<string, Film>
 
