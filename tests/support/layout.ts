@@ -5,7 +5,7 @@ const widths = [320, 305, 768, 1280]
 /** A phone whose letters are twice as large. */
 const largeLetters = { width: 390, size: 32 }
 
-/** What is wider than the screen, and what is cut off without a way to read it; empty when the page is fine. */
+/** What is wider than the screen, cut off without a way to read it, or a button that shows nothing; empty when the page is fine. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return [...(await widthFindings(page, widths)), ...(await findingsWithLargeLetters(page))]
 }
@@ -81,7 +81,28 @@ function tooWide() {
     )
     if (!titled && !element.closest("[title]:not([title=''])")) findings.push(`cut off: ${shortly(element)}`)
   }
+  for (const element of elements) {
+    if (element.matches("a, button") && !isClipped(element) && showsNothing(element)) {
+      findings.push(`shows nothing: ${shortly(element)}`)
+    }
+  }
   return findings
+
+  /** Whether all of its text is for screen readers, and it has no picture. */
+  function showsNothing(element: Element) {
+    return [element, ...element.querySelectorAll("*")].every((part) => {
+      const hasText = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== "")
+      const hasPicture =
+        part.matches("svg, img, video") ||
+        (part !== element && getComputedStyle(part).backgroundColor !== "rgba(0, 0, 0, 0)") ||
+        ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content !== "none")
+      return (!hasText && !hasPicture) || isClipped(part)
+    })
+  }
+
+  function isClipped(element: Element | null): boolean {
+    return !!element && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement))
+  }
 
   function isInsideScroller(element: Element) {
     for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
