@@ -166,9 +166,10 @@ describe("twenty thousand rows", () => {
   const agents = { categories: [{ id: "c", name: "C", agents: ids.map((id) => ({ id, name: id })) }] }
 
   test.each([
-    ["/deployments", "/api/deployments", machines, 50],
-    ["/deployments/list", "/api/deployments", machines, 50],
-    ["/balance", "/api/deployments", machines, 50],
+    // Besides its fifty rows, a page names the machine that the balance stops first.
+    ["/deployments", "/api/deployments", machines, 51],
+    ["/deployments/list", "/api/deployments", machines, 51],
+    ["/balance", "/api/deployments", machines, 51],
     ["/home", "/api/deployments", machines, 4],
     ["/home/now", "/api/deployments", machines, 4],
     ["/licenses", "/api/licenses", licenses, 50],

@@ -13,7 +13,7 @@ export function legalTexts(): Plugin {
     name: "legal-texts",
     transform(source, id) {
       if (!id.endsWith(".md")) return
-      for (const [, name = ""] of source.matchAll(/\{\{(.*?)\}\}/g)) {
+      for (const [, name = ""] of source.matchAll(/\{\{([^{}]*)\}\}/g)) {
         if (!placeholders.includes(name)) this.error(`unknown placeholder: ${name}`)
       }
       return { code: `export default ${JSON.stringify(sectionsOf(source))}`, map: null }
@@ -26,9 +26,10 @@ function sectionsOf(source: string) {
     .split(/^## /m)
     .slice(1)
     .map((section) => {
-      const [, title, id, text = ""] = /^(.*) \{#(.*)\}\n([\s\S]*)$/.exec(section) ?? []
-      if (!id) throw new Error(`a section needs an anchor: ${section.slice(0, 60)}`)
-      return { id, title, html: render(text) }
+      const [heading = "", ...lines] = section.split("\n")
+      const [title, id = ""] = heading.split(/ \{#|\}/)
+      if (id === "") throw new Error(`a section needs an anchor: ${heading}`)
+      return { id, title, html: render(lines.join("\n")) }
     })
 }
 
