@@ -94,10 +94,14 @@ function tooWide() {
       const hasText = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== "")
       const hasPicture =
         part.matches("svg, img, video") ||
-        (part !== element && getComputedStyle(part).backgroundColor !== "rgba(0, 0, 0, 0)") ||
+        (part !== element && isPainted(getComputedStyle(part))) ||
         ["::before", "::after"].some((pseudo) => getComputedStyle(part, pseudo).content !== "none")
       return (!hasText && !hasPicture) || isClipped(part)
     })
+  }
+
+  function isPainted({ backgroundColor, borderTopWidth }: CSSStyleDeclaration) {
+    return backgroundColor !== "rgba(0, 0, 0, 0)" || borderTopWidth !== "0px"
   }
 
   function isClipped(element: Element | null): boolean {
