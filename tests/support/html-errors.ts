@@ -1,6 +1,5 @@
 import { HtmlValidate } from "html-validate"
 import { parse } from "node-html-parser"
-import { joinedWords } from "./joined-words"
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
@@ -47,7 +46,6 @@ export async function htmlErrors(html: string) {
   const first = document.querySelectorAll(headings).find((heading) => !heading.closest("dialog, [popover]"))
   if (first && first.rawTagName !== "h1" && document.querySelector("h1"))
     found.push(`a heading before the first one: ${first.text}`)
-  for (const joined of joinedWords(document)) found.push(`nothing between two texts: ${joined}`)
   const focused = document.querySelectorAll("[autofocus]").map(({ outerHTML }) => outerHTML.slice(0, 200))
   if (focused.length > 1) found.push(`several elements have autofocus: ${focused.join(", ")}`)
   for (const refresh of document.querySelectorAll('meta[http-equiv="refresh" i]')) {

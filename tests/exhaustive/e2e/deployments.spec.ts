@@ -77,6 +77,7 @@ test("a deployment that was deleted elsewhere shows a message", { tag: "@js" }, 
   await signedIn("ada@example.com")
   await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "gpu-prod" })).toBeVisible()
   await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
   await nextPoll(page)
   await expect(page.getByText("This deployment no longer exists")).toBeVisible()

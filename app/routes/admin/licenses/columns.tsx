@@ -79,7 +79,9 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     order: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt, paymentStatus }) =>
       expiresAt === null ? (
-        <span>{paymentStatus === "pending" ? "Starts when paid" : "Never"}</span>
+        <span className="whitespace-normal">
+          {paymentStatus === "pending" ? "Starts when paid" : "Never"}
+        </span>
       ) : (
         <DateText at={expiresAt} />
       ),
