@@ -45,7 +45,7 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
             >
               <Icon name="download" />
               Receipt as CSV
-            </a>
+            </a>{" "}
             <Link to={href("/admin/jobs")} className={buttonClass({ look: "quiet" })}>
               All jobs
             </Link>
