@@ -4,7 +4,6 @@ import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { typeLabel } from "~/domain/license-labels"
 import { parseForm } from "~/http/form"
 import { orUnreachable } from "~/http/or-unreachable"
 import { requireValidIds } from "~/http/require-valid-ids"
@@ -15,7 +14,8 @@ import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
-import { deleteConfirmation, deletionFailure, licensee } from "./copy"
+import { LicenseTitle } from "./components/license-title"
+import { deleteConfirmation, deletionFailure } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
 
@@ -66,7 +66,6 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
 type FoundLicense = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["license"]
 
 function Confirmation({ license }: { license: FoundLicense }) {
-  const { type } = license
   const [parameters] = useSearchParams()
   return (
     <ConfirmForm
@@ -77,12 +76,7 @@ function Confirmation({ license }: { license: FoundLicense }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi translate="no" className="font-semibold">
-            {licensee(license)}
-          </bdi>{" "}
-          <bdi translate="no" className="text-ink-2">
-            {typeLabel(type)}
-          </bdi>
+          <LicenseTitle license={license} />
         </p>
         <Expiry license={license} />
       </div>

@@ -3,7 +3,6 @@ import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { typeLabel } from "~/domain/license-labels"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form"
@@ -30,8 +29,8 @@ import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
+import { LicenseTitle } from "./components/license-title"
 import { RenewLink } from "./components/renewal"
-import { licensee } from "./copy"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
 import { licenseList } from "./list-shape"
 import {
@@ -195,16 +194,11 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
 }
 
 function ExpiringLicense({ license }: { license: LicenseRow }) {
-  const { type, expiresAt } = license
+  const { expiresAt } = license
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">
       <span className="min-w-0 flex-1 basis-48 max-md:basis-full [overflow-wrap:anywhere]">
-        <bdi translate="no" className="font-semibold">
-          {licensee(license)}
-        </bdi>{" "}
-        <bdi translate="no" className="text-ink-2">
-          {typeLabel(type)}
-        </bdi>
+        <LicenseTitle license={license} />
       </span>
       <span className="md:w-36">
         <Expiry license={license} />
