@@ -71,6 +71,16 @@ test("the chat script runs in a frame that cannot read the site", { tag: "@js" }
   expect(page.frames()).toHaveLength(1)
 })
 
+test("a press that comes before the scripts opens the chat", { tag: "@js" }, async ({ page, tolerate }) => {
+  tolerate(/net::ERR_FAILED/)
+  await page.route(`${provider}/**`, (route) => route.abort())
+  await page.route("**/assets/*.js", (route) => route.abort())
+  await page.goto("/contact?topic=pilot")
+  await page.getByText("Open the chat").click()
+  await expect(page.frameLocator('iframe[title="Chat"]').getByRole("status")).toBeVisible()
+  await expect(page.getByLabel("Topic")).toHaveValue("pilot")
+})
+
 test("a chat that fails to load shows an error inside its frame", { tag: "@js" }, async ({
   page,
   tolerate,

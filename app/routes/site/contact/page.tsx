@@ -12,6 +12,7 @@ import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form"
 import { useBrand } from "~/http/use-brand"
 import { useFormState } from "~/http/use-form-state"
+import { ActionLink } from "~/ui/action-link"
 import { Button, buttonClass } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Field } from "~/ui/field"
@@ -169,7 +170,8 @@ function ComposedMessage({ message, to }: { message: ContactMessage; to: string 
 
 /** The provider's chat, loaded on request. Its frame has an opaque origin, so the script can't access this site. */
 function Chat({ scriptUrl }: { scriptUrl: string }) {
-  const [open, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState(search.has("chat"))
   return (
     <div className="mt-6 noscript:hidden">
       {open ? (
@@ -181,9 +183,14 @@ function Chat({ scriptUrl }: { scriptUrl: string }) {
         />
       ) : (
         <>
-          <Button size="lg" onClick={() => setOpen(true)}>
+          <ActionLink
+            to={{ search: `${new URLSearchParams([...search, ["chat", "open"]])}` }}
+            expanded={open}
+            onPress={() => setOpen(true)}
+            className={buttonClass({ size: "lg" })}
+          >
             Open the chat
-          </Button>
+          </ActionLink>
           <p className="mt-2 max-w-[30rem] text-sm text-ink-3">
             The chat is provided by {new URL(scriptUrl).host}. Nothing loads from there until you open it.
           </p>
