@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useLocation } from "react-router"
 
 /** The id of a page's content, which comes after the header. */
 export const contentId = "content"
@@ -17,7 +18,7 @@ export function SkipLink() {
 
 export function Content({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
-    <main id={contentId} tabIndex={-1} className={`outline-none ${className}`}>
+    <main id={contentId} tabIndex={-1} className={`outline-none [&_h1]:outline-none ${className}`}>
       {children}
     </main>
   )
@@ -26,4 +27,22 @@ export function Content({ className = "", children }: { className?: string; chil
 /** Moves the focus to the top of the page's content. */
 export function focusContent() {
   document.getElementById(contentId)?.focus({ preventScroll: true })
+}
+
+/**
+ * On another page the focus starts at its heading, so that a screen reader says where one is and the keyboard goes on from there.
+ * Within the content it stays: a pressed tab is still there, and some pages start at a field or at their result.
+ */
+export function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const content = document.getElementById(contentId)
+    if (content !== document.activeElement && content?.contains(document.activeElement)) return
+    const heading = content?.querySelector("h1")
+    heading?.setAttribute("tabindex", "-1")
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }

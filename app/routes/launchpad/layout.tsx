@@ -21,7 +21,7 @@ import { platformMiddleware } from "~/platform/middleware"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
-import { Content, contentId, SkipLink } from "~/ui/page-frame"
+import { Content, contentId, SkipLink, useFocusOnNavigation } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import type { loader as balanceNow } from "./balance/poll"
@@ -70,6 +70,7 @@ export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${cont
 
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, tag, accountUrl } = loaderData
+  useFocusOnNavigation()
   useKeepAlive(person ? tag : "")
   // Kept when the session ends: the next person must not use this page.
   const [owner, setOwner] = useState(tag)

@@ -83,6 +83,28 @@ test.describe("a toast", { tag: "@js" }, () => {
   })
 })
 
+test("the focus of another page is on its heading, and a tab keeps it", {
+  tag: "@js",
+}, async ({ page, signedIn }) => {
+  await signedIn("kim@example.com")
+  await visit(page, "/home")
+  for (const [link, title] of [
+    ["Licenses", "Licenses"],
+    ["Balance & Billing", "Balance & Billing"],
+    ["Private Deployments", "Private Deployments"],
+  ] as const) {
+    await sidebar(page).getByRole("link", { name: link }).press("Enter")
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused()
+  }
+  const tab = page.getByRole("main").getByRole("link", { name: /^On-premises/ })
+  await tab.press("Enter")
+  await expect(page).toHaveURL(/onprem/)
+  await expect(tab).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1, name: "Balance & Billing" })).toBeFocused()
+})
+
 test("the balance in the header is updated", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
