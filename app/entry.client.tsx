@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { keepInput } from "./http/connection/keep-input"
+import { keepInput } from "./page/connection/keep-input"
 
 const restoreInput = keepInput()
 

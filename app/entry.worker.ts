@@ -1,4 +1,4 @@
-import type { GenerationTask } from "./http/generation"
+import type { GenerationTask } from "./http/generation.server"
 
 /** Entry of the worker threads that generate files. */
 export default async function generate(task: GenerationTask): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
-import { postOnly } from "../app/http/post-only"
+import { postOnly } from "../app/http/post-only.server"
 import { routeOf } from "./request-target"
 
 type Routes = ServerBuild["routes"]

@@ -3,27 +3,25 @@ import * as builtRoutes from "virtual:react-router/server-build"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import { Agent, setGlobalDispatcher } from "undici"
 import type { ViteDevServer } from "vite"
-import { createAuth } from "../app/auth/auth"
+import { createAuth } from "../app/auth/auth.server"
 import { authContext } from "../app/auth/context"
-import { buildContext } from "../app/http/connection/build"
 import {
   bankContext,
   brandContext,
+  buildContext,
   checkoutRules,
   cookieSecrets,
   renderTurn,
   requestInfo,
   sandboxed,
 } from "../app/http/contexts"
-import { generateContext } from "../app/http/generation"
-import { createIdempotency, idempotencyContext } from "../app/http/idempotency"
-import { terminalScreensContext } from "../app/http/terminal-screens"
-import { createAuthorizeRow } from "../app/jobs/authorize-row"
-import { createJobs, jobsContext } from "../app/jobs/jobs"
-import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
-import { createPingScans } from "../app/platform/admin/ping-scan"
-import { createAgentPictures } from "../app/platform/agent-pictures"
-import { createCompanyInfo } from "../app/platform/company-info"
+import { generateContext } from "../app/http/generation.server"
+import { createAuthorizeRow } from "../app/jobs/authorize-row.server"
+import { createJobs, jobsContext } from "../app/jobs/jobs.server"
+import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache.server"
+import { createPingScans } from "../app/platform/admin/ping-scan.server"
+import { createAgentPictures } from "../app/platform/agent-pictures.server"
+import { createCompanyInfo } from "../app/platform/company-info.server"
 import {
   adminChecksContext,
   agentPicturesContext,
@@ -36,13 +34,15 @@ import {
   publicAgentsContext,
   releasesContext,
 } from "../app/platform/context"
-import { createCreations } from "../app/platform/creations"
-import { createLimits } from "../app/platform/limits"
-import { createPlatform, visitorPlatform } from "../app/platform/platform"
-import { createPublicAgents } from "../app/platform/public-agents"
-import { createReleases } from "../app/platform/releases"
-import { createSharedCalls } from "../app/platform/shared-calls"
-import { createUpstreamWatch } from "../app/platform/upstream-watch"
+import { createCreations } from "../app/platform/creations.server"
+import { createLimits } from "../app/platform/limits.server"
+import { createPlatform, visitorPlatform } from "../app/platform/platform.server"
+import { createPublicAgents } from "../app/platform/public-agents.server"
+import { createReleases } from "../app/platform/releases.server"
+import { createSharedCalls } from "../app/platform/shared-calls.server"
+import { createUpstreamWatch } from "../app/platform/upstream-watch.server"
+import { createIdempotency, idempotencyContext } from "../app/records/idempotency.server"
+import { terminalScreensContext } from "../app/terminal/terminal-screens"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
 import { createExpressApp, sandboxKey } from "./express-app"

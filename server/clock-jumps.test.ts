@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { createIdempotency } from "../app/http/idempotency"
-import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache"
-import { createCompanyInfo } from "../app/platform/company-info"
-import { createPublicAgents } from "../app/platform/public-agents"
-import { createReleases } from "../app/platform/releases"
+import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache.server"
+import { createCompanyInfo } from "../app/platform/company-info.server"
+import { createPublicAgents } from "../app/platform/public-agents.server"
+import { createReleases } from "../app/platform/releases.server"
+import { createIdempotency } from "../app/records/idempotency.server"
 import { createBuckets } from "./rate-limit"
 
 const second = 1_000

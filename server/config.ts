@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
-import type { ClientAuthMethod } from "../app/auth/client-authentication"
+import type { ClientAuthMethod } from "../app/auth/client-authentication.server"
 import { type BankDetails, type Brand, loadBrand, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import Database from "libsql"
-import { StoreError } from "../app/http/store-error"
+import { StoreError } from "../app/records/store-error.server"
 import { causeText } from "./cause-text"
 
 /** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */

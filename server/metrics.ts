@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { Duplex } from "node:stream"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import type { CountedCall } from "../app/platform/upstream-watch"
+import type { CountedCall } from "../app/platform/upstream-watch.server"
 import { listen } from "./listen"
 
 export interface Metrics {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import type { Redis } from "ioredis"
 import { z } from "zod"
 import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures"
+import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 
 export interface NodeSettings {
   secrets: string[]

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from "ioredis"
 import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures"
-import { StoreError } from "../app/http/store-error"
+import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import { StoreError } from "../app/records/store-error.server"
 import { newerFormat, StartError } from "./data-file"
 
 export interface RedisSettings {

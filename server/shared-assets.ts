@@ -7,7 +7,7 @@ import type { RequestHandler } from "express"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Log } from "../app/http/contexts"
-import { largestRecord, type NewRecord, type RecordStore } from "../app/http/record-store"
+import { largestRecord, type NewRecord, type RecordStore } from "../app/records/record-store.server"
 
 /** What a hashed file is called. Other names are never looked up. */
 const hashedName = /^[\w.-]{1,120}-[\w-]{8}\.(?:js|css|woff2|svg|png|webp)$/

@@ -1,6 +1,6 @@
 import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures"
-import { StoreError } from "../app/http/store-error"
+import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import { StoreError } from "../app/records/store-error.server"
 import { causeText } from "./cause-text"
 
 export interface StoreHealth {

@@ -1,5 +1,5 @@
-import type { SessionStore } from "../app/auth/session-store"
-import type { RecordStore } from "../app/http/record-store"
+import type { SessionStore } from "../app/auth/session-store.server"
+import type { RecordStore } from "../app/records/record-store.server"
 
 /** Counts requests in windows of time, for all nodes. Throws when the store can't be reached. */
 export interface SharedLimit {

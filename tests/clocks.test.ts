@@ -8,8 +8,8 @@ import { expect, test } from "vitest"
 // forward.
 const mayAskTheClock = [
   // Tokens, states and sessions carry times that others wrote, and they outlive a restart.
-  "app/auth/auth.ts",
-  "app/auth/provider.ts",
+  "app/auth/auth.server.ts",
+  "app/auth/provider.server.ts",
   "server/open-stores.ts",
   // Nodes compare the times of their marks.
   "server/terminal/relay-mark.ts",
@@ -18,13 +18,13 @@ const mayAskTheClock = [
   // Until when another node keeps a shell, for people.
   "server/terminal/shell-directory.ts",
   // Retry-After may be a date.
-  "app/platform/retry.ts",
+  "app/platform/retry.server.ts",
   // Nodes compare how long ago one of them began to work on a form.
-  "app/http/idempotency.ts",
+  "app/records/idempotency.server.ts",
   // How far the server's clock is from the browser's.
-  "app/http/server-time.ts",
+  "app/page/server-time.ts",
   // When a job began, for people.
-  "app/jobs/jobs.ts",
+  "app/jobs/jobs.server.ts",
   // The difference from the provider's clock, and the time of a log line.
   "server/check.ts",
   "server/log.ts",

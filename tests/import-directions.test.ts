@@ -12,6 +12,7 @@ const pages = [
   ...ofAllAreas,
   "app/document-facts.ts",
   "app/ui",
+  "app/page",
   "app/http",
   "app/platform",
   "app/terminal",
@@ -29,19 +30,23 @@ const directions: Record<string, string[]> = {
   "app/ui": ["app/domain"],
   // Plumbing below everything that answers.
   "app/http": kernel,
-  "app/auth": ["app/http", ...kernel],
+  // The stores that the server opens.
+  "app/records": ["app/http", ...kernel],
+  // What pages do in the browser.
+  "app/page": ["app/http", ...kernel],
+  "app/auth": ["app/page", "app/records", "app/http", ...kernel],
   // Knows neither pages nor looks.
-  "app/platform": ["app/auth", "app/http", ...kernel],
-  "app/jobs": ["app/platform", "app/auth", "app/http", ...kernel],
+  "app/platform": ["app/auth", "app/records", "app/http", ...kernel],
+  "app/jobs": ["app/platform", "app/auth", "app/records", "app/http", ...kernel],
   "app/terminal": ["app/ui", "app/domain"],
   // Shared by the signed-in pages, and knows none of them.
-  "app/console": ["app/ui", "app/platform", "app/auth", "app/http", ...kernel],
+  "app/console": ["app/ui", "app/page", "app/platform", "app/auth", "app/http", ...kernel],
   // Shown by more than one area.
-  "app/gallery": ["app/console", "app/ui", "app/platform", "app/auth", "app/http", ...kernel],
+  "app/gallery": ["app/console", "app/ui", "app/page", "app/platform", "app/auth", "app/http", ...kernel],
   "app/routes/site": pages,
   "app/routes/admin": signedIn,
   "app/routes/launchpad": signedIn,
-  server: ["app/auth", "app/platform", "app/jobs", "app/http", ...kernel],
+  server: ["app/auth", "app/platform", "app/jobs", "app/terminal", "app/records", "app/http", ...kernel],
   // The other side of the wire: it shares no code with what speaks to it, or both could be wrong together.
   "server/sandbox": ["server", "app/http", ...kernel],
   // These tests come through the front door.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isActivity } from "./activity"
+import { isActivity } from "./activity.server"
 
 test.each([
   ["/deployments", true],

@@ -1,7 +1,7 @@
 import { createContext } from "react-router"
 import type { Log, RequestInfo } from "../http/contexts"
-import type { BackChannelOutcome } from "./back-channel"
-import type { SignedOut } from "./sign-out"
+import type { BackChannelOutcome } from "./back-channel.server"
+import type { SignedOut } from "./sign-out.server"
 
 /** A signed-in user. The token stays on the server. */
 export interface Session {

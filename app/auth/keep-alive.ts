@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
-import { fetchWithTimeout } from "~/http/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "~/page/connection/fetch-with-timeout"
 
 const everyMs = 60_000
 const messageEveryMs = 10_000

@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import { personField } from "~/http/connection/person-header"
+import { personField } from "~/http/person-header"
 
 /** The tag of the person whom the page shows; empty for visitors. */
 export const PersonTag = createContext("")

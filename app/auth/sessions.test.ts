@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
-import { StoreError } from "../http/store-error"
-import { sessionKey } from "./session-store"
-import type { SignedOut } from "./sign-out"
+import { StoreError } from "../records/store-error.server"
+import { sessionKey } from "./session-store.server"
+import type { SignedOut } from "./sign-out.server"
 
 // Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })

@@ -3,7 +3,7 @@ import Database from "libsql"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import type { Session } from "./context"
-import { type SessionRecord, sessionKey } from "./session-store"
+import { type SessionRecord, sessionKey } from "./session-store.server"
 
 // Each test starts its own provider over real HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })

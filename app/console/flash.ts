@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
-import { readCookies } from "~/http/cookies"
-import { longestCookie, signedCookie } from "~/http/signed-cookie"
+import { readCookies } from "~/http/cookies.server"
+import { longestCookie, signedCookie } from "~/http/signed-cookie.server"
 import type { FlashMessage, flashMessages } from "./flash-messages"
 
 type FlashMessages = typeof flashMessages

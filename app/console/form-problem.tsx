@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { failure, type ProblemKind } from "~/domain/outcome"
-import type { FormReply } from "~/http/form"
+import type { FormReply } from "~/http/form.server"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
 import { SessionEnded } from "./session-ended"

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import type { IconName } from "~/ui/icons/names"
 import { linkClass } from "~/ui/link"
 import type { DeploymentTarget } from "./load-targets.server"

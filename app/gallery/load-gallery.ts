@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { type GalleryPage, galleryPage, readGallerySearch, writeGallerySearch } from "~/domain/agent-gallery"
 import type { ProblemKind } from "~/domain/outcome"
-import type { Agents } from "~/platform/agents"
+import type { Agents } from "~/platform/agents.server"
 
 /** The page of the gallery that an address asks for, or why it couldn't be loaded. */
 export type GallerySnapshot =

@@ -4,9 +4,9 @@ import { accessUrl } from "~/domain/access-url"
 import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
 import { trimEnd } from "~/domain/trim-end"
 import { brandContext } from "~/http/contexts"
-import type { ConnectedDeployment } from "~/platform/connected-deployments"
+import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
-import type { Deployment } from "~/platform/deployments"
+import type { Deployment } from "~/platform/deployments.server"
 
 /** A place to deploy an agent to. */
 export interface DeploymentTarget {

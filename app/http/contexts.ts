@@ -34,6 +34,8 @@ export interface RequestInfo {
 export const requestInfo = createContext<RequestInfo>()
 /** Resolves when a page may be rendered. Rendering several pages at once would delay new connections. */
 export const renderTurn = createContext<() => Promise<void>>()
+/** The build that the browser loads; empty in development, where it changes while the process runs. */
+export const buildContext = createContext<string>()
 export const brandContext = createContext<Brand>()
 /** For signed cookies such as flash messages. The first key signs; all keys verify. */
 export const cookieSecrets = createContext<string[]>()

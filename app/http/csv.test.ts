@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvFile } from "./csv"
+import { csvFile } from "./csv.server"
 
 function fileText(...rows: string[][]) {
   return csvFile("list.csv", ["Name", "Note"], rows).text()

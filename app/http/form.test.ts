@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { parseForm } from "./form"
+import { parseForm } from "./form.server"
 
 const schema = z.object({ name: z.string().trim().min(1, "Name it"), size: z.enum(["s", "m"]) })
 

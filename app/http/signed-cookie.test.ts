@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { cookieSecrets, type RequestInfo, requestInfo } from "./contexts"
-import { signedCookie } from "./signed-cookie"
+import { signedCookie } from "./signed-cookie.server"
 
 const context = new RouterContextProvider()
 context.set(requestInfo, { origin: "https://launchpad.example" } as RequestInfo) // the cookies need nothing else of it

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
 import type { BulkAction } from "../domain/bulk-action"
 import type { PlatformFactory } from "../platform/context"
-import { createPlatform } from "../platform/platform"
-import { createAuthorizeRow } from "./authorize-row"
-import { type JobCredentials, jobCredentials } from "./job-credentials"
+import { createPlatform } from "../platform/platform.server"
+import { createAuthorizeRow } from "./authorize-row.server"
+import { type JobCredentials, jobCredentials } from "./job-credentials.server"
 
 // Each test starts its own provider over HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest"
 import type { BulkAction } from "../domain/bulk-action"
 import type { Outcome, ProblemKind } from "../domain/outcome"
-import { createJob, type JobOptions, type JobTarget, type RowAuthorization } from "./job"
-import { initialRows, type JobRequest } from "./stored-job"
+import { createJob, type JobOptions, type JobTarget, type RowAuthorization } from "./job.server"
+import { initialRows, type JobRequest } from "./stored-job.server"
 
 const fine: Outcome<null> = { ok: true, value: null }
 const remove: BulkAction = { kind: "delete" }

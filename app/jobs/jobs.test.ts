@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openStores } from "../../server/open-stores"
 import type { Stores } from "../../server/stores"
 import type { Outcome } from "../domain/outcome"
-import { mostQueued } from "../http/record-store"
-import type { JobTarget } from "./job"
-import type { JobCredentials } from "./job-credentials"
-import { createJobs } from "./jobs"
-import type { JobLimits } from "./limits"
+import { mostQueued } from "../records/record-store.server"
+import type { JobTarget } from "./job.server"
+import type { JobCredentials } from "./job-credentials.server"
+import { createJobs } from "./jobs.server"
+import type { JobLimits } from "./limits.server"
 
 const lines: Array<{ fields: object; message: string }> = []
 const log = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createAgentPictures } from "./agent-pictures"
+import { createAgentPictures } from "./agent-pictures.server"
 
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(100)])
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createCompanyInfo } from "./company-info"
+import { createCompanyInfo } from "./company-info.server"
 
 const hospital = {
   companyInfo: { id: "1", name: "Example Hospital", domain: "hospital.example", metrics: { employees: 12 } },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { createConcurrencyLimit, type Permit } from "./concurrency-limit"
+import { createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
 
 async function taken(acquiring: Promise<Permit | null>): Promise<Permit> {
   const permit = await acquiring

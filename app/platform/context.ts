@@ -1,13 +1,13 @@
 import { createContext } from "react-router"
-import type { AdminAccess } from "./admin/admin-access"
-import type { AdminCheckCache } from "./admin/admin-check-cache"
-import type { PingScans } from "./admin/ping-scan"
-import type { AgentPictures } from "./agent-pictures"
-import type { Agents } from "./agents"
-import type { CompanyInfoReader } from "./company-info"
-import type { Creations } from "./creations"
-import type { AdminPlatform, Platform, PlatformOptions } from "./platform"
-import type { Releases } from "./releases"
+import type { AdminAccess } from "./admin/admin-access.server"
+import type { AdminCheckCache } from "./admin/admin-check-cache.server"
+import type { PingScans } from "./admin/ping-scan.server"
+import type { AgentPictures } from "./agent-pictures.server"
+import type { Agents } from "./agents.server"
+import type { CompanyInfoReader } from "./company-info.server"
+import type { Creations } from "./creations.server"
+import type { AdminPlatform, Platform, PlatformOptions } from "./platform.server"
+import type { Releases } from "./releases.server"
 
 /** The signed-in user's platform. A visitor's calls fail with "session-ended" and aren't sent. */
 export const platformContext = createContext<Platform>()

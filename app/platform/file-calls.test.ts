@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { type Download, onBodyEnd } from "./body"
-import type { FileReadOptions } from "./file-calls"
-import { readAtMost } from "./read-at-most"
+import { type Download, onBodyEnd } from "./body.server"
+import type { FileReadOptions } from "./file-calls.server"
+import { readAtMost } from "./read-at-most.server"
 import { testUpstream } from "./upstream.fixture"
 
 interface Asked {

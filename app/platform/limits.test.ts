@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { createLimits, type LimitSizes } from "./limits"
-import type { Operation } from "./operation"
-import { readShape } from "./read-shape"
+import { createLimits, type LimitSizes } from "./limits.server"
+import type { Operation } from "./operation.server"
+import { readShape } from "./read-shape.server"
 import { testUpstream } from "./upstream.fixture"
 
 let held: Array<{ path: string; response: ServerResponse }> = []

@@ -2,9 +2,9 @@ import { crc32, deflateRawSync } from "node:zlib"
 import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { LogText } from "../domain/log-text"
-import { createConcurrencyLimit } from "./concurrency-limit"
-import { hasRoomIn } from "./limits"
-import { type LogArchive, readLogArchive } from "./log-archive"
+import { createConcurrencyLimit } from "./concurrency-limit.server"
+import { hasRoomIn } from "./limits.server"
+import { type LogArchive, readLogArchive } from "./log-archive.server"
 
 const plenty = () => true
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { createLimits } from "./limits"
-import { createPublicAgents, type PublicAgentsOptions } from "./public-agents"
+import { createLimits } from "./limits.server"
+import { createPublicAgents, type PublicAgentsOptions } from "./public-agents.server"
 
 type Reply = { status?: number; body: string }
 

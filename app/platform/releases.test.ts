@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createReleases } from "./releases"
+import { createReleases } from "./releases.server"
 
 const silent = { info() {}, warn() {}, error() {} }
 const url = "http://releases.example/list"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { gallerySchema } from "./agents"
-import { dateAsMs, missingAsNull, readAnswer, rowsOf, rowsOrNone } from "./schema-fields"
+import { gallerySchema } from "./agents.server"
+import { dateAsMs, missingAsNull, readAnswer, rowsOf, rowsOrNone } from "./schema-fields.server"
 
 const fields = z.object({ id: z.string(), name: z.string() })
 

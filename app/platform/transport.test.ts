@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
-import { createSharedCalls } from "./shared-calls"
-import type { TransportOptions } from "./transport"
+import { createSharedCalls } from "./shared-calls.server"
+import type { TransportOptions } from "./transport.server"
 import { testUpstream } from "./upstream.fixture"
-import { type CountedCall, createUpstreamWatch } from "./upstream-watch"
+import { type CountedCall, createUpstreamWatch } from "./upstream-watch.server"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 

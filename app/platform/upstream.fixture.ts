@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach } from "vitest"
-import { createLimits, type LimitSizes } from "./limits"
-import { createPlatform } from "./platform"
-import { createSharedCalls } from "./shared-calls"
-import { createTransport, type TransportOptions } from "./transport"
+import { createLimits, type LimitSizes } from "./limits.server"
+import { createPlatform } from "./platform.server"
+import { createSharedCalls } from "./shared-calls.server"
+import { createTransport, type TransportOptions } from "./transport.server"
 
 /** What most tests don't look at. */
 const usual = {

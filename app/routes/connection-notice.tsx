@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useBlocker, useLocation } from "react-router"
-import { setCurrentPage } from "~/http/connection/current-page"
-import { isServerReachable } from "~/http/connection/fetch-with-timeout"
+import { setCurrentPage } from "~/page/connection/current-page"
+import { isServerReachable } from "~/page/connection/fetch-with-timeout"
 import {
   isServerAway,
   onServerAway,
   setServerAway,
   wasServerEverMissed,
   wasServerMissed,
-} from "~/http/connection/server-away"
-import { usePoll } from "~/http/poll"
+} from "~/page/connection/server-away"
+import { usePoll } from "~/page/poll"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form"
+import { parseForm } from "~/http/form.server"
 import { safeReturnTo } from "~/http/return-to"
-import { themes, writeTheme } from "~/http/theme"
+import { themes, writeTheme } from "~/http/theme-cookie.server"
 import type { Route } from "./+types/theme"
 
 const choice = z.object({ theme: z.enum(themes), returnTo: z.string().default("") })

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
-import type { GenerationTask } from "../../app/http/generation"
+import type { GenerationTask } from "../../app/http/generation.server"
 import { createFileGenerator, type FileGeneratorLimits } from "./file-generator"
 
 // A stub worker. Its files contain the task's title and how many files its thread has made. The title makes it hang or throw; the

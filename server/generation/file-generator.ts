@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import { LRUCache } from "lru-cache"
-import type { GenerationTask } from "../../app/http/generation"
+import type { GenerationTask } from "../../app/http/generation.server"
 import { createFairQueue } from "../fair-queue"
 
 export interface FileGeneratorOptions {

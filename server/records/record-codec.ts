@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto"
-import { largestRecord, type NewRecord, type RecordKind, RecordTooLarge } from "../../app/http/record-store"
+import {
+  largestRecord,
+  type NewRecord,
+  type RecordKind,
+  RecordTooLarge,
+} from "../../app/records/record-store.server"
 import { createSealer } from "../sealer"
 
 /** How records look in both stores: names are hashed, contents are encrypted under their names. */

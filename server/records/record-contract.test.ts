@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { largestRecord, type NewRecord, type RecordStore } from "../../app/http/record-store"
+import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
 import { openStores, type StoresOptions } from "../open-stores"
 import { type Place, places } from "../store-places.fixture"
 import type { Stores } from "../stores"

@@ -4,7 +4,7 @@ import {
   type RecordStore,
   type StoredRecord,
   TooManyRecords,
-} from "../../app/http/record-store"
+} from "../../app/records/record-store.server"
 import type { RedisConnection } from "../redis"
 import { createRecordCodec, hashed } from "./record-codec"
 

@@ -1,4 +1,9 @@
-import { mostQueued, type RecordStore, type StoredRecord, TooManyRecords } from "../../app/http/record-store"
+import {
+  mostQueued,
+  type RecordStore,
+  type StoredRecord,
+  TooManyRecords,
+} from "../../app/records/record-store.server"
 import {
   assertInPlace,
   closeDataFile,

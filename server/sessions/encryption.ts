@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import type { ListedSession, SessionRecord } from "../../app/auth/session-store"
+import type { ListedSession, SessionRecord } from "../../app/auth/session-store.server"
 import { createSealer } from "../sealer"
 
 /** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */

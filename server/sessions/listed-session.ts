@@ -1,4 +1,4 @@
-import type { ListedSession } from "../../app/auth/session-store"
+import type { ListedSession } from "../../app/auth/session-store.server"
 import type { Encryption } from "./encryption"
 
 /** What both stores keep beside the encrypted session. */

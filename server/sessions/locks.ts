@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { StoreError } from "../../app/http/store-error"
+import { StoreError } from "../../app/records/store-error.server"
 
 /** The three atomic operations that a store provides. An owner can renew or release only its own locks. */
 export interface LockTable {

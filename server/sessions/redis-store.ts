@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store.server"
 import type { RedisConnection } from "../redis"
 import { createEncryption } from "./encryption"
 import { listedSession, touchDue } from "./listed-session"

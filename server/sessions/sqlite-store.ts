@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { type SessionStore, sessionKey } from "../../app/auth/session-store"
+import { type SessionStore, sessionKey } from "../../app/auth/session-store.server"
 import {
   assertInPlace,
   closeDataFile,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store"
+import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store.server"
 import { openStores, type StoresOptions } from "../open-stores"
 import { type Place, places } from "../store-places.fixture"
 

@@ -1,5 +1,5 @@
 import type { IBufferCell, Terminal } from "@xterm/headless"
-import type { ScreenPicture } from "../../app/http/terminal-screens"
+import type { ScreenPicture } from "../../app/terminal/terminal-screens"
 import {
   type Color,
   hexOf,

@@ -3,7 +3,7 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
-import type { ScreenClose, ScreenKeys, ScreenPicture, ScreenText } from "../../app/http/terminal-screens"
+import type { ScreenClose, ScreenKeys, ScreenPicture, ScreenText } from "../../app/terminal/terminal-screens"
 import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
 import { harmless } from "./screen-picture"
 

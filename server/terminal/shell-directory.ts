@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../../app/http/contexts"
-import type { RecordStore } from "../../app/http/record-store"
-import type { OpenShell } from "../../app/http/terminal-screens"
+import type { RecordStore } from "../../app/records/record-store.server"
+import type { OpenShell } from "../../app/terminal/terminal-screens"
 import type { HandedOverShell } from "./types"
 
 /** Which node holds a shell, and shells that a process has left behind. A failing store never keeps a terminal from opening. */

@@ -8,7 +8,7 @@ import type {
   ScreenPicture,
   ScreenView,
   TerminalScreens,
-} from "../../app/http/terminal-screens"
+} from "../../app/terminal/terminal-screens"
 import type { Emulators } from "./emulators"
 import type { OpenInnerSocket } from "./inner-socket"
 import { createScreen, type Screen } from "./screen"

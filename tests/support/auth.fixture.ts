@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type AuthOptions, createAuth } from "../../app/auth/auth"
+import { type AuthOptions, createAuth } from "../../app/auth/auth.server"
 import type { Auth } from "../../app/auth/context"
 import type { RequestInfo } from "../../app/http/contexts"
 import { openStores } from "../../server/open-stores"

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { href, useFetcher } from "react-router"
 import { connectedMessages } from "~/console/connected/messages"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
-import type { FormReply } from "~/http/form"
+import type { FormReply } from "~/http/form.server"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { AccountForm, BrowserForm } from "./deployment-form"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { unzipSync } from "fflate"
 import { expect, test } from "vitest"
-import { zipOf } from "../../http/zip"
+import { zipOf } from "../../http/zip.server"
 import { bundleOf } from "./bundle"
 import type { GeneratorConfiguration } from "./configuration"
 import { generate } from "./generate"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { createPlatform } from "../platform"
-import { createAdminAccess } from "./admin-access"
-import { createAdminCheckCache } from "./admin-check-cache"
+import { createPlatform } from "../platform.server"
+import { createAdminAccess } from "./admin-access.server"
+import { createAdminCheckCache } from "./admin-check-cache.server"
 
 /** A process with its own clock and a platform that decides who is an admin. */
 function start() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { failure } from "../../domain/outcome"
-import { createPingScans } from "./ping-scan"
-import type { Ping, Pings } from "./pings"
+import { createPingScans } from "./ping-scan.server"
+import type { Ping, Pings } from "./pings.server"
 
 /** A platform with this many pings, whose pages hold at most `largest`. */
 function platformWith(total: number, largest = 1_000) {

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
-import { type AdminAccess, adminOrNull } from "~/platform/admin/guard"
+import { type AdminAccess, adminOrNull } from "~/platform/admin/guard.server"
 
 /**
  * For the loader of a file, whose refusal is shown without a page around it: visitors are sent to the page of the file,

@@ -1,4 +1,4 @@
-import { csvFile } from "~/http/csv"
+import { csvFile } from "~/http/csv.server"
 import type { DataColumn } from "~/ui/table/column"
 
 /** The visible columns of a table as a CSV file. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
-import type { FormReply } from "~/http/form"
+import type { FormReply } from "~/http/form.server"
 
 /**
  * For the key of a form that stays on its page: after it succeeded, the form starts empty. Other navigations, and the end

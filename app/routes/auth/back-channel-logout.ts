@@ -1,7 +1,7 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
-import { postOnly } from "~/http/post-only"
-import { serviceUnavailable } from "~/http/service-unavailable"
+import { postOnly } from "~/http/post-only.server"
+import { serviceUnavailable } from "~/http/service-unavailable.server"
 import type { Route } from "./+types/back-channel-logout"
 
 export const middleware = [postOnly]

@@ -1,6 +1,6 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/callback"
 import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-in-problem"
 

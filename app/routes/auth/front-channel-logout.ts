@@ -1,6 +1,6 @@
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
-import { serviceUnavailable } from "~/http/service-unavailable"
+import { serviceUnavailable } from "~/http/service-unavailable.server"
 import type { Route } from "./+types/front-channel-logout"
 
 /** A frame on the provider's page of a sign-out. The answer doesn't tell whether there was such a session. */

@@ -1,7 +1,7 @@
 import { sessionContext } from "~/auth/context"
-import { sessionMiddleware } from "~/auth/middleware"
-import { samePerson } from "~/auth/same-person"
-import { postOnly } from "~/http/post-only"
+import { sessionMiddleware } from "~/auth/middleware.server"
+import { samePerson } from "~/auth/same-person.server"
+import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/keepalive"
 
 export const middleware = [postOnly, sessionMiddleware, samePerson]

@@ -1,7 +1,7 @@
 import { href, redirectDocument } from "react-router"
 import { authContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/sign-in"
 import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-in-problem"
 

@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse, Outlet } from "react-router"
-import { pageTitle } from "~/http/use-brand"
-import { adminGuard, adminUnlessEnded, isRefusedVisitor } from "~/platform/admin/guard"
+import { pageTitle } from "~/page/use-brand"
+import { adminGuard, adminUnlessEnded, isRefusedVisitor } from "~/platform/admin/guard.server"
 import { ErrorPage } from "~/routes/error-page"
 import type { Route } from "./+types/admin-layout"
 import { HomeView } from "./home/home-view"

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router"
-import { currentPath } from "~/http/connection/current-page"
-import { pagePerson } from "~/http/connection/person-header"
+import { pagePerson } from "~/http/person-header"
+import { currentPath } from "~/page/connection/current-page"
 
 /** What the layout's data says about the document that it belongs to. */
 export interface DocumentOfData {

@@ -1,6 +1,6 @@
 import { data } from "react-router"
-import { plainTextForFiles } from "~/http/missing-file"
-import { pageTitle } from "~/http/use-brand"
+import { plainTextForFiles } from "~/http/missing-file.server"
+import { pageTitle } from "~/page/use-brand"
 import { Notice } from "~/ui/notice"
 import { SiteColumn } from "~/ui/site-column"
 import type { Route } from "./+types/not-found"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ScreenNews, ScreenView } from "../../../app/http/terminal-screens"
+import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
 import { createInnerSockets } from "../inner-socket"
 import { createTerminalScreens } from "../terminal-screens"
 import { createTerminalFixture } from "../terminal-server.fixture"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { terminalClose } from "../../../app/domain/terminal-close"
-import type { ScreenNews, ScreenView } from "../../../app/http/terminal-screens"
+import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
 import type { Emulator, Emulators } from "../emulators"
 import { hostileOutputs } from "../hostile-output.fixture"
 import { createInnerSockets } from "../inner-socket"

@@ -1,4 +1,4 @@
-import { adminOf } from "~/platform/admin/guard"
+import { adminOf } from "~/platform/admin/guard.server"
 import type { Route } from "./+types/list.poll"
 import { type DashboardSnapshot, loadDashboard } from "./load.server"
 

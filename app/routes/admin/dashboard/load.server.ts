@@ -1,8 +1,8 @@
 import { strictIpv4 } from "~/domain/access-url"
 import type { ProblemKind } from "~/domain/outcome"
 import { filterChoices, findRows, pageOfRows, readTable, type TablePage, writeTable } from "~/domain/table"
-import type { AdminDeployment } from "~/platform/admin/deployments"
-import type { AdminPlatform } from "~/platform/platform"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
+import type { AdminPlatform } from "~/platform/platform.server"
 import { type DashboardRow, dashboardTable } from "./columns"
 
 export interface DashboardSnapshot {

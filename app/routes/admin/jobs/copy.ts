@@ -1,5 +1,5 @@
 import type { BulkAction } from "~/domain/bulk-action"
-import type { EarlyEnd, JobRow } from "~/jobs/job"
+import type { EarlyEnd, JobRow } from "~/jobs/job.server"
 import { skipReasonText } from "../bulk/bulk-copy"
 import type { JobCounts } from "./job-progress"
 

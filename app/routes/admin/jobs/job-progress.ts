@@ -1,5 +1,5 @@
-import type { JobRow } from "~/jobs/job"
-import type { StoredJob } from "~/jobs/stored-job"
+import type { JobRow } from "~/jobs/job.server"
+import type { StoredJob } from "~/jobs/stored-job.server"
 
 /** A row of a receipt. */
 export interface JobRowView extends JobRow {

@@ -1,6 +1,6 @@
 import { rowsPerPage } from "~/domain/table"
-import { jobsContext } from "~/jobs/jobs"
-import { adminOf } from "~/platform/admin/guard"
+import { jobsContext } from "~/jobs/jobs.server"
+import { adminOf } from "~/platform/admin/guard.server"
 import type { Route } from "./+types/poll"
 import { type JobProgress, progressOf } from "./job-progress"
 

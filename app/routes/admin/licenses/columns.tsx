@@ -1,7 +1,7 @@
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import type { TableShape } from "~/domain/table"
-import type { AdminLicense } from "~/platform/admin/licenses"
+import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"

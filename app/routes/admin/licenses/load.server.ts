@@ -9,9 +9,9 @@ import {
   type TablePage,
   type TableState,
 } from "~/domain/table"
-import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses"
-import { fetchRemainingPages } from "~/platform/fetch-remaining-pages"
-import type { Listed } from "~/platform/schema-fields"
+import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses.server"
+import { fetchRemainingPages } from "~/platform/fetch-remaining-pages.server"
+import type { Listed } from "~/platform/schema-fields.server"
 import { type LicenseRow, licensesTable } from "./columns"
 
 interface PageLimits {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { parseWholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
 import { trimInvisible } from "~/domain/trim-invisible"
-import type { NewAdminLicense } from "~/platform/admin/licenses"
+import type { NewAdminLicense } from "~/platform/admin/licenses.server"
 import { anyEmail } from "../any-email"
 
 const limits = { least: 0, most: 100_000 }

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import type { TableShape } from "~/domain/table"
-import type { Ping } from "~/platform/admin/pings"
+import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"

@@ -13,11 +13,11 @@ import {
   writeTable,
 } from "~/domain/table"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
-import { type AdminAccess, adminOf } from "~/platform/admin/guard"
-import type { PingScans } from "~/platform/admin/ping-scan"
-import type { Ping } from "~/platform/admin/pings"
+import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
+import type { PingScans } from "~/platform/admin/ping-scan.server"
+import type { Ping } from "~/platform/admin/pings.server"
 import { pingScansContext, releasesContext } from "~/platform/context"
-import type { Releases } from "~/platform/releases"
+import type { Releases } from "~/platform/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
 export interface PingsSnapshot {

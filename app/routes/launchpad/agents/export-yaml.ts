@@ -2,7 +2,7 @@ import { href, redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { failure } from "~/domain/outcome"
-import { attachment } from "~/http/attachment"
+import { attachment } from "~/http/attachment.server"
 import type { Route } from "./+types/export-yaml"
 import { findAgent } from "./load-agent.server"
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router"
 import type { Outcome } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { inTime } from "~/http/with-timeout"
-import { agentsOf } from "~/platform/public-agents"
+import { inTime } from "~/http/with-timeout.server"
+import { agentsOf } from "~/platform/public-agents.server"
 
 /** An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). */
 export interface AgentSnapshot {

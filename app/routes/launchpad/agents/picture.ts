@@ -1,6 +1,6 @@
 import { isPictureAddress, pictureKinds } from "~/domain/agent-picture"
-import { requireValidIds } from "~/http/require-valid-ids"
-import { imagePolicy } from "~/http/untrusted-file"
+import { requireValidIds } from "~/http/require-valid-ids.server"
+import { imagePolicy } from "~/http/untrusted-file.server"
 import { agentPicturesContext, platformContext, publicAgentsContext } from "~/platform/context"
 import type { Route } from "./+types/picture"
 

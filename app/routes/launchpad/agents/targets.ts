@@ -1,6 +1,6 @@
 import { sessionContext } from "~/auth/context"
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
-import { newFormKey } from "~/http/form"
+import { newFormKey } from "~/http/form.server"
 import type { Route } from "./+types/targets"
 
 /** The data of the deploy menu. */

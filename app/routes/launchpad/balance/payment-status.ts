@@ -1,6 +1,6 @@
 import { sessionContext } from "~/auth/context"
-import { readPaymentNote } from "~/http/payment-cookie"
 import { platformContext } from "~/platform/context"
+import { readPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
 import type { Route } from "./+types/payment-status"
 
 /** Polled by the page that waits for the payment. */

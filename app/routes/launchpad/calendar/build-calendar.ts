@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
 import { lifetimeOf } from "~/domain/countdown"
-import type { Deployment } from "~/platform/deployments"
-import type { License } from "~/platform/licenses"
+import type { Deployment } from "~/platform/deployments.server"
+import type { License } from "~/platform/licenses.server"
 import { licensee } from "../licenses/copy"
 
 export interface CalendarContent {

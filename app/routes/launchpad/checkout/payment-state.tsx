@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { usePolling } from "~/http/poll"
+import { usePolling } from "~/page/poll"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"

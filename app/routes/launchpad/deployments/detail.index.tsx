@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { accessUrl } from "~/domain/access-url"
 import { hourlyCents } from "~/domain/charges"
-import { pageTitle, useBrand } from "~/http/use-brand"
+import { pageTitle, useBrand } from "~/page/use-brand"
 import { DateTime } from "~/ui/date-time"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"

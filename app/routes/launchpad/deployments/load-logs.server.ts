@@ -1,7 +1,7 @@
 import { type LogLine, type LogWindow, linesWithin, matchingLines, windowAround } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
-import type { LogArchive, LogProblem } from "~/platform/log-archive"
-import type { Platform } from "~/platform/platform"
+import type { LogArchive, LogProblem } from "~/platform/log-archive.server"
+import type { Platform } from "~/platform/platform.server"
 import type { LogQuery } from "./log-query"
 
 /** The logs at one moment, or the reason why they couldn't be loaded. */

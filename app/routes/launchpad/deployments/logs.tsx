@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
-import { requireValidIds } from "~/http/require-valid-ids"
-import { pageTitle } from "~/http/use-brand"
+import { requireValidIds } from "~/http/require-valid-ids.server"
+import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs"
 import { deploymentName } from "./components/detail-view"

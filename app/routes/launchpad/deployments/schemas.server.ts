@@ -2,7 +2,7 @@ import { z } from "zod"
 import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { forever, longestTimeout, minutesValue } from "~/domain/timeout"
 import { parseVersion } from "~/domain/versions"
-import { stayField } from "~/http/form"
+import { stayField } from "~/http/form.server"
 import type { Draft } from "./draft"
 
 const versionProblem = "Use only letters, digits and . _ + -, at most 64 characters."

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { isWorthPolling } from "~/domain/provisioning"
 import { addressWith } from "~/http/address"
-import { type Live, useLiveData } from "~/http/use-live-data"
+import { type Live, useLiveData } from "~/page/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import { adminAccessContext } from "~/platform/context"
 import type { Route } from "./+types/admin"
 import { HomeView } from "./home-view"

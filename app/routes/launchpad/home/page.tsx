@@ -1,4 +1,4 @@
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/page"
 import { HomeView } from "./home-view"
 import { loadHome } from "./load.server"

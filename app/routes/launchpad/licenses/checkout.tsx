@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date"

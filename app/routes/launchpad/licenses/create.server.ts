@@ -9,8 +9,8 @@ import {
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { Outcome } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
-import type { License, NewLicense } from "~/platform/licenses"
-import type { Platform } from "~/platform/platform"
+import type { License, NewLicense } from "~/platform/licenses.server"
+import type { Platform } from "~/platform/platform.server"
 import { communityStatement } from "./copy"
 
 const nameless = "Please enter your organization name"

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session"
+import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { flash } from "~/console/flash"
-import { attachment } from "~/http/attachment"
+import { attachment } from "~/http/attachment.server"
 import { brandContext } from "~/http/contexts"
-import { requireValidIds } from "~/http/require-valid-ids"
+import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/download-key"
 

@@ -3,8 +3,8 @@ import { endsSoon } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
-import type { License } from "~/platform/licenses"
-import type { Platform } from "~/platform/platform"
+import type { License } from "~/platform/licenses.server"
+import type { Platform } from "~/platform/platform.server"
 import { licenseList } from "./list-shape"
 
 export interface LicenseRow extends License {

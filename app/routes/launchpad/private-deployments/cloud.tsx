@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router"
 import { type CloudProvider, cloudProviders, guideAddress, providerOf } from "~/domain/guide-address"
 import { brandContext } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/cloud"
 import { GuideView } from "./components/guide-view"

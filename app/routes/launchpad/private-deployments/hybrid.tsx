@@ -1,5 +1,5 @@
 import { brandContext } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/hybrid"
 import { GuideView } from "./components/guide-view"
 import { hybridGuide } from "./content/hybrid"

@@ -8,7 +8,7 @@ import {
   guideCategories,
   providerOf,
 } from "~/domain/guide-address"
-import { reloadOnSearch } from "~/http/reload-on-search"
+import { reloadOnSearch } from "~/page/reload-on-search"
 import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"

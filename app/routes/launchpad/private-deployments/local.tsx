@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { brandContext } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/local"
 import { GuideView } from "./components/guide-view"
 import { localGuide } from "./content/local"

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { guideAddress, onpremPlatforms, platformOf } from "~/domain/guide-address"
 import { brandContext } from "~/http/contexts"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"

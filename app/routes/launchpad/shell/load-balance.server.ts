@@ -1,6 +1,6 @@
 import type { Problem } from "~/domain/outcome"
-import { inTime } from "~/http/with-timeout"
-import type { Platform } from "~/platform/platform"
+import { inTime } from "~/http/with-timeout.server"
+import type { Platform } from "~/platform/platform.server"
 
 export interface BalanceSnapshot {
   /** Null when it couldn't be loaded. */

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session"
-import { requireValidIds } from "~/http/require-valid-ids"
-import { tooBusy } from "~/http/too-busy"
-import { isPicture, untrustedFile } from "~/http/untrusted-file"
+import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { requireValidIds } from "~/http/require-valid-ids.server"
+import { tooBusy } from "~/http/too-busy.server"
+import { isPicture, untrustedFile } from "~/http/untrusted-file.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/artifact"
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import type { TableShape, TableState } from "~/domain/table"
 import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs"
+import type { TestRun } from "~/platform/test-runs.server"
 import { RelativeTime } from "~/ui/relative-time"
 import type { DataColumn } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"

@@ -1,4 +1,4 @@
-import { requireValidIds } from "~/http/require-valid-ids"
+import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/detail.poll"
 import { loadRun, type RunSnapshot } from "./load-run.server"

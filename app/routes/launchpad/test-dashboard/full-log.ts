@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session"
-import { attachment } from "~/http/attachment"
+import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { attachment } from "~/http/attachment.server"
 import { brandContext } from "~/http/contexts"
-import { requireValidIds } from "~/http/require-valid-ids"
+import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/full-log"
 

@@ -1,5 +1,5 @@
 import { type HistoryRun, historyStrips, summaryOf, type TrendDay, trendByDay } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs"
+import type { TestRun } from "~/platform/test-runs.server"
 import { runName, typeName } from "./copy"
 
 export type PastRun = HistoryRun & Pick<TestRun, "buildNumber">

@@ -2,7 +2,7 @@ import { type LogLine, logLines } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
 import { isConversationLog } from "~/domain/test-runs"
 import { readTranscript, type Turn } from "~/domain/transcript"
-import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs"
+import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs.server"
 import { showParameter } from "./show-parameter"
 
 export interface RunSnapshot {

@@ -8,8 +8,8 @@ import {
   writeTable,
 } from "~/domain/table"
 import { runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
-import type { Listed } from "~/platform/schema-fields"
-import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs"
+import type { Listed } from "~/platform/schema-fields.server"
+import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs.server"
 import { chosenType, runTable } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"
 

@@ -10,7 +10,7 @@ import {
   unreachableGallery,
 } from "~/gallery/load-gallery"
 import { brandContext } from "~/http/contexts"
-import { agentsOf } from "~/platform/public-agents"
+import { agentsOf } from "~/platform/public-agents.server"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { linkClass } from "~/ui/link"

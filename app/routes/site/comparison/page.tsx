@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import type { ContactTopic } from "~/domain/contact-message"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 
 /** Links to the contact form with the topic selected, and to the chat above it where one is configured. */

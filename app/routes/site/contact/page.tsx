@@ -9,9 +9,9 @@ import {
   topicName,
 } from "~/domain/contact-message"
 import { brandContext } from "~/http/contexts"
-import { parseForm } from "~/http/form"
-import { useBrand } from "~/http/use-brand"
-import { useFormState } from "~/http/use-form-state"
+import { parseForm } from "~/http/form.server"
+import { useBrand } from "~/page/use-brand"
+import { useFormState } from "~/page/use-form-state"
 import { ActionLink } from "~/ui/action-link"
 import { Button, buttonClass } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"

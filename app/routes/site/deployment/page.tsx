@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { paidHours } from "~/domain/charges"
 import { exampleLicense, hostedRates, licensePrice } from "~/domain/pricing"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"

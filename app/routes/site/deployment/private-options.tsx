@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { installCommand } from "~/domain/install-command"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { CodeBlock } from "~/ui/code-block"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"

@@ -1,4 +1,4 @@
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { ScrollX } from "~/ui/scroll-x"
 import { Section } from "~/ui/section"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useRootData } from "~/http/root-data"
+import { useRootData } from "~/page/root-data"
 
 /** A drawing of the stack inside the customer's network. */
 export function StackPicture() {

@@ -1,4 +1,4 @@
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/terms-of-service"

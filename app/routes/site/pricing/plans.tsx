@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { paidHours } from "~/domain/charges"
 import { hostedRates } from "~/domain/pricing"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"

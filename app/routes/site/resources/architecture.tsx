@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router"
-import { useLiveForm } from "~/http/use-live-form"
+import { useLiveForm } from "~/page/use-live-form"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { ExternalLink } from "~/ui/external-link"
 import { linkClass } from "~/ui/link"
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { CodeBlock } from "~/ui/code-block"
 import { linkClass } from "~/ui/link"
 

@@ -1,5 +1,5 @@
 import { industryOf } from "../../../domain/industry"
-import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
 import { showSection } from "./show-section"
 
 const mark = "industry-chosen"

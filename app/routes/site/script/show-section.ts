@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
 
 /** Replaces the section of a choice by that of the page with other choices. */
 export async function showSection(choice: string, change: Record<string, string>) {

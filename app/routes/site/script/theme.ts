@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from "../../../http/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
 
 const key = "theme"
 

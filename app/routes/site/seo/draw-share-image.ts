@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { Resvg } from "@resvg/resvg-js"
 import { type Font, openSync } from "fontkit"
 import { trimEnd } from "~/domain/trim-end"
-import type { ShareImage } from "~/http/generation"
+import type { ShareImage } from "~/http/generation.server"
 
 const width = 1200
 const height = 630

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from "react-router"
 import type { Brand } from "~/brand"
-import { pageTitle } from "~/http/use-brand"
+import { pageTitle } from "~/page/use-brand"
 import type { SitePage } from "./pages"
 
 /** Title, description, canonical address, share tags and structured data of a page. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { matchesTag } from "~/http/etag"
+import { matchesTag } from "~/http/etag.server"
 
 /** A text file for programs. The same for everybody, so it can be cached and asked for again by its ETag. */
 export function textFile(

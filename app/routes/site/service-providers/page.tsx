@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { exampleLicense, type LicenseSize, licensePrice } from "~/domain/pricing"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { formatPrice } from "~/ui/money"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { Brand } from "~/brand"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { ThemeChoice } from "~/routes/theme-choice"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"

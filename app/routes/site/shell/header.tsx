@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"

@@ -1,5 +1,5 @@
-import { useTable } from "~/http/use-table"
-import type { JobRow } from "~/jobs/job"
+import type { JobRow } from "~/jobs/job.server"
+import { useTable } from "~/page/use-table"
 import { Badge } from "~/ui/badge"
 import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { type AgentLink, maxLinkLength, warningLength } from "~/domain/agent-link"
 import { LocalhostHint } from "~/gallery/deploy-target"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"

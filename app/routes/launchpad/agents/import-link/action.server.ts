@@ -5,9 +5,9 @@ import { findDuplicate, type NewConnectedDeployment } from "~/domain/connected-d
 import { importParameter } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
 import { brandContext } from "~/http/contexts"
-import { parseForm } from "~/http/form"
+import { parseForm } from "~/http/form.server"
 import { platformContext } from "~/platform/context"
-import type { Platform } from "~/platform/platform"
+import type { Platform } from "~/platform/platform.server"
 import { deploymentFor, isKnown } from "./load.server"
 
 const change = z.object({

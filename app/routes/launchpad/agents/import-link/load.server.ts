@@ -6,7 +6,7 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import { importParameter } from "~/gallery/addresses"
 import { loadTargets } from "~/gallery/load-targets.server"
 import { brandContext } from "~/http/contexts"
-import { inTime, withTimeout } from "~/http/with-timeout"
+import { inTime, withTimeout } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 
 /** A private deployment that the address names with `?{slug}_url=`. */

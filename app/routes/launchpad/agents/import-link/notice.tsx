@@ -6,7 +6,7 @@ import { addLocal, readLocal, removeLocal } from "~/console/connected/local-depl
 import { findDuplicate } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { Button, buttonClass } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import type { FailedChange } from "./action.server"

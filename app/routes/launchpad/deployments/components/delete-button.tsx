@@ -1,6 +1,6 @@
 import type { ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
-import type { FormReply } from "~/http/form"
+import type { FormReply } from "~/http/form.server"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
 import type { RowPlace } from "../list-query"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person-field"
-import type { SetupStep } from "~/platform/setup-steps"
+import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"

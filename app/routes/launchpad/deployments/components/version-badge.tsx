@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useEffectEvent, useLayoutEffect, useSt
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
 import { LoadError } from "~/console/load-error"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"

@@ -1,6 +1,6 @@
 import { mayReconnect } from "~/domain/terminal-close"
-import type { ScreenClose } from "~/http/terminal-screens"
 import { connectionCopy } from "~/terminal/connection-copy"
+import type { ScreenClose } from "~/terminal/terminal-screens"
 
 /** What a page without scripts says when its terminal has closed, in the words of the terminal with scripts. */
 export function closeCopy({ code, refusal }: ScreenClose) {

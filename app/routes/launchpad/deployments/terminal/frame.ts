@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
-import type { ScreenCaller } from "~/http/terminal-screens"
+import type { ScreenCaller } from "~/terminal/terminal-screens"
 
 /** The terminal is dark in both themes. These repeat its color tokens: the frames load no files. */
 const frameStyle = `:root{color-scheme:dark}

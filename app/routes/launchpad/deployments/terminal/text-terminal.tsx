@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { Form } from "react-router"
 import { PersonField } from "~/auth/person-field"
-import { type ScreenClose, type ScreenText, screenKeys } from "~/http/terminal-screens"
+import { type ScreenClose, type ScreenText, screenKeys } from "~/terminal/terminal-screens"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"

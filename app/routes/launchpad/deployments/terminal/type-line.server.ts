@@ -3,8 +3,8 @@ import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
 import { inputNameLength } from "~/domain/terminal-frames"
-import { parseForm } from "~/http/form"
-import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/http/terminal-screens"
+import { parseForm } from "~/http/form.server"
+import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/terminal/terminal-screens"
 
 /** As much as a terminal takes in one line. */
 const longestLine = 4_000

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react"
 import { byUrgency } from "~/domain/needs-attention"
-import type { Live } from "~/http/use-live-data"
+import type { Live } from "~/page/use-live-data"
 import { useNow } from "~/ui/clock"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from "react"
 import { href, useFetcher, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { fragmentAddress } from "~/http/connection/fragment-address"
+import { fragmentAddress } from "~/http/fragment-address"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import type { TermsSnapshot } from "../load.server"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { Guide, GuideStep } from "../content/guide"

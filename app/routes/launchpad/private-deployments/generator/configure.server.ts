@@ -4,7 +4,7 @@ import { warningsFor } from "~/domain/generator/warnings"
 import type { Outcome } from "~/domain/outcome"
 import { safeReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
-import type { Platform } from "~/platform/platform"
+import type { Platform } from "~/platform/platform.server"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
 export interface ConfigureResult {

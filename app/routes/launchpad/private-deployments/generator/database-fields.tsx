@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { clusterNames } from "~/domain/generator/cluster-names"
-import { useBrand } from "~/http/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { SecretField, TextField } from "./fields"
 

@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
 import { bundleOf } from "~/domain/generator/bundle"
-import { attachment } from "~/http/attachment"
+import { attachment } from "~/http/attachment.server"
 import { brandContext } from "~/http/contexts"
-import { postOnly } from "~/http/post-only"
+import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/download-zip"
 import { configure, random, returnToGuide } from "./configure.server"
 
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Imported on demand, because few requests need YAML or an archive.
   const [{ generate }, { zipOf }] = await Promise.all([
     import("~/domain/generator/generate"),
-    import("~/http/zip"),
+    import("~/http/zip.server"),
   ])
   const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
   const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`

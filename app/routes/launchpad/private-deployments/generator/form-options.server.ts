@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router"
 import { expiryLabel } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { type UsableLicenses, usableLicenses } from "~/domain/usable-licenses"
-import { inTime } from "~/http/with-timeout"
+import { inTime } from "~/http/with-timeout.server"
 import { platformContext, releasesContext } from "~/platform/context"
-import type { Platform } from "~/platform/platform"
+import type { Platform } from "~/platform/platform.server"
 import { type Draft, draftOfAddress } from "./draft"
 
 /** A license in the dropdown. Its key stays on the server until a configuration needs it. */

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { isNetworkError } from "~/http/or-unreachable"
+import { isNetworkError } from "~/page/or-unreachable"
 
 /** The server was unreachable. The form keeps its input. */
 export interface NetworkErrorReply {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { shortCommit } from "~/domain/test-runs"
-import type { TestArtifact } from "~/platform/test-runs"
+import type { TestArtifact } from "~/platform/test-runs.server"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"

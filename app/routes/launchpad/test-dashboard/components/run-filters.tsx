@@ -1,5 +1,5 @@
 import { runStates } from "~/domain/test-runs"
-import { useTable } from "~/http/use-table"
+import { useTable } from "~/page/use-table"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { QueryForm } from "~/ui/table/query-form"

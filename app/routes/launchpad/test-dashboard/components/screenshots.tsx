@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react"
 import { href } from "react-router"
-import type { TestArtifact } from "~/platform/test-runs"
+import type { TestArtifact } from "~/platform/test-runs.server"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { isPlainClick } from "~/ui/is-plain-click"

@@ -1,6 +1,6 @@
 import { estimateRoi, type RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
-import type { RoiReport } from "~/http/generation"
+import type { RoiReport } from "~/http/generation.server"
 import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import {
   assumptionsOf,

@@ -1,8 +1,8 @@
 import { readRoiInputs } from "~/domain/roi-inputs"
-import { attachment } from "~/http/attachment"
+import { attachment } from "~/http/attachment.server"
 import { brandContext, requestInfo } from "~/http/contexts"
-import { generateContext } from "~/http/generation"
-import { tooBusy } from "~/http/too-busy"
+import { generateContext } from "~/http/generation.server"
+import { tooBusy } from "~/http/too-busy.server"
 import type { Route } from "./+types/report"
 
 /** The PDF of the estimate in the query. No input can make the file much larger. */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
-import { useLiveForm } from "~/http/use-live-form"
+import { useLiveForm } from "~/page/use-live-form"
 import { type ResetLink, useReset } from "../../components/use-reset"
 import { RoiFields } from "./fields"
 import { PaybackChart } from "./payback-chart"

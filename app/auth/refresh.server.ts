@@ -1,0 +1,237 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { decodeJwt } from "jose"
+import { LRUCache } from "lru-cache"
+import type { Log } from "../http/contexts"
+import { createRepeatedFailures } from "../http/repeated-failures.server"
+import { StoreError } from "../records/store-error.server"
+import { errorCode, failureOf } from "./error-code.server"
+import { createPendingWrites } from "./pending-writes.server"
+import { type Provider, ProviderRefusal } from "./provider.server"
+import type { Revocations } from "./revocations.server"
+import { type SessionRecord, type SessionStore, sessionKey } from "./session-store.server"
+import type { TokenSet } from "./token-set.server"
+
+export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
+
+export interface Refresh {
+  /** Whether the token should be renewed before use. */
+  due(record: SessionRecord): boolean
+  /** Renews the token once, however many callers and processes ask at the same time. */
+  renew(id: string, need: RefreshReason, log: Log): Promise<Renewal>
+  /** The session with its new tokens while the store has not accepted them yet. */
+  unstored(id: string): SessionRecord | undefined
+  /** Must be called whenever a session ends. */
+  sessionEnded(key: string): void
+  /** Ends a session whose new token is refused as well, and revokes its grant. */
+  end(id: string, log: Log): Promise<void>
+}
+
+/** Why a new token is needed: the old one is about to expire, or the platform refused it. */
+export type RefreshReason = { refused: string } | "expiring"
+
+export interface RefreshOptions {
+  provider: Provider
+  revocations: Revocations
+  sessions: SessionStore
+  now: () => number
+  elapsed: () => number
+  /** Called with the key of a session that a refresh has ended. */
+  ended(key: string): void
+}
+
+const renewBeforeMs = 70_000
+/** The first pause after a failure. It doubles with each, up to the longest. */
+const retryAfterMs = 5_000
+const longestPauseMs = 60_000
+/** Sessions whose failures are counted. Another one starts again with the first pause. */
+const mostFailing = 5_000
+/** How long requests wait for the provider. */
+const maxWaitMs = 10_000
+/**
+ * Longer than requests wait: the provider may have used up the old refresh token, so a late response must still be
+ * stored.
+ */
+const timeoutMs = 60_000
+
+/** `stored` settles when the new tokens are stored. Until then nobody else may use the refresh token. */
+interface Renewed {
+  renewal: Renewal
+  stored?: Promise<unknown>
+}
+
+/** Providers use many codes for a refusal. These say that the session's refresh token is no longer valid. */
+const aboutTheSession = new Set(["invalid_grant", "invalid_token"])
+
+export function createRefresh(options: RefreshOptions): Refresh {
+  const { provider, revocations, sessions, now } = options
+  const running = new Map<string, Promise<Renewal>>()
+  const unstored = createPendingWrites(options)
+  /** How often the token of a generation could not be renewed by this process. */
+  const failures = new LRUCache<string, number>({ max: mostFailing })
+  const repeated = createRepeatedFailures(options.elapsed)
+
+  function due(record: SessionRecord) {
+    const left = record.accessExpiresAt - now()
+    if (left > renewBeforeMs) return false
+    if (left <= 0) return true
+    if (record.refreshToken === null) return false
+    // A token that lives 70 s or less would be due at once: use it for half of its life.
+    if (record.refreshedAt === null) return true
+    return now() - record.refreshedAt >= Math.min(30_000, (record.accessExpiresAt - record.refreshedAt) / 2)
+  }
+
+  function isNeeded(record: SessionRecord, need: RefreshReason) {
+    if (need === "expiring") return due(record)
+    // A platform that refuses every token must not cause a refresh per request.
+    const sinceRenewal = record.refreshedAt === null ? null : now() - record.refreshedAt
+    // Negative after the clock was set back; then the time of the renewal is unknown.
+    const renewedJustNow = sinceRenewal !== null && sinceRenewal >= 0 && sinceRenewal < retryAfterMs
+    return record.accessToken === need.refused && !renewedJustNow
+  }
+
+  /** A pause never outlasts the token: then a refusal ends the session, and a person waits for the answer. */
+  function pauseAfter(failed: number, record: SessionRecord) {
+    const left = record.accessExpiresAt - now()
+    if (left <= 0) return retryAfterMs
+    return Math.min(retryAfterMs * 2 ** failed, longestPauseMs, Math.ceil(left))
+  }
+
+  async function end(id: string): Promise<Renewal> {
+    await sessions.delete(id)
+    options.ended(sessionKey(id))
+    return { outcome: "ended" }
+  }
+
+  async function renewWithLease(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewed> {
+    // The previous lease holder may have renewed it.
+    const held = await sessions.get(id)
+    if (!held) return { renewal: { outcome: "ended" } }
+    const { record, generation } = held
+    if (!isNeeded(record, need)) return { renewal: { outcome: "live", record } }
+    if (record.refreshToken === null) {
+      log.warn({ session: key, failure: "no_refresh_token" }, "token refresh failed")
+      return { renewal: await end(id) }
+    }
+    // Do not request a token that could not be kept.
+    if (unstored.full()) return { renewal: { outcome: "unavailable" } }
+    // The key includes the generation: a successful attempt must not block the next one where tokens live for seconds
+    // only.
+    const attempt = `refresh:${key}:${generation}`
+    const failed = failures.get(attempt) ?? 0
+    if (!(await sessions.useOnce(attempt, pauseAfter(failed, record)))) {
+      return { renewal: { outcome: "unavailable" } }
+    }
+
+    let tokens: TokenSet
+    try {
+      tokens = await provider.refresh(record.refreshToken, AbortSignal.timeout(timeoutMs))
+      if (tokens.idToken && decodeJwt(tokens.idToken).sub !== record.subject) {
+        throw new Error("the refreshed tokens belong to another user")
+      }
+    } catch (error) {
+      const failure = errorCode(error)
+      const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
+      const say = (counted: object) =>
+        log.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
+      // The provider's trouble fails for everybody.
+      if (isAboutTheSession) say({})
+      else repeated.tell(failure, say)
+      // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
+      // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
+      const isRefused = error instanceof ProviderRefusal
+      if (!isAboutTheSession && !(isRefused && record.accessExpiresAt <= now())) {
+        failures.set(attempt, failed + 1)
+        return { renewal: { outcome: "unavailable" } }
+      }
+      return { renewal: await endUnlessRenewed(id, generation) }
+    }
+
+    const renewed: SessionRecord = {
+      ...record,
+      accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken ?? record.refreshToken,
+      accessExpiresAt: tokens.expiresAt,
+      refreshedAt: now(),
+    }
+    const write = () => store(id, generation, renewed)
+    try {
+      return { renewal: await write() }
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      // The old refresh token has been used. Using it again would end every session of this sign-in.
+      log.warn({ session: key, failure: errorCode(error) }, "renewed token not stored yet")
+      return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }
+    }
+  }
+
+  async function store(id: string, generation: number, renewed: SessionRecord): Promise<Renewal> {
+    if (await sessions.replace(id, generation, renewed)) return { outcome: "live", record: renewed }
+    // Perhaps our own write: its confirmation may have been lost.
+    const winner = await sessions.get(id)
+    if (winner) return { outcome: "live", record: winner.record }
+    // The user signed out meanwhile. The session stays ended, and the renewed grant is revoked.
+    options.ended(sessionKey(id))
+    await revoke(renewed)
+    return { outcome: "ended" }
+  }
+
+  /** Not awaited to the end: the local session has already ended. */
+  async function revoke({ subject, refreshToken, accessToken }: SessionRecord) {
+    const grant = { subject, token: refreshToken ?? accessToken }
+    // Without a store that keeps it, there is this one try.
+    await revocations.add(grant).catch(() => {})
+    void revocations.revoke(grant)
+  }
+
+  /** A refusal may mean that another process has used the token first. */
+  async function endUnlessRenewed(id: string, generation: number): Promise<Renewal> {
+    const held = await sessions.get(id)
+    if (held && held.generation !== generation) return { outcome: "live", record: held.record }
+    return await end(id)
+  }
+
+  /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
+  function begin(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
+    const answered = new AbortController()
+    const renewal = new Promise<Renewal>((resolve, reject) => {
+      sessions
+        .withLease(`refresh:${key}`, async () => {
+          // The time limit starts here: waiting for the lease has its own limit.
+          const late = delay(maxWaitMs, undefined, { signal: answered.signal, ref: false })
+          late.then(
+            () => resolve({ outcome: "unavailable" }),
+            () => {},
+          )
+          const done = await renewWithLease(id, key, need, log)
+          resolve(done.renewal)
+          await done.stored
+        })
+        .catch(reject)
+        .finally(() => {
+          answered.abort()
+          running.delete(key)
+        })
+    })
+    running.set(key, renewal)
+    return renewal
+  }
+
+  return {
+    due,
+    unstored: (id) => unstored.get(sessionKey(id)),
+    sessionEnded: unstored.end,
+    async end(id, log) {
+      const held = await sessions.get(id)
+      if (!held) return
+      await end(id)
+      log.warn({ session: sessionKey(id) }, "session refused by the platform")
+      await revoke(held.record)
+    },
+    async renew(id, need, log) {
+      const key = sessionKey(id)
+      const record = unstored.get(key)
+      if (record) return isNeeded(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }
+      return await (running.get(key) ?? begin(id, key, need, log))
+    },
+  }
+}

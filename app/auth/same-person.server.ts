@@ -1,0 +1,38 @@
+import { createContext, href, type MiddlewareFunction, redirect } from "react-router"
+import { fragmentPerson } from "../http/fragment-address"
+import { otherPersonStatus, personField, personHeader } from "../http/person-header"
+import { sessionContext } from "./context"
+
+/**
+ * The tag of the page's person; empty for a visitor's. After the session has ended, the page and its forms still belong to the person
+ * whose input they keep.
+ */
+export const pageTagContext = createContext("")
+
+/** Refuses what the page of another person sends. A page that doesn't name its person was a visitor's. */
+export const samePerson: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+  const tag = context.get(sessionContext)?.tag
+  const named = await refuseOtherPerson(request, url, tag)
+  context.set(pageTagContext, tag ?? named)
+}
+
+/**
+ * Returns the person that a page or form names. To those of another person than the one who is signed in, it throws the answer:
+ * scripts load their page anew, and a form is shown again for this person.
+ */
+export async function refuseOtherPerson(request: Request, url: URL, tag: string | undefined) {
+  const header = request.headers.get(personHeader) ?? fragmentPerson(url)
+  const isForm = request.method === "POST" && (header === null || isNavigation(request))
+  const field = isForm && header === null ? (await request.clone().formData()).get(personField) : null
+  const named = header ?? field?.toString() ?? ""
+  if (tag === undefined || named === "" || named === tag) return named
+  if (!isForm) throw new Response(null, { status: otherPersonStatus })
+  const form = new URLSearchParams({ form: url.pathname + url.search })
+  // This status sends the form, with all of its input, to the other page.
+  throw redirect(`${href("/auth/other-person")}?${form}`, 307)
+}
+
+/** Whether the router sends it, and follows redirects. */
+function isNavigation(request: Request) {
+  return new URL(request.url).pathname.endsWith(".data")
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { readCookies } from "../http/cookies.server"
+import type { CookieRole, Cookies } from "./cookies.server"
+
+/** How a sign-in was started: by the user, silently in the whole window, or silently in a hidden frame. */
+export type AttemptKind = "interactive" | "redirect" | "frame"
+
+export interface Attempt {
+  kind: AttemptKind
+  /** The return address. It is part of the signed state. */
+  returnTo: string
+  issuedAt: number
+}
+
+/** A sign-in between its start and the callback. The server stores nothing; the state and a cookie carry everything. */
+export interface SignInAttempts {
+  start(kind: AttemptKind, returnTo: string): string
+  /** Null for a state that this app did not create. */
+  read(state: string): Attempt | null
+  expired(attempt: Attempt): boolean
+  /** Accepted nonces, one per key, so that keys can rotate. Send the first. */
+  nonces(state: string): [string, ...string[]]
+  /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
+  keep(cookieHeader: string | null, state: string, verifier: string): string[]
+  verifier(cookieHeader: string | null, state: string): string | null
+  /** Set-Cookie lines that delete every attempt that shares its cookies with this kind. */
+  clear(cookieHeader: string | null, kind: AttemptKind): string[]
+}
+
+const lifetimeMs = 10 * 60_000
+const maxAttempts = 5
+/** Cookies of attempts that a request is taken to have, the oldest first: to delete one costs a line of the answer. */
+const maxRead = 20
+
+const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
+const kinds = new Map<string | undefined, AttemptKind>([
+  ["i", "interactive"],
+  ["r", "redirect"],
+  ["f", "frame"],
+])
+
+// A letter, 8 digits of time in base 36 and 128 random bits; the return address; a signature of 128 bits.
+const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
+
+/** The time and the random bits of a state, which end the name of its cookie. */
+const attemptShape = /^[0-9a-z]{8}[\w-]{22}$/
+
+export function createSignInAttempts(options: {
+  secrets: string[]
+  cookies: Cookies
+  now: () => number
+}): SignInAttempts {
+  const { cookies, now } = options
+  const [first, ...older] = options.secrets
+  if (!first) throw new Error("at least one key is needed to sign states")
+
+  function signature(secret: string, payload: string) {
+    return mac(secret, `state:${payload}`).subarray(0, 16)
+  }
+
+  /** The name contains the time, so that sorting puts the oldest cookie first. */
+  function cookieName(state: string) {
+    return `${cookies.name(roleOf(kinds.get(state[0])))}-${state.slice(1, state.indexOf("."))}`
+  }
+
+  /** Only names that we could have set: others would be echoed into Set-Cookie. */
+  function cookieNames(cookieHeader: string | null, kind: AttemptKind) {
+    const prefix = `${cookies.name(roleOf(kind))}-`
+    const names = readCookies(cookieHeader).map((cookie) => cookie.name)
+    return [...new Set(names)]
+      .filter((name) => name.startsWith(prefix) && attemptShape.test(name.slice(prefix.length)))
+      .sort()
+      .slice(0, maxRead)
+  }
+
+  return {
+    start(kind, returnTo) {
+      const time = now().toString(36).padStart(8, "0")
+      const random = randomBytes(16).toString("base64url")
+      const payload = `${letters[kind]}${time}${random}.${Buffer.from(returnTo).toString("base64url")}`
+      return `${payload}.${signature(first, payload).toString("base64url")}`
+    },
+
+    read(state) {
+      const [, letter, time, , returnTo, given] = stateShape.exec(state) ?? []
+      const kind = kinds.get(letter)
+      if (!kind || !time || returnTo === undefined || !given) return null
+      const payload = state.slice(0, state.lastIndexOf("."))
+      const signed = Buffer.from(given, "base64url")
+      const valid = options.secrets.some((secret) => timingSafeEqual(signature(secret, payload), signed))
+      if (!valid) return null
+      return {
+        kind,
+        returnTo: Buffer.from(returnTo, "base64url").toString(),
+        issuedAt: Number.parseInt(time, 36),
+      }
+    },
+
+    expired: (attempt) => now() - attempt.issuedAt > lifetimeMs,
+
+    nonces(state) {
+      const nonce = (secret: string) => mac(secret, `nonce:${state}`).toString("base64url")
+      return [nonce(first), ...older.map(nonce)]
+    },
+
+    keep(cookieHeader, state, verifier) {
+      const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
+      const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
+      const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
+      return [...tooMany.map(cookies.clear), kept]
+    },
+
+    verifier(cookieHeader, state) {
+      const name = cookieName(state)
+      const found = readCookies(cookieHeader).find((cookie) => cookie.name === name)
+      return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
+    },
+
+    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).map(cookies.clear),
+  }
+}
+
+/** Frames use their own cookies, so that a failed frame cannot end a sign-in that the user has started meanwhile. */
+function roleOf(kind: AttemptKind | undefined): CookieRole {
+  return kind === "frame" ? "silent" : "tx"
+}
+
+function mac(secret: string, text: string) {
+  return createHmac("sha256", secret).update(text).digest()
+}

@@ -1,0 +1,78 @@
+import type { BulkAction } from "../domain/bulk-action"
+import type { EarlyEnd, JobRow, JobTarget, SkippedTarget } from "./job.server"
+import type { JobCredentials } from "./job-credentials.server"
+import { isInterrupted, type JobValue, rowsOf } from "./job-record.server"
+
+export interface JobRequest {
+  action: BulkAction
+  targets: readonly JobTarget[]
+  skipped: readonly SkippedTarget[]
+  /** The job whose rows this one retries. */
+  retryOf?: string
+}
+
+export interface StoredJob {
+  id: string
+  action: BulkAction
+  /** "interrupted": no process runs it, and it goes on at its owner's next request. */
+  state: "running" | "stopping" | "interrupted" | "ended"
+  earlyEnd: EarlyEnd | null
+  startedAt: number
+  endedAt: number | null
+  retryOf: string | null
+  /** Jobs that retried its rows, oldest first. */
+  retries: string[]
+  /** In the order in which the job was started. */
+  rows: Array<Pick<JobRow, "state" | "cause">>
+}
+
+export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
+
+/**
+ * The bulk jobs of all processes, running or kept as receipts. Another user's job is like an unknown one. Methods throw
+ * a 503 Response when the store can't be reached.
+ */
+export interface Jobs {
+  start(
+    credentials: JobCredentials,
+    request: JobRequest,
+  ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }>
+  find(subject: string, id: string): Promise<StoredJob | null>
+  /** The job's rows with their names. */
+  names(subject: string, id: string): Promise<JobRow[]>
+  /** Newest first. */
+  list(subject: string): Promise<StoredJob[]>
+  /** Rows in progress finish. */
+  stop(subject: string, id: string): Promise<void>
+  /** Continues an interrupted job with these credentials. False when there is nothing to continue. */
+  resume(credentials: JobCredentials, id: string): Promise<boolean>
+  /** How long receipts are kept. */
+  keepDays: number
+  /** Whether the session has jobs that `goOn` would continue. Asks no store. */
+  hasInterrupted(sessionKey: string): boolean
+  /** Continues the session's interrupted jobs in the background. */
+  goOn(credentials: JobCredentials): void
+  endSession(sessionKey: string): void
+  /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
+  close(): Promise<void>
+}
+
+export function initialRows({ targets, skipped }: JobRequest): JobRow[] {
+  return [
+    ...targets.map(({ id, name, user }): JobRow => ({ id, name, user, state: "waiting", cause: null })),
+    ...skipped.map(({ id, name, user, why }): JobRow => ({ id, name, user, state: "skipped", cause: why })),
+  ]
+}
+
+export function toStoredJob(id: string, value: JobValue, now: number): StoredJob {
+  const { action, earlyEnd, startedAt, endedAt, retryOf, retries } = value
+  const interrupted = isInterrupted(value, now)
+  const running = earlyEnd === null && !value.stop ? "running" : "stopping"
+  const rows = rowsOf(value, null).map(({ state, cause }) => ({
+    // The process that called it is gone.
+    state: interrupted && state === "running" ? ("unknown" as const) : state,
+    cause,
+  }))
+  const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
+  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, rows }
+}

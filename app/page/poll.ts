@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { pollAddress, pollAtHeader } from "../http/poll-address"
+import { fetchWithTimeout } from "./connection/fetch-with-timeout"
+import { type PollSurroundings, startPolling } from "./poller"
+import { tellServerTime } from "./server-time"
+
+const thisPage: PollSurroundings = {
+  active: () => !document.hidden && navigator.onLine,
+  now: () => performance.now(),
+  onChange(listener) {
+    document.addEventListener("visibilitychange", listener)
+    const events = ["focus", "online", "offline"]
+    for (const event of events) window.addEventListener(event, listener)
+    return () => {
+      document.removeEventListener("visibilitychange", listener)
+      for (const event of events) window.removeEventListener(event, listener)
+    }
+  },
+}
+
+/** For data that the user waits for in another tab: polling continues while the tab is hidden. */
+const anyTab: PollSurroundings = { ...thisPage, active: () => navigator.onLine }
+
+/**
+ * Runs `work` every `everyMs` while the component is mounted. Runs never overlap, pause while the tab is hidden or
+ * offline, and catch up at once afterwards. `enabled: false` stops them; `evenHidden` continues in a hidden tab.
+ */
+export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true, evenHidden = false) {
+  const latest = useEffectEvent(work)
+  useEffect(() => {
+    if (enabled) return startPolling(() => latest(), everyMs, evenHidden ? anyTab : thisPage)
+  }, [everyMs, enabled, evenHidden])
+}
+
+/**
+ * Polls a resource route every `everyMs` and returns its loader data as JSON; undefined until the first response.
+ * When the server is unreachable, the result is `unreached`. When the server refuses, for example because the user is
+ * no longer an admin, the whole page is revalidated and shows the reason. The router's fetcher is not used: it needs
+ * the route's module, which cannot be loaded when the server is unreachable. `seenAt` is the time of the data that the
+ * page has.
+ */
+export function usePolling<Answer extends object>(
+  path: string,
+  everyMs: number,
+  unreached: Answer,
+  { enabled = true, evenHidden = false, seenAt = 0 } = {},
+) {
+  /** The last answer with its tag, by which the server sees that nothing has changed. */
+  const known = useRef<{ path: string; tag: string; answer: Answer }>(null)
+  const [polled, setPolled] = useState<{ path: string; answer: Answer }>()
+  const { revalidate } = useRevalidator()
+  const controller = useRef<AbortController>(null)
+  useEffect(() => {
+    const aborter = new AbortController()
+    controller.current = aborter
+    return () => aborter.abort()
+  }, [path])
+
+  async function poll() {
+    const signal = controller.current?.signal
+    const before = known.current?.path === path ? known.current : null
+    const headers = new Headers(before ? { "If-None-Match": before.tag } : {})
+    const address = pollAddress(path, Math.max(seenAt, timeOf(before?.answer)))
+    const answer = await fetchWithTimeout(address, { signal, headers }, (response) => {
+      tellServerTime(response)
+      return response.status === 304 && before ? unchanged(before, response) : read(response)
+    }).catch(() => undefined)
+    if (signal?.aborted) return
+    if (answer === "refused") return await revalidate()
+    // A new object each time, so that callers can tell one response from the next.
+    setPolled({ path, answer: answer ? answer.value : { ...unreached } })
+  }
+
+  function unchanged(before: { tag: string; answer: Answer }, { headers }: Response) {
+    const value = { ...before.answer, at: Number(headers.get(pollAtHeader)) }
+    known.current = { path, tag: before.tag, answer: value }
+    return { value }
+  }
+
+  async function read(response: Response) {
+    if (response.ok) {
+      // The loader's own data as JSON, from our own server.
+      const value = (await response.json()) as Answer
+      const tag = response.headers.get("ETag")
+      known.current = tag === null ? null : { path, tag, answer: value }
+      return { value }
+    }
+    return response.status < 500 && response.status !== 429 ? "refused" : undefined
+  }
+
+  usePoll(poll, everyMs, enabled, evenHidden)
+  return polled?.path === path ? polled.answer : undefined
+}
+
+function timeOf(answer: object | undefined) {
+  return answer && "at" in answer && typeof answer.at === "number" ? answer.at : 0
+}

@@ -1,0 +1,54 @@
+import { useId, useLayoutEffect, useRef, useState } from "react"
+import type { FormResult } from "../http/form.server"
+
+/** A field for rendering. */
+export interface FieldState {
+  id: string
+  errorId: string
+  /** What was sent, otherwise the default. Undefined if that is empty. */
+  initialValue: string | undefined
+  errors: string[] | undefined
+}
+
+/**
+ * A form for rendering: ids, input and errors. Only the server validates; with scripts, a reply moves the focus to
+ * the first invalid field and keeps the input. Without them, `autoFocus` on `firstInvalid` does; a document may have it once. The
+ * fields of `defaultValue` are in the order of the page.
+ */
+export function useFormState<Name extends string>(
+  result: FormResult | undefined,
+  defaultValue: Record<Name, string>,
+) {
+  const id = useId()
+  // The router drops the reply when the page is navigated. The form keeps its errors.
+  const [reply, setReply] = useState(result)
+  if (result && result !== reply) setReply(result)
+  const focused = useRef(result)
+  useLayoutEffect(() => {
+    if (reply && reply !== focused.current) focusFirstInvalid(id, reply)
+    focused.current = reply
+  }, [id, reply])
+
+  const sent: Record<string, unknown> = reply?.initialValue ?? defaultValue
+  function stateOf(name: Name): FieldState {
+    const value = sent[name]
+    return {
+      id: `${id}-${name}`,
+      errorId: `${id}-${name}-error`,
+      initialValue: typeof value === "string" && value !== "" ? value : undefined,
+      errors: reply?.error?.[name] ?? undefined,
+    }
+  }
+  // The names are the keys, so every name has a state.
+  const names = Object.keys(defaultValue) as Name[]
+  const fields = Object.fromEntries(names.map((name) => [name, stateOf(name)])) as Record<Name, FieldState>
+  const firstInvalid = names.find((name) => fields[name].errors !== undefined)
+  return { firstInvalid, form: { id, noValidate: true }, fields }
+}
+
+function focusFirstInvalid(formId: string, { error }: FormResult) {
+  const form = document.getElementById(formId)
+  const controls = form instanceof HTMLFormElement ? [...form.elements] : []
+  const invalid = controls.find((control) => error?.[control.getAttribute("name") ?? ""]?.length)
+  if (invalid instanceof HTMLElement) invalid.focus()
+}

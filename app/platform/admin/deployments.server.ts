@@ -1,0 +1,43 @@
+import { z } from "zod"
+import type { Outcome } from "../../domain/outcome"
+import { type Deployment, deploymentFields, deploymentOf } from "../deployments.server"
+import { type Listed, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import type { Transport } from "../transport.server"
+
+/** Any customer's deployment. */
+export interface AdminDeployment extends Deployment {
+  /** "unassigned" without an owner; null if the platform sends none. */
+  userEmail: string | null
+  provider: string | null
+}
+
+/**
+ * All deployments. To change timeouts and versions, use `deployments.setTimeout` and `deployments.updateVersion`:
+ * they accept any id from an admin.
+ */
+export interface AdminDeployments {
+  list(): Promise<Outcome<Listed<AdminDeployment>>>
+  delete(id: string): Promise<Outcome<null>>
+}
+
+export function createAdminDeployments({ ask, send }: Transport, slug: string): AdminDeployments {
+  const row = z
+    .looseObject({
+      ...deploymentFields,
+      user_email: missingAsNull(z.string()),
+      provider: missingAsNull(z.string()),
+    })
+    .transform(
+      (given): AdminDeployment => ({
+        ...deploymentOf(given, slug),
+        userEmail: given.user_email,
+        provider: given.provider,
+      }),
+    )
+  const list = rowsOrNone(row)
+
+  return {
+    list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
+    delete: (id) => send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
+  }
+}

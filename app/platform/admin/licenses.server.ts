@@ -1,0 +1,100 @@
+import { z } from "zod"
+import type { Outcome } from "../../domain/outcome"
+import type { SupportLevel } from "../../domain/pricing"
+import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import type { Transport } from "../transport.server"
+
+/** Any customer's license. */
+export interface AdminLicense {
+  id: string
+  organizationName: string
+  userEmail: string | null
+  type: string
+  /** The platform's status: "active" or any other text. */
+  status: string
+  /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
+  paymentStatus: string | null
+  /** Epoch milliseconds; null means never. */
+  expiresAt: number | null
+  createdAt: number | null
+}
+
+export interface AdminLicensePage {
+  licenses: AdminLicense[]
+  /** Licenses of this page that are left out. */
+  unread: number
+  totalPages: number
+}
+
+export interface NewAdminLicense {
+  email: string
+  organizationName: string
+  /** Null sets no limit; the field is then not sent. */
+  usersLimit: number | null
+  gpusLimit: number | null
+  supportLevel: SupportLevel
+  /** Whole weeks; null makes the license perpetual. */
+  weeks: number | null
+}
+
+/** All licenses. */
+export interface AdminLicenses {
+  /** `page` counts from 1; the platform decides the page size. */
+  list(wanted: { page: number }): Promise<Outcome<AdminLicensePage>>
+  create(license: NewAdminLicense): Promise<Outcome<null>>
+  /** After the bank transfer has arrived. */
+  markPaid(id: string): Promise<Outcome<null>>
+}
+
+const license = z
+  .object({
+    id: z.string().min(1),
+    organization_name: missingAsNull(z.string()),
+    user_email: missingAsNull(z.string()),
+    type: z.string(),
+    status: z.string(),
+    payment_status: missingAsNull(z.string()),
+    expires: missingAsNull(dateAsMs),
+    created: missingAsNull(dateAsMs),
+  })
+  .transform(
+    (row): AdminLicense => ({
+      id: row.id,
+      organizationName: row.organization_name ?? "",
+      userEmail: row.user_email,
+      type: row.type,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      expiresAt: row.expires,
+      createdAt: row.created,
+    }),
+  )
+
+const page = z
+  .object({ licenses: rowsOrNone(license), total_pages: z.int().nonnegative() })
+  .transform(({ licenses, total_pages }) => ({
+    licenses: licenses.rows,
+    unread: licenses.unread,
+    totalPages: total_pages,
+  }))
+
+export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {
+  return {
+    list: ({ page: number }) =>
+      ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
+    create: (wish) => send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
+    markPaid: (id) => send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
+  }
+}
+
+function bodyOf({ email, organizationName, usersLimit, gpusLimit, supportLevel, weeks }: NewAdminLicense) {
+  return {
+    email,
+    organization_name: organizationName,
+    ...(usersLimit !== null && { users_limit: usersLimit }),
+    ...(gpusLimit !== null && { gpus_limit: gpusLimit }),
+    support_level: supportLevel,
+    perpetual: weeks === null,
+    ...(weeks !== null && { duration_weeks: weeks }),
+  }
+}

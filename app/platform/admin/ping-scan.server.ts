@@ -1,0 +1,107 @@
+import { LRUCache } from "lru-cache"
+import type { Outcome } from "../../domain/outcome"
+import { fetchRemainingPages } from "../fetch-remaining-pages.server"
+import type { Clock } from "./admin-check-cache.server"
+import type { Ping, Pings } from "./pings.server"
+
+/** The newest pings, for filters and counts that the platform's API doesn't have. */
+export interface PingScan {
+  /** Each once, in the platform's order. */
+  pings: Ping[]
+  /** The number of all pings at the platform. */
+  total: number
+  /** Pings that are left out. */
+  unread: number
+}
+
+/**
+ * The platform's list can only be paged. A filter or a count reads many pages, up to a limit, and at most once in
+ * 30 s for each session.
+ */
+export interface PingScans {
+  read(session: string, pings: Pings): Promise<Outcome<PingScan>>
+  /** Keeps the values of pings that were read otherwise. */
+  remember(pings: readonly Ping[]): void
+  /** What any ping had that this process has read. The platform has no list of these. */
+  seen(): { versions: string[]; countries: string[] }
+  /** For an export of all pings: not cached, and with a higher limit. */
+  readForFile(pings: Pings): Promise<Outcome<PingScan>>
+}
+
+interface Bounds {
+  pings: number
+  /** A platform that answers with small pages must not receive thousands of calls. */
+  calls: number
+}
+
+const ttlMs = 30_000
+/** A scan of 5,000 pings takes a few megabytes. */
+const mostSessions = 50
+const wantedPageSize = 200
+const mostVersions = 1_000
+const longestVersion = 100
+const search: Bounds = { pings: 5_000, calls: 40 }
+const file: Bounds = { pings: 50_000, calls: 250 }
+
+export function createPingScans({ now = () => performance.now() }: Clock = {}): PingScans {
+  const scans = new LRUCache<string, PingScan>({
+    max: mostSessions,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    ttlAutopurge: true,
+    perf: { now },
+  })
+
+  const versions = new LRUCache<string, true>({ max: mostVersions })
+  /** Two letters each, so that there can't be many. */
+  const countries = new Set<string>()
+
+  function remember(pings: readonly Ping[]) {
+    for (const { version, countries: codes } of pings) {
+      if (version && version.length <= longestVersion) versions.set(version, true)
+      for (const code of codes) countries.add(code)
+    }
+  }
+
+  async function scanAndRemember(pings: Pings, most: Bounds) {
+    const scanned = await scan(pings, most)
+    if (scanned.ok) remember(scanned.value.pings)
+    return scanned
+  }
+
+  return {
+    remember,
+    seen: () => ({ versions: [...versions.keys()].toSorted(), countries: [...countries].toSorted() }),
+    async read(session, pings) {
+      const known = scans.get(session)
+      if (known) return { ok: true, value: known }
+      const scanned = await scanAndRemember(pings, search)
+      if (scanned.ok) scans.set(session, scanned.value)
+      return scanned
+    },
+    readForFile: (pings) => scanAndRemember(pings, file),
+  }
+}
+
+async function scan(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
+  const first = await pings.list({ page: 1, pageSize: wantedPageSize })
+  if (!first.ok) return first
+  const { total } = first.value
+  let { unread } = first.value
+  // The platform may answer with smaller pages than requested.
+  const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length + unread))
+  const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
+  const others = await fetchRemainingPages(pages, (page) => pings.list({ page, pageSize }), { whole: true })
+  const all = [...first.value.pings]
+  for (const page of others) {
+    if (page && !page.ok) return page
+    if (!page) continue
+    all.push(...page.value.pings)
+    unread += page.value.unread
+  }
+  // A new ping moves the others to later pages, so that the same ping can appear twice.
+  return {
+    ok: true,
+    value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total, unread },
+  }
+}

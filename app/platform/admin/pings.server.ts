@@ -1,0 +1,117 @@
+import { z } from "zod"
+import type { Outcome } from "../../domain/outcome"
+import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import type { Transport } from "../transport.server"
+
+/** The latest report of one installation. */
+export interface Ping {
+  id: string
+  /** As sent: IPv4, IPv6 or any other text. */
+  ipAddress: string | null
+  /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
+  countries: string[]
+  countryName: string | null
+  city: string | null
+  deploymentId: string | null
+  instanceUser: string | null
+  licenseUser: string | null
+  organization: string | null
+  /** Whether the ping names a license. */
+  isLicensed: boolean
+  version: string | null
+  apps: number | null
+  users: number | null
+  /** As sent; the format is not documented. */
+  vintage: string | null
+  /** Epoch milliseconds. */
+  lastPingAt: number | null
+  isManaged: boolean
+  /** Any JSON; null when there is none. */
+  metadata: unknown
+}
+
+/** Version pings: reports of installations. */
+export interface Pings {
+  /**
+   * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
+   * counts all of them.
+   */
+  list(wanted: { page: number; pageSize?: number }): Promise<Outcome<PingPage>>
+}
+
+export interface PingPage {
+  pings: Ping[]
+  /** Pings of this page that are left out. */
+  unread: number
+  total: number
+}
+
+const text = missingAsNull(z.string())
+const count = missingAsNull(z.int().nonnegative())
+const number = z.union([z.string(), z.number()]).transform(String)
+
+const ping = z
+  .object({
+    id: number.pipe(z.string().min(1)),
+    ip_address: text,
+    country: text,
+    country_name: text,
+    city: text,
+    deployment_id: text,
+    instance_user_email: text,
+    license_user_email: text,
+    organization_name: text,
+    license_id: missingAsNull(number),
+    version: text,
+    apps_count: count,
+    users_count: count,
+    vintage: missingAsNull(number),
+    last_ping: missingAsNull(dateAsMs),
+    is_managed: missingAsNull(z.boolean()),
+    metadata: z.unknown().optional(),
+  })
+  .transform(
+    (row): Ping => ({
+      id: row.id,
+      ipAddress: row.ip_address,
+      countries: codesIn(row.country),
+      countryName: row.country_name,
+      city: row.city,
+      deploymentId: row.deployment_id,
+      instanceUser: row.instance_user_email,
+      licenseUser: row.license_user_email,
+      organization: row.organization_name,
+      isLicensed: Boolean(row.license_id),
+      version: row.version,
+      apps: row.apps_count,
+      users: row.users_count,
+      vintage: row.vintage,
+      lastPingAt: row.last_ping,
+      isManaged: row.is_managed ?? false,
+      metadata: row.metadata ?? null,
+    }),
+  )
+
+const page = z
+  .object({ pings: rowsOrNone(ping), total: z.int().nonnegative() })
+  .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
+
+export function createPings({ ask }: Transport): Pings {
+  return {
+    list: ({ page: number, pageSize = 30 }) =>
+      ask(
+        {
+          method: "GET",
+          path: ["admin", "pings"],
+          query: { page: number, page_size: pageSize },
+          textStatuses: "all",
+        },
+        page,
+      ),
+  }
+}
+
+function codesIn(country: string | null) {
+  const codes = (country ?? "").split(",").map((code) => code.trim().toUpperCase())
+  return [...new Set(codes.filter((code) => /^[A-Z]{2}$/.test(code)))]
+}

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
+import type { Outcome } from "../domain/outcome"
+import { missingAsNull, rowsOrNone } from "./schema-fields.server"
+import type { Transport } from "./transport.server"
+
+/** Agents and the model classes for imports; the same for every user. */
+export interface Agents {
+  gallery(): Promise<Outcome<AgentGallery>>
+  /** The configuration that a target imports, in any shape. */
+  configuration(id: string): Promise<Outcome<Record<string, unknown>>>
+  /** Copied unchanged into what a target imports. */
+  modelClasses(): Promise<Outcome<unknown[]>>
+}
+
+const agent = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    description: z.string().nullish(),
+    benefit: missingAsNull(z.string()),
+    tags: rowsOrNone(z.string()),
+    icon: missingAsNull(z.string()),
+    image: missingAsNull(z.string()),
+    avatar: missingAsNull(z.string()),
+    original_category: missingAsNull(z.string()),
+  })
+  .transform(
+    ({ original_category, description, tags, ...row }): GalleryAgent => ({
+      ...row,
+      tags: tags.rows,
+      description: description ?? "",
+      originalCategory: original_category,
+    }),
+  )
+
+const category = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    icon: missingAsNull(z.string()),
+    agents: rowsOrNone(agent),
+  })
+  .transform(({ agents, ...row }) => ({ ...row, agents: agents.rows }))
+
+export const gallerySchema = z
+  .object({
+    metadata: z.object({ name: z.string().nullish(), description: z.string().nullish() }).nullish(),
+    categories: rowsOrNone(category),
+  })
+  .transform(
+    ({ metadata, categories }): AgentGallery => ({
+      name: metadata?.name ?? "",
+      description: metadata?.description ?? "",
+      categories: categories.rows,
+      unread: categories.unread,
+    }),
+  )
+
+export const configurationSchema = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+)
+
+export const modelClassesSchema = z
+  .object({
+    model_classes: z.array(z.unknown()),
+  })
+  .transform((body) => body.model_classes)
+
+export function createAgents({ ask }: Transport): Agents {
+  return {
+    gallery: () => ask({ method: "GET", path: ["agents"] }, gallerySchema),
+    configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationSchema),
+    modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesSchema),
+  }
+}

@@ -1,0 +1,35 @@
+import { failure, type Outcome } from "../domain/outcome"
+import type { Download } from "./body.server"
+import type { HasRoom } from "./limits.server"
+import { readAtMost } from "./read-at-most.server"
+import { textOfBytes } from "./text-of-bytes.server"
+
+/** The start of a text, and whether there is more. */
+export interface ArtifactText {
+  text: string
+  /** Bytes of the whole file, if the platform sent a length. */
+  length: number | null
+  cut: boolean
+}
+
+/**
+ * The first `most` bytes of a file; the rest is not downloaded. Ends after a whole line if there is one. A file with
+ * other bytes than a text's: "malformed".
+ */
+export async function readBeginning(
+  { body, length }: Download,
+  most: number,
+  hasRoom: HasRoom,
+): Promise<Outcome<ArtifactText>> {
+  const read = await readAtMost(body, most, hasRoom)
+  if (!read.ok) return read
+  const { bytes, whole } = read.value
+  return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)
+}
+
+function textOf(bytes: Buffer, length: number | null, cut: boolean): Outcome<ArtifactText> {
+  const text = textOfBytes(bytes)?.text
+  if (text === undefined) return failure("malformed")
+  const lastLine = cut ? text.lastIndexOf("\n") + 1 : 0
+  return { ok: true, value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length, cut } }
+}

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
+import type { Transport } from "./transport.server"
+
+/** The caller's prepaid balance. */
+export interface Balance {
+  /** Cents; negative when charges exceed the balance. */
+  get(): Promise<Outcome<{ cents: number }>>
+  /** The address of a payment page for this many cents, unchecked: see domain/checkout-address. */
+  checkout(cents: number): Promise<Outcome<{ address: string }>>
+}
+
+const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cents: body.balance_cents }))
+
+const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
+
+export function createBalance({ ask }: Transport): Balance {
+  return {
+    get: () => ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
+    checkout: (cents) =>
+      ask(
+        {
+          method: "POST",
+          path: ["balance", "checkout"],
+          body: { amount_cents: cents },
+          textStatuses: "all",
+        },
+        checkoutResponse,
+      ),
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from "zod"
+import { failure, type Outcome } from "../domain/outcome"
+import { parseJson } from "../domain/parse-json"
+import type { HasRoom } from "./limits.server"
+
+/** A file from the platform, not yet read. */
+export interface Download {
+  body: ReadableStream<Uint8Array>
+  /** Bytes, if the platform sent a length. */
+  length: number | null
+}
+
+/** A file of any type. `type` is in lower case and without parameters. */
+export interface TypedDownload extends Download {
+  type: string
+}
+
+/** A file of any type; the caller decides whether it is safe to show. */
+export async function openFile(response: Response): Promise<Outcome<TypedDownload>> {
+  const { body, headers } = response
+  if (!body) return failure("malformed")
+  const [type = ""] = (headers.get("content-type") ?? "").toLowerCase().split(";")
+  return { ok: true, value: { body, length: declaredLength(headers), type: type.trim() } }
+}
+
+/** An archive. The response may be something else, such as an error page. */
+export async function openDownload(response: Response): Promise<Outcome<Download>> {
+  const { body, headers } = response
+  const type = headers.get("content-type") ?? ""
+  if (!body || !/^application\/(zip|x-zip-compressed|octet-stream)\s*(;|$)/i.test(type)) {
+    await discard(response)
+    return failure("malformed")
+  }
+  return { ok: true, value: { body, length: declaredLength(headers) } }
+}
+
+/** The length of a compressed body is not the length that will be read. */
+function declaredLength(headers: Headers) {
+  const declared = headers.has("content-encoding") ? "" : (headers.get("content-length") ?? "")
+  return /^\d{1,15}$/.test(declared) ? Number(declared) : null
+}
+
+/** How long a file may wait for a reader; the platform's host closes an idle connection after the same time. */
+const unreadMs = 120_000
+
+/** The same bytes. `over` is called when they have been read, canceled or broken off, or when nobody reads them. */
+export function onBodyEnd(body: Download["body"], over: () => void): Download["body"] {
+  const reader = body.getReader()
+  let timer: NodeJS.Timeout | undefined
+
+  function end() {
+    clearTimeout(timer)
+    over()
+  }
+
+  function awaitReader(controller: ReadableStreamDefaultController<Uint8Array>) {
+    timer = setTimeout(() => {
+      controller.error(new Error("nobody read the file"))
+      void reader.cancel().catch(() => {})
+      end()
+    }, unreadMs)
+    timer.unref()
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start: awaitReader,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { done, value } = await reader.read()
+          if (!done) {
+            controller.enqueue(value)
+            return awaitReader(controller)
+          }
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        end()
+      },
+      async cancel(reason) {
+        end()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const limit = 5 * 1024 * 1024
+const errorLimit = 16 * 1024
+const errorBody = z.object({ error: z.string() })
+
+/**
+ * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
+ * for it.
+ */
+export async function readJson(response: Response, hasRoom: HasRoom = () => true): Promise<Outcome<unknown>> {
+  const text = isJson(response) ? await readText(response, limit, hasRoom) : failure("malformed")
+  await discard(response)
+  return text.ok ? parse(text.value) : text
+}
+
+/** The `error` of a JSON error body: one line of at most 300 characters, without control or direction characters. */
+export async function readError(response: Response): Promise<string | null> {
+  const text = isJson(response) ? await readText(response, errorLimit, () => true) : failure("malformed")
+  const body = parse(text.ok ? text.value : "")
+  const error = errorBody.safeParse(body.ok ? body.value : null).data?.error ?? ""
+  const line = error.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()
+  return line.slice(0, 300) || null
+}
+
+/** Releases the connection of a response that nobody will read. */
+export async function discard(response: Response) {
+  await response.body?.cancel()
+}
+
+/**
+ * A body of up to `limit` bytes after decompression. The declared length is the compressed one, and a small gzip
+ * response can unpack to gigabytes.
+ */
+async function readText(response: Response, limit: number, room: HasRoom): Promise<Outcome<string>> {
+  if (!response.body) return { ok: true, value: "" }
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > limit) return failure("malformed")
+    if (!room(size)) return failure("busy")
+    parts.push(decoder.decode(chunk, { stream: true }))
+  }
+  parts.push(decoder.decode())
+  return { ok: true, value: parts.join("") }
+}
+
+function parse(text: string): Outcome<unknown> {
+  try {
+    return { ok: true, value: parseJson(text) }
+  } catch {
+    return failure("malformed")
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(response.headers.get("content-type") ?? "")
+}

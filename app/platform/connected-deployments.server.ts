@@ -1,0 +1,99 @@
+import { z } from "zod"
+import type { NewConnectedDeployment } from "../domain/connected-deployments"
+import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import type { Transport } from "./transport.server"
+
+/** A private deployment on its owner's list: a link, not the machine itself. */
+export interface ConnectedDeployment {
+  id: string
+  name: string
+  /** Empty when there is none. */
+  description: string
+  /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
+  url: string
+  isDefault: boolean
+  /** Epoch milliseconds; null if the platform sends none. */
+  createdAt: number | null
+}
+
+/** The caller's connected deployments. */
+export interface ConnectedDeployments {
+  list(): Promise<Outcome<Listed<ConnectedDeployment>>>
+  /** The added deployment; null if the platform does not return it. */
+  add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
+  /**
+   * Adds the changed deployment, then removes the old one: no call changes one. A failure in between leaves both on the list,
+   * and is then the result's `oldKept`.
+   */
+  replace(id: string, wish: NewConnectedDeployment): Promise<Outcome<{ oldKept: ProblemKind | null }>>
+  remove(id: string): Promise<Outcome<null>>
+  /** Moves deployments that were stored in the browser to the account. */
+  sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
+}
+
+const connected = z
+  .object({
+    id: z.string().min(1),
+    name: z.string(),
+    description: missingAsNull(z.string()),
+    url: z.string(),
+    is_default: missingAsNull(z.boolean()),
+    created_at: missingAsNull(dateAsMs),
+  })
+  .transform(
+    (row): ConnectedDeployment => ({
+      id: row.id,
+      name: row.name,
+      description: row.description ?? "",
+      url: row.url,
+      isDefault: row.is_default ?? false,
+      createdAt: row.created_at,
+    }),
+  )
+
+const list = rowsOrNone(connected)
+
+export function createConnectedDeployments({ ask, send }: Transport): ConnectedDeployments {
+  const path = ["connected-deployments"]
+  const read = () => ask({ method: "GET", path }, list)
+
+  async function add(wish: NewConnectedDeployment, isDefault = false) {
+    const body = { ...bodyOf(wish), is_default: isDefault }
+    const added = await ask({ method: "POST", path, body }, connected.nullable().catch(null))
+    // A successful status without JSON.
+    return !added.ok && added.problem.kind === "malformed" ? { ok: true as const, value: null } : added
+  }
+
+  function remove(id: string) {
+    return send({ method: "DELETE", path: [...path, { id }] })
+  }
+
+  return {
+    list: read,
+    add: (wish) => add(wish),
+    async replace(id, wish) {
+      const listed = await read()
+      if (!listed.ok) return listed
+      const old = listed.value.rows.find((row) => row.id === id)
+      if (!old) return failure("not-found")
+      const added = await add(wish, old.isDefault)
+      if (!added.ok) return added
+      const removed = await remove(id)
+      const gone = removed.ok || removed.problem.kind === "not-found"
+      return { ok: true, value: { oldKept: gone ? null : removed.problem.kind } }
+    },
+    remove,
+    sync: (wishes) =>
+      send({
+        method: "POST",
+        path: ["connected-deployments", "sync"],
+        body: { local_storage_deployments: wishes.map(bodyOf) },
+      }),
+  }
+}
+
+/** An empty description is not sent, and a new deployment is never the default. */
+function bodyOf({ name, url, description }: NewConnectedDeployment) {
+  return { name, url, ...(description !== "" && { description }), is_default: false }
+}

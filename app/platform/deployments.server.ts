@@ -1,0 +1,105 @@
+import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
+import type { Download } from "./body.server"
+import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
+import type { Operation } from "./operation.server"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import type { Transport } from "./transport.server"
+
+/** A deployment as its owner sees it. */
+export interface Deployment {
+  id: string
+  name: string
+  /** The platform's status: "installing", "running", "failed" or any other text. */
+  status: string
+  /** Contains "gpu_instance" for a GPU machine. */
+  configId: string
+  version: string | null
+  /** Epoch milliseconds; null if the platform sends none. */
+  createdAt: number | null
+  /** Minutes from creation to the end; null means that it never expires. */
+  timeoutMins: number | null
+  /** As sent; not safe to use as an address. */
+  ipv4: string | null
+  /** Why the deployment failed, as the platform's text. */
+  cause: string | null
+}
+
+export interface NewDeployment {
+  configId: string
+  name: string
+  /** Minutes, or null to run forever. */
+  timeoutMins: number | null
+  /** Null means the latest version; the field is then not sent. */
+  version: string | null
+}
+
+/** The caller's hosted deployments. */
+export interface Deployments {
+  /** A `null` from the platform is an empty list. */
+  list(): Promise<Outcome<Listed<Deployment>>>
+  /** Status 402 returns "payment-required" with the platform's text. */
+  create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
+  remove(id: string): Promise<Outcome<null>>
+  /** Minutes from creation, or null to run forever. */
+  setTimeout(id: string, timeoutMins: number | null): Promise<Outcome<null>>
+  updateVersion(id: string, version: string): Promise<Outcome<null>>
+  /** A zip archive as a stream. */
+  logs(id: string): Promise<Outcome<Download>>
+  /** The same archive, unpacked here. Simultaneous requests of a session share it. */
+  readLogs<Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>>
+}
+
+const created = z.object({ id: z.string().min(1) })
+
+/** The fields of a row, except `{slug}_version`, whose name depends on the product. */
+export const deploymentFields = {
+  id: z.string().min(1),
+  name: z.string(),
+  status: z.string(),
+  deployment_config_id: z.string(),
+  created_at: missingAsNull(dateAsMs),
+  timeout_mins: missingAsNull(z.int().nonnegative()),
+  ipv4: missingAsNull(z.string()),
+  error_message: missingAsNull(z.string()),
+}
+
+const deploymentRow = z.looseObject(deploymentFields)
+
+/** Converts a validated row. */
+export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string): Deployment {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    configId: row.deployment_config_id,
+    version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
+    createdAt: row.created_at,
+    timeoutMins: row.timeout_mins,
+    ipv4: row.ipv4,
+    cause: row.error_message,
+  }
+}
+
+export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string): Deployments {
+  const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
+
+  return {
+    list: () => ask({ method: "GET", path: ["deployments"] }, list),
+    create: ({ configId, name, timeoutMins, version }) => {
+      const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
+      return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, created)
+    },
+    remove: (id) => send({ method: "DELETE", path: ["deployments", { id }] }),
+    setTimeout: (id, timeoutMins) =>
+      send({ method: "PUT", path: ["deployments", { id }], body: { timeoutMins } }),
+    updateVersion: (id, version) =>
+      send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
+    logs: (id) => open(logsOf(id)),
+    readLogs: (id, use) => readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
+  }
+}
+
+function logsOf(id: string): Operation {
+  return { method: "GET", path: ["deployments", { id }, "logs"] }
+}

@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { failure, type Outcome } from "../domain/outcome"
+import type { SupportLevel } from "../domain/pricing"
+import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import type { Transport } from "./transport.server"
+
+/** A license as its owner sees it. */
+export interface License {
+  id: string
+  /** "community", "trial", "enterprise" or an unknown type. */
+  type: string
+  organizationName: string
+  /** Epoch milliseconds; null if the platform sends none. */
+  createdAt: number | null
+  /** Null until the key has been issued. */
+  key: string | null
+  /** The platform's status: "active" or any other text. */
+  status: string
+  paymentPending: boolean
+  /** Null when the type sets no limit. */
+  usersLimit: number | null
+  gpusLimit: number | null
+  /** "none", "email", "premium" or an unknown level. */
+  supportLevel: string | null
+  /** Epoch milliseconds; null means never. */
+  expiresAt: number | null
+}
+
+export type NewLicense =
+  | { type: "community" | "trial"; organizationName: string }
+  | ({ type: "enterprise"; organizationName: string } & LicenseLimits)
+
+export interface LicenseLimits {
+  usersLimit: number
+  gpusLimit: number
+  supportLevel: SupportLevel
+}
+
+/** The caller's licenses. */
+export interface Licenses {
+  list(): Promise<Outcome<Listed<License>>>
+  /** The response has no documented shape, so the new license is read from the list. */
+  create(license: NewLicense): Promise<Outcome<null>>
+  /** Any response but `true` is "rejected". */
+  remove(id: string): Promise<Outcome<null>>
+  /** The address of a payment page, unchecked: see domain/checkout-address. */
+  checkout(id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>>
+  /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */
+  terms(): Promise<Outcome<string>>
+}
+
+const license = z
+  .object({
+    id: z.string().min(1),
+    type: z.string(),
+    organization_name: missingAsNull(z.string()),
+    created: missingAsNull(dateAsMs),
+    license_key: missingAsNull(z.string()),
+    status: z.string(),
+    payment_status: missingAsNull(z.string()),
+    users_limit: missingAsNull(z.int().nonnegative()),
+    gpus_limit: missingAsNull(z.int().nonnegative()),
+    support_level: missingAsNull(z.string()),
+    expires: missingAsNull(dateAsMs),
+  })
+  .transform(
+    (row): License => ({
+      id: row.id,
+      type: row.type,
+      organizationName: row.organization_name ?? "",
+      createdAt: row.created,
+      key: row.license_key || null,
+      status: row.status,
+      paymentPending: row.payment_status === "pending",
+      usersLimit: row.users_limit,
+      gpusLimit: row.gpus_limit,
+      supportLevel: row.support_level,
+      expiresAt: row.expires,
+    }),
+  )
+
+const list = rowsOrNone(license)
+
+const checkoutResponse = z
+  .object({ checkout_url: z.string() })
+  .transform((body) => ({ address: body.checkout_url }))
+const content = z.object({ content: z.string() }).transform((body) => body.content)
+
+export function createLicenses({ ask, send }: Transport): Licenses {
+  return {
+    list: () => ask({ method: "GET", path: ["licenses"] }, list),
+    create: (wish) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
+    async remove(id) {
+      const answer = await ask({ method: "DELETE", path: ["licenses", { id }] }, z.unknown())
+      if (!answer.ok) return answer
+      return answer.value === true ? { ok: true, value: null } : failure("rejected")
+    },
+    checkout: (id, limits) =>
+      ask(
+        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
+        checkoutResponse,
+      ),
+    terms: () => ask({ method: "GET", path: ["terms", "license"] }, content),
+  }
+}
+
+/** Only an enterprise license has limits. */
+function bodyOf(wish: NewLicense) {
+  const { type, organizationName } = wish
+  const limits = wish.type === "enterprise" ? limitsOf(wish) : {}
+  return { type, organization_name: organizationName, ...limits }
+}
+
+function limitsOf({ usersLimit, gpusLimit, supportLevel }: LicenseLimits) {
+  return { users_limit: usersLimit, gpus_limit: gpusLimit, support_level: supportLevel }
+}

@@ -1,0 +1,75 @@
+import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
+
+/** Limits shared by all platform calls of this process. */
+export interface Limits {
+  /** Concurrent calls of one route: a slow route must not take the connections of the others. */
+  route(name: string): ConcurrencyLimit
+  /** Concurrent file streams to browsers, which may be slow. */
+  streams: ConcurrencyLimit
+  /** Bytes of files that are read here. */
+  fileBytes: ConcurrencyLimit
+  /** Bytes of responses that are being read. */
+  answerBytes: ConcurrencyLimit
+}
+
+export interface LimitSizes {
+  callsPerRoute: number
+  /** How long a call waits until its route has capacity. */
+  routePatienceMs: number
+  maxWaiting: number
+  streams: number
+  fileBytes: number
+  /**
+   * How long a file waits for memory. Its connection is idle meanwhile, and the platform's host closes it after 10 s.
+   */
+  filePatienceMs: number
+  answerBytes: number
+}
+
+const mebibyte = 1024 * 1024
+
+const defaultSizes: LimitSizes = {
+  callsPerRoute: 20,
+  routePatienceMs: 3_000,
+  maxWaiting: 1_000,
+  streams: 200,
+  fileBytes: 128 * mebibyte,
+  filePatienceMs: 5_000,
+  answerBytes: 64 * mebibyte,
+}
+
+export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
+  const { callsPerRoute, routePatienceMs, maxWaiting, ...rest } = { ...defaultSizes, ...sizes }
+  const routes = new Map<string, ConcurrencyLimit>()
+  return {
+    route(name) {
+      const known = routes.get(name)
+      if (known) return known
+      const made = createConcurrencyLimit({ size: callsPerRoute, maxWaiting, patienceMs: routePatienceMs })
+      routes.set(name, made)
+      return made
+    },
+    streams: createConcurrencyLimit({ size: rest.streams, maxWaiting: 0 }),
+    fileBytes: createConcurrencyLimit({
+      size: rest.fileBytes,
+      maxWaiting: 100,
+      patienceMs: rest.filePatienceMs,
+    }),
+    answerBytes: createConcurrencyLimit({ size: rest.answerBytes, maxWaiting: 0 }),
+  }
+}
+
+/** Whether a growing body of this many bytes may stay in memory. */
+export type HasRoom = (size: number) => boolean
+
+/** `reserved` bytes are already in the permit; more are added one mebibyte at a time. */
+export function hasRoomIn(permit: Permit, reserved: number): HasRoom {
+  let covered = reserved
+  return function mayHold(size) {
+    if (size <= covered) return true
+    const more = Math.max(mebibyte, size - covered)
+    if (!permit.grow(more)) return false
+    covered += more
+    return true
+  }
+}

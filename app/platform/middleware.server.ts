@@ -1,0 +1,36 @@
+import { type MiddlewareFunction, redirect } from "react-router"
+import { sessionContext } from "../auth/context"
+import { logWith, requestInfo } from "../http/contexts"
+import { isPoll } from "../http/poll-address"
+import { createAdminAccess } from "./admin/admin-access.server"
+import { adminAccessContext, adminChecksContext, platformContext, platformFactory } from "./context"
+import { visitorPlatform } from "./platform.server"
+
+/** Provides the signed-in user's platform to the routes below. */
+export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
+  const session = context.get(sessionContext)
+  if (!session) return
+  const { id, log } = context.get(requestInfo)
+  const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
+  const platform = context.get(platformFactory)({
+    session: session.key,
+    token: session.token,
+    renew: session.renew,
+    refused: session.refused,
+    requestId: id,
+    signal: request.signal,
+    log: logWith(log, { session: session.key }),
+    sessionEnded() {
+      // The session has ended: a page reloads as visitors see it. Forms and polls get the problem as a value instead:
+      // a form keeps its input, and a poll has no page to show.
+      if (showsPage) throw redirect(url.pathname + url.search)
+      // The page around the form is rendered for a visitor.
+      context.set(sessionContext, null)
+      context.set(platformContext, visitorPlatform)
+      context.set(adminAccessContext, null)
+    },
+  })
+  context.set(platformContext, platform)
+  const checks = context.get(adminChecksContext)
+  context.set(adminAccessContext, createAdminAccess({ platform, session, checks }))
+}

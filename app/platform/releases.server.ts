@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { type Release, versionsOf } from "../domain/versions"
+import type { Log } from "../http/contexts"
+import { readJson } from "./body.server"
+import { readAnswer, rowsOf } from "./schema-fields.server"
+
+/** The product's public release list. */
+export interface Releases {
+  /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
+  versions(): Promise<string[] | null>
+  /** The versions that were loaded last, without loading any. */
+  known(): string[] | null
+}
+
+export interface ReleasesOptions {
+  /** A list in the format of GitHub's API; undefined when none is configured. */
+  url: string | undefined
+  fetch: typeof fetch
+  log: Log
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number
+}
+
+const timeoutMs = 2_000
+const keptMs = 10 * 60_000
+const retriedAfterMs = 30_000
+
+const list = rowsOf(
+  z
+    .object({
+      tag_name: z.string(),
+      draft: z.boolean().default(false),
+      published_at: z.string().nullish(),
+    })
+    .transform(({ tag_name, draft, published_at }): Release => {
+      const publishedAt = Date.parse(published_at ?? "")
+      return { tag: tag_name, draft, publishedAt: Number.isNaN(publishedAt) ? null : publishedAt }
+    }),
+)
+
+/** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
+export function createReleases({
+  url,
+  fetch,
+  log,
+  now = () => performance.now(),
+}: ReleasesOptions): Releases {
+  let known: string[] | null = null
+  let due = 0
+  let reading: Promise<void> | undefined
+
+  async function read(address: string) {
+    const versions = await fetchVersions(address).catch(() => null)
+    if (!versions) log.warn({ source: address }, "the release list cannot be read")
+    known = versions ?? known
+    due = now() + (versions ? keptMs : retriedAfterMs)
+  }
+
+  async function fetchVersions(address: string) {
+    const response = await fetch(address, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
+    const body = await readJson(response)
+    const { parsed } = readAnswer(list, body.ok ? body.value : null)
+    return parsed.success ? versionsOf(parsed.data.rows) : null
+  }
+
+  return {
+    async versions() {
+      if (url !== undefined && now() >= due) {
+        reading ??= read(url).finally(() => {
+          reading = undefined
+        })
+        // An old list is better than a wait for a new one.
+        if (known === null) await reading
+      }
+      return known
+    },
+    known: () => known,
+  }
+}

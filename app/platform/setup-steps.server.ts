@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { Outcome } from "../domain/outcome"
+import type { Segment } from "./operation.server"
+import { type Listed, rowsOrNone } from "./schema-fields.server"
+import type { Transport } from "./transport.server"
+
+export interface SetupStep {
+  id: string
+  description: string
+  /** A decorative icon; null when there is none. */
+  emoji: string | null
+  completed: boolean
+}
+
+export interface SetupSteps {
+  /** In the platform's order. `until` cancels the wait. */
+  list(deploymentId: string, until?: AbortSignal): Promise<Outcome<Listed<SetupStep>>>
+  /** A refusal carries the platform's text. */
+  rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
+}
+
+const steps = rowsOrNone(
+  z.object({
+    id: z.string().min(1),
+    description: z.string(),
+    emoji: z
+      .string()
+      .nullish()
+      .transform((emoji) => emoji || null),
+    completed: z.boolean(),
+  }),
+)
+
+export function createSetupSteps({ ask, send }: Transport): SetupSteps {
+  const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
+  return {
+    list: (deploymentId, until) => ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
+    rerun: (deploymentId, stepId) =>
+      send({
+        method: "POST",
+        path: [...pathOf(deploymentId), { id: stepId }, "rerun"],
+        textStatuses: "all",
+      }),
+  }
+}

@@ -1,0 +1,176 @@
+import { setMaxListeners } from "node:events"
+import { failure, type Outcome } from "../domain/outcome"
+import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
+import { createLimits, type Limits } from "./limits.server"
+
+/** Shared by all platform calls of one session. */
+export interface SharedCalls {
+  limits: Limits
+  /**
+   * Waits until a call of this route may start: at most six calls per session, of which five may be files, and the
+   * process's limit per route. Null when the wait takes too long or `gone` aborts.
+   */
+  enter(route: string, gone: AbortSignal, isFile: boolean): Promise<CallSlot | null>
+  /**
+   * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
+   * `begin` aborts when nobody waits for the result or uses it.
+   */
+  share<T, Result>(
+    name: string,
+    waiter: AbortSignal,
+    begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
+    use: (outcome: Outcome<T>) => Promise<Result>,
+  ): Promise<Result>
+  /** Called after a change, so that nobody joins a call that began before it. */
+  forget(): void
+}
+
+/** A call that may start. */
+export interface CallSlot {
+  /** Frees the route for another call; this one still counts for its session. */
+  leaveRoute(): void
+  /** The call has ended. */
+  leave(): void
+}
+
+const callsOfSession = 6
+/** Files may take minutes, so one call per session is kept for everything else. */
+const maxFilesPerSession = 5
+const maxWaiting = 1_000
+
+interface Call {
+  arrived: Promise<Outcome<unknown>>
+  unneeded: AbortController
+  users: number
+}
+
+interface SessionCalls {
+  all: ConcurrencyLimit
+  files: ConcurrencyLimit
+  calls: Map<string, Call>
+  users: number
+}
+
+/** The shared calls of a session, by its key; an idle session takes no memory. */
+export function createSharedCalls(
+  limits = createLimits(),
+  /** Called with the session's key after it has changed something. */
+  changed: (session: string) => void = () => {},
+): (session: string) => SharedCalls {
+  const sessions = new Map<string, SessionCalls>()
+
+  function sessionOf(key: string) {
+    const known = sessions.get(key)
+    if (known) return known
+    const made: SessionCalls = {
+      all: createConcurrencyLimit({ size: callsOfSession, maxWaiting }),
+      files: createConcurrencyLimit({ size: maxFilesPerSession, maxWaiting }),
+      calls: new Map(),
+      users: 0,
+    }
+    sessions.set(key, made)
+    return made
+  }
+
+  return function callsOf(key) {
+    function begin() {
+      const session = sessionOf(key)
+      session.users++
+      return session
+    }
+    function end(session: SessionCalls) {
+      session.users--
+      if (session.users === 0) sessions.delete(key)
+    }
+    return {
+      limits,
+      async enter(route, gone, isFile) {
+        const session = begin()
+        const places = [...(isFile ? [session.files] : []), session.all, limits.route(route)]
+        const permits: Permit[] = []
+        const leave = once(() => {
+          for (const permit of permits) permit.release()
+          end(session)
+        })
+        for (const place of places) {
+          const permit = await place.acquire(1, gone)
+          if (!permit) {
+            leave()
+            return null
+          }
+          permits.push(permit)
+        }
+        return { leaveRoute: () => permits.at(-1)?.release(), leave }
+      },
+      async share(name, waiter, start, use) {
+        const session = begin()
+        try {
+          return await share(session.calls, name, waiter, start, use)
+        } finally {
+          end(session)
+        }
+      },
+      forget() {
+        sessions.get(key)?.calls.clear()
+        changed(key)
+      },
+    }
+  }
+}
+
+async function share<T, Result>(
+  calls: Map<string, Call>,
+  name: string,
+  waiter: AbortSignal,
+  begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
+  use: (outcome: Outcome<T>) => Promise<Result>,
+) {
+  const call = calls.get(name) ?? started(calls, name, begin)
+  call.users++
+  const leave = once(() => {
+    call.users--
+    if (call.users > 0) return
+    call.unneeded.abort()
+    if (calls.get(name) === call) calls.delete(name)
+  })
+
+  // A list of two hundred machines makes as many calls for one browser. Without this, Node warns of a leak above ten
+  // listeners.
+  setMaxListeners(0, waiter)
+  if (waiter.aborted) leave()
+  else waiter.addEventListener("abort", leave, { once: true })
+  try {
+    // A name stands for one route, and a route has one response type.
+    const outcome = (await call.arrived) as Outcome<T>
+    // The caller may leave while others still use the result.
+    if (waiter.aborted) return await use(failure("unavailable"))
+    waiter.removeEventListener("abort", leave)
+    return await use(outcome)
+  } finally {
+    waiter.removeEventListener("abort", leave)
+    leave()
+  }
+}
+
+function started(
+  calls: Map<string, Call>,
+  name: string,
+  begin: (unneeded: AbortSignal) => Promise<Outcome<unknown>>,
+): Call {
+  const unneeded = new AbortController()
+  const arrived = begin(unneeded.signal).finally(() => {
+    if (calls.get(name) === call) calls.delete(name)
+  })
+  const call: Call = { arrived, unneeded, users: 0 }
+  calls.set(name, call)
+  return call
+}
+
+function once(work: () => void) {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import { createContext } from "react-router"
+import { z } from "zod"
+import { serviceUnavailable } from "../http/service-unavailable.server"
+import { type RecordStore, TooManyRecords } from "./record-store.server"
+
+/** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
+export interface Idempotency {
+  /**
+   * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
+   * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
+   * the store can't tell which submission is the first, a 429 Response when the owner has sent too many forms, and a 409
+   * Response when nobody knows what became of the first one.
+   */
+  once<T>(submission: Submission, work: () => Promise<T>, isRefusal?: (outcome: T) => boolean): Promise<T>
+}
+
+interface Submission {
+  /** The session's key: another person must not receive this outcome. */
+  owner: string
+  /** The key that came with the form. */
+  key: string
+  /** The input: after the browser's Back, the old key comes with new input, which is another request. */
+  content: unknown
+}
+
+interface Work<T> {
+  key: string
+  owner: string
+  work: () => Promise<T>
+  isRefusal: (outcome: T) => boolean
+}
+
+const released = Symbol("released")
+
+export const idempotencyContext = createContext<Idempotency>()
+
+const outcomeTtlMs = 10 * 60_000
+const claimTtlMs = 60 * 60_000
+const mostOutcomes = 1_000
+/** Forms of one session within `claimTtlMs`: more than a person sends, and less than a megabyte in the store. */
+const mostPerOwner = 1_000
+/** Longer than any platform call. After this, the node that began the work must have died. */
+const workMs = 25_000
+/** How long a repeated submission waits for the first one. */
+const waitMs = 10_000
+const askEveryMs = 150
+
+const stored = z.discriminatedUnion("state", [
+  // Claims of earlier versions have no name.
+  z.object({ state: z.literal("begun"), at: z.number(), claim: z.string().optional() }),
+  z.object({ state: z.literal("done"), outcome: z.unknown() }),
+  z.object({ state: z.literal("unknown") }),
+])
+
+type Stored = z.infer<typeof stored>
+
+export interface IdempotencyOptions {
+  records: Pick<RecordStore, "get" | "put" | "delete">
+  /** Epoch milliseconds, which nodes compare; tests change it. */
+  now?: () => number
+}
+
+export function createIdempotency({ records, now = Date.now }: IdempotencyOptions): Idempotency {
+  /** Of this process, so that a repeated submission usually asks no store. */
+  const outcomes = new LRUCache<string, Promise<unknown>>({
+    max: mostOutcomes,
+    ttl: outcomeTtlMs,
+    // The clock may be set back; performance.now() only goes forward.
+    ttlResolution: 0,
+    perf: performance,
+  })
+
+  /** Claims of this process whose answer was lost. The store may have accepted them, but no work has begun. */
+  const unsettled = new LRUCache<string, string>({ max: mostOutcomes, ttl: claimTtlMs, perf: performance })
+
+  function write(key: string, owner: string, value: Stored, version: number) {
+    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: mostPerOwner } as const
+    return records.put(record, version)
+  }
+
+  /** While the store is unreachable nothing is remembered, so that the same form can be sent again. */
+  async function orUnavailable<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      outcomes.delete(key)
+      throw error instanceof TooManyRecords ? tooManyForms() : serviceUnavailable("session store")
+    }
+  }
+
+  /** The version of this process's claim; null when another submission was first. */
+  async function take(key: string, owner: string) {
+    const lost = unsettled.get(key)
+    const claim = lost ?? randomUUID()
+    unsettled.set(key, claim)
+    let version = 1
+    if (!(await write(key, owner, { state: "begun", at: now(), claim }, 0))) {
+      const held = lost === undefined ? null : await records.get("form", key)
+      const known = stored.safeParse(held?.value).data
+      version = known?.state === "begun" && known.claim === lost ? (held?.version ?? 0) : 0
+    }
+    unsettled.delete(key)
+    return version === 0 ? null : version
+  }
+
+  /** Nothing was done. The same form can be sent again. */
+  async function release(key: string) {
+    outcomes.delete(key)
+    await records.delete("form", key).catch(() => {})
+  }
+
+  async function first<T>({ key, owner, work, isRefusal }: Work<T>, version: number): Promise<T> {
+    try {
+      const outcome = await work()
+      if (isRefusal(outcome)) await release(key)
+      // The outcome is told even if it can't be stored. Then a repetition elsewhere learns that it is unknown.
+      else await write(key, owner, { state: "done", outcome }, version).catch(() => {})
+      return outcome
+    } catch (error) {
+      // A Response says that nothing was done.
+      if (error instanceof Response) await release(key)
+      else await write(key, owner, { state: "unknown" }, version).catch(() => {})
+      throw error
+    }
+  }
+
+  /** The outcome of the first submission, which another process has taken; `released` when that one did nothing. */
+  async function repeated(key: string, until: number): Promise<unknown> {
+    for (;;) {
+      const record = await orUnavailable(key, () => records.get("form", key))
+      if (!record && performance.now() < until) return released
+      const known = stored.safeParse(record?.value).data
+      if (known?.state === "done") return known.outcome
+      const age = known?.state === "begun" ? now() - known.at : Number.POSITIVE_INFINITY
+      if (age > workMs || performance.now() > until) {
+        // Not remembered: the first one may still end.
+        outcomes.delete(key)
+        throw unknownOutcome()
+      }
+      await delay(askEveryMs)
+    }
+  }
+
+  async function act<T>(work: Work<T>): Promise<T> {
+    const { key, owner } = work
+    const until = performance.now() + waitMs
+    for (;;) {
+      const version = await orUnavailable(key, () => take(key, owner))
+      if (version !== null) return await first(work, version)
+      const outcome = await repeated(key, until)
+      // The name contains the form's key, and a form has one kind of work, so that the outcome has its type.
+      if (outcome !== released) return outcome as T
+    }
+  }
+
+  return {
+    once<T>(
+      { owner, key: formKey, content }: Submission,
+      work: () => Promise<T>,
+      isRefusal: (outcome: T) => boolean = () => false,
+    ) {
+      // Hashed: people's input must not become a key in the store.
+      const key = createHash("sha256")
+        .update(JSON.stringify([owner, formKey, content]))
+        .digest("base64url")
+      const known = outcomes.get(key)
+      // Its type is right for the same reason as in `act`.
+      if (known) return known as Promise<T>
+      const outcome = act({ key, owner, work, isRefusal })
+      outcomes.set(key, outcome)
+      return outcome
+    },
+  }
+}
+
+/** The answer when a form was sent before and nobody knows what became of it. The error page has its text. */
+function unknownOutcome() {
+  const headers = { "Cache-Control": "no-store" }
+  return new Response(null, { status: 409, statusText: "Conflict", headers })
+}
+
+/** Forgetting an older form instead would let it act again. The error page has the text. */
+function tooManyForms() {
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(claimTtlMs / 1000) }
+  return new Response(null, { status: 429, statusText: "Too Many Requests", headers })
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { openStores } from "../../server/open-stores"
+import type { Stores } from "../../server/stores"
+import { createIdempotency } from "./idempotency.server"
+import type { RecordStore } from "./record-store.server"
+
+let dataDir: string
+let stores: Stores
+let clock = 0
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "forms-"))
+  const secrets = ["a secret of thirty-two characters"]
+  stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: 60_000, maxMs: 60_000 })
+})
+afterEach(async () => {
+  await stores.close()
+  rmSync(dataDir, { recursive: true })
+  clock = 0
+})
+
+/** Forms as one process remembers them. All of them share the store. */
+function process(records: Pick<RecordStore, "get" | "put" | "delete"> = stores.records) {
+  return createIdempotency({ records, now: () => Date.now() + clock })
+}
+
+const submission = { owner: "ada", key: "k1", content: { name: "desk" } }
+
+function countingWork() {
+  const work = async () => ({ number: ++work.runs })
+  work.runs = 0
+  return work
+}
+
+/** Work that ends when it is told to. */
+function heldWork() {
+  let end: (text: string) => void = () => {}
+  const promise = new Promise<string>((resolve) => {
+    end = resolve
+  })
+  return { work: () => promise, end: (text: string) => end(text) }
+}
+
+test("two concurrent submissions act once and have the same result", async () => {
+  const keys = process()
+  const work = countingWork()
+  const both = await Promise.all([keys.once(submission, work), keys.once(submission, work)])
+  expect(both).toEqual([{ number: 1 }, { number: 1 }])
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+  expect(work.runs).toBe(1)
+})
+
+test("another process, also a later one, has the result of the first", async () => {
+  const work = countingWork()
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(work.runs).toBe(1)
+})
+
+test("another process waits for the first", async () => {
+  const { work, end } = heldWork()
+  const here = process().once(submission, work)
+  const there = process().once(submission, () => Promise.reject(new Error("a second time")))
+  end("done")
+  expect(await Promise.all([here, there])).toEqual(["done", "done"])
+})
+
+test("after a crash in the middle the outcome is unknown, and the work is not repeated", async () => {
+  const { work } = heldWork()
+  void process().once(submission, work)
+  await expect.poll(() => stores.records.ofOwner("form", "ada")).toHaveLength(1)
+  clock = 26_000
+  const again = countingWork()
+  await expect(process().once(submission, again)).rejects.toMatchObject({ status: 409 })
+  expect(again.runs).toBe(0)
+})
+
+test("a failed submission fails the same way for its duplicate, and is unknown elsewhere", async () => {
+  const keys = process()
+  const broken = () => Promise.reject(new Error("cut"))
+  const both = await Promise.allSettled([keys.once(submission, broken), keys.once(submission, broken)])
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
+  await expect(process().once(submission, countingWork())).rejects.toMatchObject({ status: 409 })
+})
+
+test("a submission that was refused before anything was done can be sent again", async () => {
+  const keys = process()
+  const refused = () => Promise.reject(new Response(null, { status: 503 }))
+  await expect(keys.once(submission, refused)).rejects.toMatchObject({ status: 503 })
+  expect(await keys.once(submission, countingWork())).toEqual({ number: 1 })
+})
+
+test("a submission that was refused acts when it is repeated, here and in another process", async () => {
+  const keys = process()
+  const work = countingWork()
+  const refusedBefore = (last: number) => (outcome: { number: number }) => outcome.number <= last
+  const both = [1, 2].map(() => keys.once(submission, work, refusedBefore(2)))
+  expect(await Promise.all(both)).toEqual([{ number: 1 }, { number: 1 }])
+  expect(await keys.once(submission, work, refusedBefore(2))).toEqual({ number: 2 })
+  expect(await process().once(submission, work, refusedBefore(2))).toEqual({ number: 3 })
+  expect(await keys.once(submission, work, refusedBefore(2))).toEqual({ number: 3 })
+})
+
+test("a submission that waits for another process acts itself when that one was refused", async () => {
+  const { work, end } = heldWork()
+  const here = process().once(submission, work, (text) => text === "refused")
+  await expect.poll(() => stores.records.ofOwner("form", "ada")).toHaveLength(1)
+  const there = process().once(submission, async () => "done")
+  end("refused")
+  expect(await Promise.all([here, there])).toEqual(["refused", "done"])
+})
+
+test("a form that is sent again after many newer ones and a restart doesn't act again", async () => {
+  const keys = process()
+  const work = countingWork()
+  for (let at = 0; at < 1_000; at++) await keys.once({ ...submission, key: `k${at}` }, work)
+  expect(await process().once({ ...submission, key: "k0" }, work)).toEqual({ number: 1 })
+  // More are refused: an older one would be forgotten.
+  await expect(keys.once({ ...submission, key: "more" }, work)).rejects.toMatchObject({ status: 429 })
+  expect(await keys.once({ ...submission, owner: "noor" }, work)).toEqual({ number: 1_001 })
+  expect(work.runs).toBe(1_001)
+}, 60_000)
+
+test("another key, user or content is another submission", async () => {
+  const keys = process()
+  const work = countingWork()
+  await keys.once(submission, work)
+  await keys.once({ ...submission, key: "k2" }, work)
+  await keys.once({ ...submission, owner: "noor" }, work)
+  await keys.once({ ...submission, content: { name: "lab" } }, work)
+  expect(work.runs).toBe(4)
+})
+
+test("an unreachable store returns 503, does no work and does not block the next attempt", async () => {
+  const { records } = stores
+  let away = true
+  const keys = process({
+    ...records,
+    put: (record, version) => (away ? Promise.reject(new Error("away")) : records.put(record, version)),
+  })
+  const work = countingWork()
+  await expect(keys.once(submission, work)).rejects.toMatchObject({ status: 503 })
+  expect(work.runs).toBe(0)
+  away = false
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+})
+
+test("a claim that the store has taken although its answer was lost belongs to this process, and to no other", async () => {
+  const { records } = stores
+  let lost = true
+  const keys = process({
+    ...records,
+    async put(record, version) {
+      const written = await records.put(record, version)
+      if (lost) throw new Error("timed out")
+      return written
+    },
+  })
+  const work = countingWork()
+  await expect(keys.once(submission, work)).rejects.toMatchObject({ status: 503 })
+  clock = 26_000
+  await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
+  expect(work.runs).toBe(0)
+  lost = false
+  // Nothing was done, and the person was told so: sending the form again does it.
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+  expect(await process().once(submission, work)).toEqual({ number: 1 })
+  expect(work.runs).toBe(1)
+})
+
+test("an outcome that the store doesn't take is told, and unknown elsewhere", async () => {
+  const { records } = stores
+  const keys = process({
+    ...records,
+    put: (record, version) =>
+      version > 0 ? Promise.reject(new Error("away")) : records.put(record, version),
+  })
+  const work = countingWork()
+  expect(await keys.once(submission, work)).toEqual({ number: 1 })
+  clock = 26_000
+  await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
+  expect(work.runs).toBe(1)
+})

@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { longestCookie, signedCookie } from "../../../http/signed-cookie.server"
+
+/** What we know about a balance payment before its payment page opens. */
+export interface PaymentNote {
+  /** Cents; null when the balance could not be loaded. */
+  balanceBefore: number | null
+  /** The page to return to after the payment. */
+  returnTo: string | null
+}
+
+const lifetimeSeconds = 60 * 60
+
+const stored = z.object({
+  balanceBefore: z.int().nullable(),
+  returnTo: z.string().nullable(),
+})
+
+/**
+ * A signed Set-Cookie value that keeps the note while the user pays elsewhere. A return address that is too long
+ * loses its query.
+ */
+export async function keepPaymentNote(
+  context: Readonly<RouterContextProvider>,
+  { balanceBefore, returnTo }: PaymentNote,
+  person: string | undefined,
+) {
+  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
+  const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
+  for (const attempt of attempts) {
+    const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
+    if (kept.length <= longestCookie) return kept
+  }
+  return await cookie.serialize({ balanceBefore, returnTo: null })
+}
+
+/** A Set-Cookie value that deletes the note. */
+export async function forgetPaymentNote(context: Readonly<RouterContextProvider>) {
+  return await signedCookie(context, "payment", lifetimeSeconds, undefined).serialize("", { maxAge: 0 })
+}
+
+/** The note of the person's latest payment; null when there is none or its signature is wrong. */
+export async function readPaymentNote(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  person: string | undefined,
+): Promise<PaymentNote | null> {
+  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
+  const parsed = stored.safeParse(await cookie.parse(request.headers.get("Cookie")))
+  if (!parsed.success) return null
+  const { balanceBefore, returnTo } = parsed.data
+  return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }
+}
+
+/** Decodes a path: a non-Latin letter takes one character instead of six. */
+function inUnicode(path: string): string {
+  try {
+    const legible = decodeURI(path)
+    return inAscii(legible) === inAscii(path) ? legible : path
+  } catch {
+    return path
+  }
+}
+
+/** The inverse of `inUnicode`, encoded the way forms encode. */
+function inAscii(path: string): string {
+  const { pathname, searchParams, hash } = new URL(path, "https://return.invalid")
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`
+}
