@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createLineEditor } from "./line-editor"
 
-const [up, down, right, left] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
+const [_up, _down, right, left] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
 
 function newEditor() {
   const seen = { echoed: "", lines: [] as string[], events: [] as string[] }
@@ -38,40 +38,6 @@ test.each([
   ["accents and other scripts", "Ångström 東京\r", "Ångström 東京"],
 ])("%s", (_, keys, line) => {
   expect(newEditor().type(keys).lines).toEqual([line])
-})
-
-test("the echo moves by columns, not by code units", () => {
-  expect(newEditor().type("東\x7f").echoed).toBe("東\x1b[2D  \x1b[2D")
-  expect(newEditor().type("ab\r").echoed).toBe("ab\r\n")
-})
-
-test("the history keeps the unfinished line and skips repeats", () => {
-  const { type, seen } = newEditor()
-  type("one\rtwo\rtwo\r \r")
-  type(`dra${up}${up}${up}\r`)
-  type(`dra${up}${up}${down}${down}ft\r`)
-  expect(seen.lines.slice(4)).toEqual(["one", "draft"])
-})
-
-test("Ctrl-C discards the line, Ctrl-D on an empty line ends the session, Ctrl-L keeps the line", () => {
-  const { type, seen } = newEditor()
-  type("half\x03")
-  type("ls\x0c\r")
-  type("\x04")
-  expect(seen.events).toEqual(["interrupt", "clear", "end"])
-  expect(seen.lines).toEqual(["ls"])
-})
-
-test("keys may arrive in any pieces", () => {
-  const { editor, seen } = newEditor()
-  for (const key of `ac${left}b\r`) editor.feed(key)
-  expect(seen.lines).toEqual(["abc"])
-})
-
-test("stops after a line and returns the remaining keys", () => {
-  const { editor, seen } = newEditor()
-  expect(editor.feed("sleep 1\recho hi\r")).toBe("echo hi\r")
-  expect(seen.lines).toEqual(["sleep 1"])
 })
 
 test("a line has a limit, and the bell rings at it", () => {
