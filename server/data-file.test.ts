@@ -81,14 +81,3 @@ test("a locked sandbox refuses a change for now", () => {
   expect(add()).toBe(1)
   sandbox.close()
 })
-
-test("the sandbox reads one row and all rows with the same query", () => {
-  const sandbox = openDatabase(dataDir)
-  sandbox.run("CREATE TABLE things (name TEXT)")
-  sandbox.run("INSERT INTO things VALUES ('lamp')")
-  const query = "SELECT name FROM things WHERE name = ?"
-  expect(sandbox.all(query, "lamp")).toEqual([{ name: "lamp" }])
-  expect(sandbox.get(query, "desk")).toBeUndefined()
-  expect(sandbox.get(query, "lamp")).toMatchObject({ name: "lamp" })
-  sandbox.close()
-})

@@ -91,29 +91,6 @@ test("only the exact probe paths are probes", async () => {
   expect(host.probed()).toBe(true)
 })
 
-test("while draining, connections are not kept alive", async () => {
-  const { ask } = await hosting({ draining: () => true })
-  expect((await ask("/")).headers.get("connection")).toBe("close")
-})
-
-test("the sandbox runs before the checks for browsers and keeps the security headers", async () => {
-  const { ask } = await hosting({
-    sandbox: {
-      key: "k",
-      handler: (request, response, next) =>
-        request.path.startsWith("/sandbox/") ? void response.end("box") : next(),
-    },
-  })
-  const answer = await ask("/sandbox/api/x", {
-    method: "DELETE",
-    headers: { origin: "https://evil.example" },
-  })
-  expect(await answer.text()).toBe("box")
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
-  expect((await ask("/home", { method: "DELETE" })).status).toBe(405)
-  expect((await ask("/home", { method: "POST" })).status).toBe(403)
-})
-
 test("during an overload, strangers wait for the sandbox too, and pages that were admitted don't", async () => {
   const { ask } = await hosting({
     refuseOverload: (_request, response) => void response.status(503).end(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { checkTarget, routeOf, withoutOrigin } from "./request-target"
+import { checkTarget, withoutOrigin } from "./request-target"
 
 test.each([
   "/",
@@ -54,26 +54,6 @@ test("the total length of path and query is limited", () => {
   expect(checkTarget(`/${"a".repeat(8192)}`)).toBe("too-long")
   expect(checkTarget(`/?${"a".repeat(8192)}`)).toBe("too-long")
 })
-
-test.each([
-  "/auth/sign-in",
-  "/auth/sign-in/",
-  "/auth/sign-in//",
-  "/auth/sign-in.data",
-  "/auth/sign-in/_.data",
-  "/Auth/Sign-In",
-  "/auth/sign%2Din",
-  "/%61uth/sign-in%2edata",
-])("%s is matched as /auth/sign-in", (path) => {
-  expect(routeOf(path)).toBe("/auth/sign-in")
-})
-
-test.each(["/", "//", "/auth", "/auth/sign-in/x", "/auth/sign-in.database"])(
-  "%s is not matched as /auth/sign-in",
-  (path) => {
-    expect(routeOf(path)).not.toBe("/auth/sign-in")
-  },
-)
 
 test.each([
   ["http://localhost:3000/home?a=b//c", "/home?a=b//c"],

@@ -67,28 +67,6 @@ test("accepted work without an open request is finished before the stores close"
   expect(events).toEqual(["drain", "drain task", "store", "sandbox"])
 })
 
-test("serves while draining, finishes requests in progress, then accepts no connections", async () => {
-  let finish = () => {}
-  const { port, stop, events, inFlight } = await running((request, response) => {
-    if (request.url === "/") response.end("quick")
-    else finish = () => response.end("slow")
-  })
-  const slow = once(get({ port, host: "127.0.0.1", path: "/slow" }), "response")
-  await expect.poll(inFlight).toBe(1)
-
-  const stopped = stop()
-  await expect.poll(() => events).toContain("drain")
-  expect(await answered(port)).toBe("quick")
-  expect(events).not.toContain("store")
-
-  finish()
-  const [response] = await slow
-  expect(await text(response)).toBe("slow")
-  await stopped
-  expect(events).toContain("store")
-  await expect(answered(port)).rejects.toThrow("ECONNREFUSED")
-})
-
 test("without readiness probes it does not wait", async () => {
   const { stop } = await running(() => {}, { probed: () => false, limits: { drainMs: 60_000 } })
   await stop()
@@ -148,17 +126,6 @@ function signalled(stop: () => Promise<void>) {
   endOnSignals({ source, exit, stop: asked, log })
   return { source, exit, asked }
 }
-
-test.each([
-  ["SIGTERM", { drain: true }],
-  ["SIGHUP", { drain: true }],
-  ["SIGINT", { drain: false }],
-])("%s ends with code 0", async (signal, options) => {
-  const { source, exit, asked } = signalled(async () => {})
-  source.emit(signal)
-  await expect.poll(() => exit.mock.calls).toEqual([[0]])
-  expect(asked).toHaveBeenCalledExactlyOnceWith(options)
-})
 
 test("one Ctrl-C that arrives twice counts once; a second one exits at once", async () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000)

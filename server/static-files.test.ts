@@ -54,27 +54,6 @@ test.each([
   expect((await answer.text()).split("\n")).toHaveLength(2)
 })
 
-test("a file has its type, length and tag, ranges, and 304", async () => {
-  const { ask } = await serving(["assets/a b.js", "icon.svg"])
-  const file = await ask("/assets/a%20b.js")
-  expect(Object.fromEntries(file.headers)).toMatchObject({
-    "accept-ranges": "bytes",
-    "cache-control": "public, max-age=31536000, immutable",
-    "content-length": "6",
-    "content-type": "text/javascript; charset=utf-8",
-    "last-modified": expect.any(String),
-  })
-  expect((await ask("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=3600")
-  const head = await ask("/icon.svg", { method: "HEAD" })
-  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "6", ""])
-  const part = await ask("/icon.svg", { headers: { range: "bytes=1-2" } })
-  expect([part.status, await part.text()]).toEqual([206, "ou"])
-  const again = await ask("/icon.svg", {
-    headers: { "if-none-match": head.headers.get("etag") ?? "", "cache-control": "max-age=0" },
-  })
-  expect(again.status).toBe(304)
-})
-
 test("only files that were there at the start are looked up", async () => {
   const { ask, folder } = await serving(["assets/a.js", "assets/.hidden/b.js", ".env"])
   writeFileSync(join(folder, "assets", "later.js"), "source")

@@ -61,15 +61,6 @@ function generating(limits: Partial<FileGeneratorLimits> = {}) {
   }
 }
 
-test("identical tasks run once, for concurrent and for later requests", async () => {
-  const { asked, task, long, open } = generating()
-  const both = [asked(long("report")), asked(long("report"), "b")]
-  open()
-  expect(await Promise.all(both)).toEqual(["report 1", "report 1"])
-  expect(await asked(task("other"))).toBe("other 2")
-  expect(await asked(long("report"), "c")).toBe("report 1")
-})
-
 test("the cache is bounded: the least recently used file is generated again", async () => {
   const { asked, task } = generating({ cacheBytes: 200 })
   expect(await asked(task("one"))).toBe("one 1")
@@ -88,13 +79,6 @@ test("threads and queue are bounded, and a network's own oldest task gives way",
   open()
   expect(await Promise.all([...taken, joined])).toEqual(["one 1", null, "three 2", "four 3", "three 2"])
   expect(await asked(long("two"))).toBe("two 4")
-})
-
-test("a task of another network comes before the next ones of a network that has had its turn", async () => {
-  const { asked, long, open } = generating({ waiting: 2 })
-  const taken = [asked(long("one")), asked(long("two")), asked(long("three")), asked(long("four"), "b")]
-  open()
-  expect(await Promise.all(taken)).toEqual(["one 1", null, "three 3", "four 2"])
 })
 
 test("a queued task is dropped when its last requester disconnects", async () => {

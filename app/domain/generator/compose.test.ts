@@ -1,9 +1,8 @@
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
-import { accessProblem, envFile, installCommand, parseApiOrigin } from "./compose"
+import { accessProblem, envFile, parseApiOrigin } from "./compose"
 import { called, hostileTexts } from "./generator.fixture"
 
-const installUrl = "https://get.hearth.example/install.sh"
 const at = (customDomain: string) => ({ useCustomDomain: true, customDomain })
 
 test.each([
@@ -27,15 +26,6 @@ test.each([
   ["ai.example.com:99999", null],
 ])("the API address for %j", (text, expected) => {
   expect(parseApiOrigin(text)).toBe(expected)
-})
-
-test("the install command, with and without a domain", () => {
-  const plain = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
-  expect(installCommand(installUrl, { useCustomDomain: false, customDomain: "ai.example.com" })).toBe(plain)
-  expect(installCommand(installUrl, at("  "))).toBe(plain)
-  expect(installCommand(installUrl, at("ai.example.com"))).toBe(
-    `${plain} --cli --controlplane --api-host https://ai.example.com`,
-  )
 })
 
 test("an invalid domain is a problem, an empty one is not", () => {

@@ -28,20 +28,6 @@ test("the form starts with the defaults", () => {
   for (const field of secretFields) expect(generatorDefaults[field]).toBe("")
 })
 
-test("missing passwords are generated: 24 characters, a runner token of 64 hex digits; licenses and tokens are not", () => {
-  const { licenseKey, huggingFaceToken, runnerToken, ...made } = fillPasswords(generatorDefaults, random)
-  expect([licenseKey, huggingFaceToken]).toEqual(["", ""])
-  expect(runnerToken).toMatch(/^[0-9a-f]{64}$/)
-  const passwords = [
-    made.postgresPassword,
-    made.postgresAdminPassword,
-    made.pgvectorPassword,
-    made.keycloakPassword,
-  ]
-  for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.~-]{23}$/)
-  expect(new Set(passwords).size).toBe(4)
-})
-
 test("input is kept, and passwords of external databases are never generated", () => {
   const typed = { ...generatorDefaults, runnerToken: "mine", keycloakPassword: "also mine" }
   expect(fillPasswords(typed, random)).toMatchObject({ runnerToken: "mine", keycloakPassword: "also mine" })

@@ -1,8 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { diffFiles } from "./diff"
-import { generate } from "./generate"
-import { configured, product, steadyRandom } from "./generator.fixture"
 
 function change(before: string, after: string) {
   return diffFiles([{ name: "a", text: before }], [{ name: "a", text: after }])
@@ -47,12 +45,4 @@ test("long files are compared without quadratic cost", () => {
   const lines = Array.from({ length: 20_000 }, (_, place) => `line ${place}`)
   const [found] = change(lines.join("\n"), lines.with(7, "other").join("\n"))
   expect(found).toEqual({ name: "a", lines: [8], removed: 1 })
-})
-
-test("a new version marks only its lines in both files", () => {
-  const files = (imageTag: string) => generate(configured({ imageTag }), product, steadyRandom).files
-  expect(diffFiles(files("latest"), files("2.1.4"))).toEqual([
-    { name: "values-hearth.yaml", lines: [3, 4], removed: 0 },
-    { name: "values-runner.yaml", lines: [2], removed: 1 },
-  ])
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type GeneratorConfiguration, generatorDefaults, secretFields } from "./configuration"
+import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
 import { fromForm, fromSearch, toSearch } from "./shared-address"
 
 const line = fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim())
@@ -43,12 +43,6 @@ test("choices survive the address", () => {
 test("defaults are not written", () => {
   expect(toSearch(generatorDefaults).toString()).toBe("")
   expect(fromSearch(new URLSearchParams())).toEqual(generatorDefaults)
-})
-
-test("secrets are neither written into an address nor read from one", () => {
-  const secrets = Object.fromEntries(secretFields.map((field) => [field, `canary-${field}`]))
-  expect(toSearch({ ...generatorDefaults, ...secrets }).toString()).toBe("")
-  expect(fromSearch(new URLSearchParams(secrets))).toEqual(generatorDefaults)
 })
 
 test("an invalid value becomes the default", () => {

@@ -39,15 +39,4 @@ test.describe("with a password manager", { tag: "@js" }, () => {
     await page.getByRole("button", { name: "Create Trial VM" }).click()
     await expect(page.getByRole("status").filter({ hasText: "Creating field-notes" })).toBeVisible()
   })
-
-  test("a calculator of the site takes what was typed before hydration", async ({ page }) => {
-    const release = await holdRequests(page, /\/assets\/.*\.js/)
-    await page.goto("/resources?open=roi-calculator", { waitUntil: "commit" })
-    const workers = page.getByLabel("Knowledge workers")
-    await workers.fill("120")
-    await release()
-    await hydrated(page)
-    await expect(workers).toHaveValue("120")
-    await expect(page).toHaveURL(/workers=120/)
-  })
 })

@@ -56,25 +56,6 @@ test("an old form is offered to the next person with its input", { tag }, async 
   ])
 })
 
-test("a press that scripts send for themselves in an old tab does nothing for the next person", {
-  tag,
-}, async ({ page, server, signedIn }) => {
-  await server.control.deployments({
-    email: adas,
-    name: "adas-vm",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
-  await signedIn(adas, { fresh: true })
-  await withoutPolls(page)
-  await visit(page, "/deployments")
-  await signedIn(noors)
-  await page.getByRole("button", { name: /change when adas-vm stops/ }).click()
-  await page.getByRole("button", { name: /^10 hours/ }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
-  expect(await changesAt(server)).toEqual([])
-})
-
 test("a part of an old tab's page is not loaded for the next person", { tag }, async ({ page, signedIn }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)

@@ -35,19 +35,6 @@ test.describe("on a phone", () => {
   })
 })
 
-test("the toast about signing out is shown once, on the next page", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
-  await visit(page, "/home")
-  await page.getByRole("button", { name: "Sign Out" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "You are signed out" })).toBeVisible()
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
-  await visit(page, "/home")
-  await expect(page.getByText("You are signed out")).toHaveCount(0)
-})
-
 test.describe("a toast", { tag: "@js" }, () => {
   const toast = (page: Page) => page.getByText("You are signed out", { exact: true })
   const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss: You are signed out" })

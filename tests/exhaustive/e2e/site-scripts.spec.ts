@@ -56,19 +56,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     })
   }
 
-  test("a press on Deploy that is held while the scripts arrive opens the menu", async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto("/agents-gallery", { waitUntil: "commit" })
-    await page.getByRole("link", { name: "Deploy Equity Research Analyst" }).hover()
-    await page.mouse.down()
-    release()
-    await expectHydrated(page)
-    await page.mouse.up()
-    await expect(page.getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("button", { name: "Deploy Equity Research Analyst" })).toBeFocused()
-  })
-
   test("on a phone, what is below the screen is laid out after the first paint, unless the page opens there", async ({
     page,
   }) => {
@@ -134,14 +121,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
       .click()
     await expect(page.getByRole("heading", { name: "Handwriting parsing" })).toBeVisible()
     await expect(page).toHaveURL("/?industry=healthcare#solutions")
-  })
-
-  test("a command is copied without React", async ({ page }) => {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-    await visit(page, "/deployment")
-    await page.getByRole("button", { name: "Copy the install command" }).click()
-    await expect(page.getByRole("button").getByText("Copied!")).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("curl")
   })
 
   test("the theme changes in place without React, and the next page has it", async ({ page }) => {

@@ -99,34 +99,3 @@ test("50 open terminals are told about the shutdown and do not delay it", async 
   const codes = (await Promise.all(closed)).map(([code]) => code)
   expect(codes).toEqual(closed.map(() => 1001))
 }, 90_000)
-
-test("a bulk job is interrupted: running rows finish, the others wait for the next process", async () => {
-  const server = await serverToStop()
-  const kim = await signIn(server, "kim@example.com")
-  const seeded = { email: "ada@example.com", name: "old" }
-  const ids = await server.control.deployments({ ...seeded, count: 7 })
-  await server.control.fault({
-    path: "/api/admin/deployments/*",
-    method: "DELETE",
-    fault: { kind: "delay", ms: 5_000 },
-  })
-  const address = `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
-  await kim.submit(await kim.open(address), "Delete 7 deployments")
-  const sent = async () => (await server.control.requests()).filter(({ method }) => method === "DELETE")
-  await expect.poll(async () => (await sent()).length).toBe(4)
-  await server.stop({ drain: true })
-
-  const told = server.log.filter(({ msg }) =>
-    /^(admin action|admin action begins|draining|bulk job interrupted|stopped)$/.test(msg),
-  )
-  expect(told.map(({ msg }) => msg)).toEqual([
-    ...Array(4).fill("admin action begins"),
-    "draining",
-    ...Array(4).fill("admin action"),
-    "bulk job interrupted",
-    "stopped",
-  ])
-  const done = told.filter(({ msg }) => msg === "admin action")
-  expect(done.map(({ result }) => result)).toEqual(Array(4).fill("done"))
-  expect(told.at(-2)).toMatchObject({ done: 4, failed: 0, waiting: 3, unknown: 0 })
-})

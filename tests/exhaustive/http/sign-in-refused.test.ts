@@ -26,16 +26,6 @@ test.each([
   expect(await exchanges()).toHaveLength(0)
 })
 
-test("a weaker challenge is refused by the provider, and the refusal is a page", async () => {
-  const visitor = createVisitor(server.origin)
-  const start = await visitor.send("/auth/sign-in")
-  const address = new URL(start.headers.location ?? "")
-  address.searchParams.set("code_challenge_method", "plain")
-  const page = await visitor.open(address.href)
-  expect(page.status).toBeGreaterThanOrEqual(400)
-  expect(await exchanges()).toHaveLength(0)
-})
-
 test("an image on another site cannot start a sign-in", async () => {
   const headers = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }
   const answer = await createVisitor(server.origin).send("/auth/sign-in", { headers })
