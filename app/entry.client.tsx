@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { keepInput } from "./page/connection/keep-input"
+import { keepTyped } from "./page/typed-before"
 
-const restoreInput = keepInput()
+const restoreTyped = keepTyped()
 
 startTransition(() => {
   hydrateRoot(
@@ -13,7 +13,7 @@ startTransition(() => {
     </StrictMode>,
     {
       onRecoverableError(error) {
-        restoreInput()
+        restoreTyped()
         reportError(error)
       },
     },
