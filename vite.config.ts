@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { guideTexts } from "./app/routes/launchpad/private-deployments/content/markdown.ts"
 import { legalTexts } from "./app/routes/site/legal/markdown.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
 import { flagFiles } from "./app/ui/flags/files.ts"
@@ -61,13 +62,14 @@ export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   plugins: underTest
-    ? [iconSprite(), flagFiles()]
+    ? [guideTexts(), iconSprite(), flagFiles()]
     : [
         tailwindcss({ optimize: false }),
         reactRouter(),
         threadEntries,
         unbundledManifest,
         legalTexts(),
+        guideTexts(),
         iconSprite(),
         flagFiles(),
       ],

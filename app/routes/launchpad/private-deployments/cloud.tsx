@@ -5,7 +5,7 @@ import { pageTitle } from "~/page/use-brand"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/cloud"
 import { GuideView } from "./components/guide-view"
-import { type CloudInstallation, cloudGuide, installationFromQuery } from "./content/cloud"
+import { type CloudInstallation, installationFromQuery, readGuide } from "./content/guide"
 import { generateAction } from "./generator/generate-action.server"
 import { orNetworkError } from "./generator/network-error"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const provider = named ?? "aws"
   const way = installationFromQuery(url.searchParams)
   const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
-  const guide = cloudGuide(provider, way, brand)
+  const guide = readGuide(`${provider}-${way}`, brand)
   return {
     provider,
     way,

@@ -2,13 +2,16 @@ import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/hybrid"
 import { GuideView } from "./components/guide-view"
-import { hybridGuide } from "./content/hybrid"
+import { readGuide } from "./content/guide"
+import { accessFromQuery } from "./guide-form-options.server"
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, "Private Deployments: Hybrid and air-gapped")
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { guide: hybridGuide(context.get(brandContext)) }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    guide: readGuide("hybrid", { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }),
+  }
 }
 
 export default function Hybrid({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/local"
 import { GuideView } from "./components/guide-view"
-import { localGuide } from "./content/local"
+import { readGuide } from "./content/guide"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
 import { guideForms } from "./guide-forms"
 
@@ -14,7 +14,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const guide = localGuide({ ...context.get(brandContext), access: accessFromQuery(url.searchParams) })
+  const guide = readGuide("local", {
+    ...context.get(brandContext),
+    access: accessFromQuery(url.searchParams),
+  })
   return { guide, forms: await loadGuideFormOptions(context, url.searchParams, guide) }
 }
 

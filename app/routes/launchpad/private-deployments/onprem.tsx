@@ -7,7 +7,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/onprem"
 import { GuideView } from "./components/guide-view"
-import { onpremGuide } from "./content/onprem"
+import { readGuide } from "./content/guide"
 import { generateAction } from "./generator/generate-action.server"
 import { orNetworkError } from "./generator/network-error"
 import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const platform = named ?? "docker"
   const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
-  const guide = onpremGuide(platform, brand)
+  const guide = readGuide(platform, brand)
   return {
     platform,
     guide,

@@ -12,7 +12,7 @@ export function legalTexts(): Plugin {
   return {
     name: "legal-texts",
     transform(source, id) {
-      if (!id.endsWith(".md")) return
+      if (!/\/legal\/[\w-]+\.md$/.test(id)) return
       for (const [, name = ""] of source.matchAll(/\{\{([^{}]*)\}\}/g)) {
         if (!placeholders.includes(name)) this.error(`unknown placeholder: ${name}`)
       }

@@ -4,7 +4,7 @@ import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { ScrollX } from "~/ui/scroll-x"
-import type { GuidePart, RequirementTable } from "../content/guide"
+import type { GuidePart } from "../content/guide"
 
 export function GuideParts({ parts }: { parts: GuidePart[] }) {
   return parts.map((part, index) => <Part key={index} part={part} />)
@@ -52,18 +52,18 @@ function Part({ part }: { part: GuidePart }) {
         </p>
       )
     case "table":
-      return <RequirementsTable label={part.label} table={part.table} />
+      return <Table {...part} />
   }
 }
 
-export function RequirementsTable({ label, table }: { label: string; table: RequirementTable }) {
+function Table({ label, columns, rows }: Extract<GuidePart, { kind: "table" }>) {
   return (
     <ScrollX label={label} className="rounded-card border border-line bg-raised">
       <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
         <thead className="border-b border-line-strong text-ink-2">
           <tr>
             <td />
-            {table.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col" className="px-4 py-2 font-medium">
                 {column}
               </th>
@@ -71,13 +71,13 @@ export function RequirementsTable({ label, table }: { label: string; table: Requ
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {table.rows.map(([what, ...amounts]) => (
+          {rows.map(([what, ...amounts]) => (
             <tr key={what} className="align-top">
               <th scope="row" className="px-4 py-2.5 font-semibold">
                 {what}
               </th>
               {amounts.map((amount, column) => (
-                <td key={table.columns[column]} className="px-4 py-2.5">
+                <td key={columns[column]} className="px-4 py-2.5">
                   <RichText text={amount} />
                 </td>
               ))}

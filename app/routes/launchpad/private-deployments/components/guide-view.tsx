@@ -5,7 +5,7 @@ import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { Guide, GuideStep } from "../content/guide"
 import { guideAt, guides, useGuideLink } from "../guides"
-import { GuideParts, RequirementsTable } from "./guide-parts"
+import { GuideParts } from "./guide-parts"
 
 /** A guide: its requirements, its steps, and a navigation beside them. */
 export function GuideView({
@@ -19,7 +19,7 @@ export function GuideView({
   /** Forms that the page adds to steps, by step id. */
   inside?: Record<string, ReactNode>
 }) {
-  const needs = { id: "needs", title: guide.needsTitle ?? "Requirements" }
+  const [needs, ...steps] = guide.steps
   return (
     <article aria-labelledby="guide-title" className="grid grid-cols-1 gap-6">
       <header className="grid grid-cols-1 gap-4">
@@ -32,17 +32,18 @@ export function GuideView({
         {choices}
       </header>
       <div className="grid grid-cols-[minmax(0,46rem)_minmax(11rem,14rem)] justify-between gap-x-12 gap-y-6 max-xl:grid-cols-1">
-        <StepNavigation steps={[needs, ...guide.steps]} />
+        <StepNavigation steps={guide.steps} />
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-          <section aria-labelledby={needs.id} className="grid grid-cols-1 gap-3.5 pb-8">
-            <h3 id={needs.id} className="text-md font-semibold">
-              {needs.title}
-            </h3>
-            <RequirementsTable label="Requirements table" table={guide.needs} />
-            <GuideParts parts={guide.notes ?? []} />
-          </section>
+          {needs && (
+            <section aria-labelledby={needs.id} className="grid grid-cols-1 gap-3.5 pb-8">
+              <h3 id={needs.id} className="text-md font-semibold">
+                {needs.title}
+              </h3>
+              <GuideParts parts={needs.parts} />
+            </section>
+          )}
           <ol>
-            {guide.steps.map((step, index) => (
+            {steps.map((step, index) => (
               <Step key={step.id} step={step} number={index + 1}>
                 {inside[step.id]}
               </Step>
@@ -76,13 +77,8 @@ function Step({ step, number, children }: { step: GuideStep; number: number; chi
   )
 }
 
-interface RailStep {
-  id: string
-  title: string
-}
-
 /** Links to the steps: beside the guide on wide screens, in a disclosure above it on small ones. */
-function StepNavigation({ steps }: { steps: RailStep[] }) {
+function StepNavigation({ steps }: { steps: GuideStep[] }) {
   return (
     <>
       <nav
@@ -109,7 +105,7 @@ function StepNavigation({ steps }: { steps: RailStep[] }) {
   )
 }
 
-function StepLinks({ steps }: { steps: RailStep[] }) {
+function StepLinks({ steps }: { steps: GuideStep[] }) {
   return (
     <ol className="border-l border-line-strong">
       {steps.map(({ id, title }, index) => (

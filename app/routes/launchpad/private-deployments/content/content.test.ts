@@ -1,11 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
 import { cloudProviders, onpremPlatforms } from "~/domain/guide-address"
-import { cloudGuide } from "./cloud"
-import type { Guide, GuideOptions } from "./guide"
-import { hybridGuide } from "./hybrid"
-import { localGuide } from "./local"
-import { onpremGuide } from "./onprem"
+import { type Guide, type GuideOptions, readGuide } from "./guide"
 
 const hearth: GuideOptions = {
   name: "Hearth",
@@ -26,22 +22,20 @@ const acme: GuideOptions = {
 
 function guidesOf(brand: GuideOptions): Record<string, Guide> {
   return Object.fromEntries([
-    ["local", localGuide(brand)],
+    ["local", readGuide("local", brand)],
     ...cloudProviders.flatMap((provider) =>
       (["machine", "kubernetes"] as const).map((way) => [
         `${provider} ${way}`,
-        cloudGuide(provider, way, brand),
+        readGuide(`${provider}-${way}`, brand),
       ]),
     ),
-    ...onpremPlatforms.map((platform) => [platform, onpremGuide(platform, brand)]),
-    ["hybrid", hybridGuide(brand)],
+    ...onpremPlatforms.map((platform) => [platform, readGuide(platform, brand)]),
+    ["hybrid", readGuide("hybrid", brand)],
   ])
 }
 
-function commandsOf({ notes = [], steps }: Guide) {
-  return [...notes, ...steps.flatMap(({ parts }) => parts)].flatMap((part) =>
-    part.kind === "commands" ? [part.lines] : [],
-  )
+function commandsOf({ steps }: Guide) {
+  return steps.flatMap(({ parts }) => parts).flatMap((part) => (part.kind === "commands" ? [part.lines] : []))
 }
 
 function bash(args: string[], input: string) {
@@ -77,7 +71,7 @@ test.each(everyGuide)("%s: no pasted line can become the answer to a prompt", (_
 
 test("the local guide links to the address of the installation", () => {
   const opened = (brand: GuideOptions) =>
-    JSON.stringify(localGuide(brand).steps.find(({ id }) => id === "next"))
+    JSON.stringify(readGuide("local", brand).steps.find(({ id }) => id === "next"))
   expect(opened(hearth)).toContain("Open [http://localhost:8080](http://localhost:8080)")
   expect(opened(acme)).toContain("Open [https://ai.acme.example](https://ai.acme.example)")
 })
@@ -102,12 +96,17 @@ test.each(everyGuide)("%s: no command contains a secret or a placeholder in brac
   }
 })
 
+test.each(everyGuide)("%s: every placeholder is known", (_, guide) => {
+  expect(JSON.stringify(guide)).not.toMatch(/\{\{\w/)
+})
+
 test.each(everyGuide)("%s: its steps have unique anchors, and none selects a category", (_, guide) => {
   const ids = guide.steps.map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
   for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
-  for (const row of [guide.needs]) {
-    for (const fields of row.rows) expect(fields).toHaveLength(row.columns.length + 1)
+  for (const part of guide.steps.flatMap(({ parts }) => parts)) {
+    if (part.kind !== "table") continue
+    for (const fields of part.rows) expect(fields).toHaveLength(part.columns.length + 1)
   }
 })
 
@@ -117,7 +116,7 @@ test.each(everyGuide)("%s: its blocks have unique names", (_, { steps }) => {
 })
 
 test("the install commands match the charts", () => {
-  const commands = commandsOf(cloudGuide("aws", "kubernetes", hearth)).map((lines) =>
+  const commands = commandsOf(readGuide("aws-kubernetes", hearth)).map((lines) =>
     lines.replaceAll(/ \\\n +/g, " "),
   )
   const all = commands.join("\n").split("\n")
@@ -135,7 +134,7 @@ test("the install commands match the charts", () => {
 
 test("the cluster commands match each provider", () => {
   const of = (provider: (typeof cloudProviders)[number]) =>
-    commandsOf(cloudGuide(provider, "kubernetes", hearth)).join("\n")
+    commandsOf(readGuide(`${provider}-kubernetes`, hearth)).join("\n")
   expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
   expect(of("aws")).toContain("nvidia-device-plugin.yml")
   expect(of("gcp")).toMatch(/gcloud container node-pools create[^|]+--accelerator type=nvidia/)
@@ -146,7 +145,7 @@ test("the cluster commands match each provider", () => {
 })
 
 test.each(["machine", "kubernetes"] as const)("OCI, %s: JSON arguments are valid JSON", (way) => {
-  const commands = commandsOf(cloudGuide("oci", way, hearth)).filter((lines) =>
+  const commands = commandsOf(readGuide(`oci-${way}`, hearth)).filter((lines) =>
     /^(\w+=\$\()?oci |\boci network|oci ce/m.test(lines),
   )
   const stand_ins = `

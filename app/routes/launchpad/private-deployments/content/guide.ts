@@ -1,22 +1,20 @@
 import type { Brand } from "~/brand"
-import type { AccessConfiguration } from "~/domain/generator/compose"
+import {
+  type AccessConfiguration,
+  apiOriginOf,
+  installCommand as installAt,
+} from "~/domain/generator/compose"
+import { shellWord } from "~/domain/generator/shell-quote"
+import type { CloudProvider, OnpremPlatform } from "~/domain/guide-address"
+import { installCommand } from "~/domain/install-command"
 
 /** The content of a guide as data: pages render it, and tests check its commands in a shell. Text between backticks is code. */
 export interface Guide {
   /** The name within its category, such as "AWS". */
   title: string
   lead: string
-  /** The requirements, or another table under the heading `needsTitle`. */
-  needs: RequirementTable
-  needsTitle?: string
-  notes?: GuidePart[]
+  /** The first one says what the guide requires, and isn't numbered. */
   steps: GuideStep[]
-}
-
-export interface RequirementTable {
-  /** The headings of the columns after the first one. */
-  columns: string[]
-  rows: Array<[what: string, ...amounts: string[]]>
 }
 
 export interface GuideStep {
@@ -29,40 +27,55 @@ export interface GuideStep {
 export type GuidePart =
   | { kind: "text"; text: string }
   | { kind: "list"; items: string[] }
+  /** `label` names them for the copy button: "Copy the install command". */
   | { kind: "commands"; label: string; lines: string }
   /** The expected output of a command. */
   | { kind: "answer"; lines: string }
   /** A warning about a common mistake. */
   | { kind: "caution"; text: string }
-  | { kind: "table"; label: string; table: RequirementTable }
+  /** `columns` are the headings after the first column, which names the rows. */
+  | { kind: "table"; label: string; columns: string[]; rows: string[][] }
 
-/** The white-label settings in commands. */
-export type GuideBrand = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl" | "localPort">
-
-/** Adds the access URL of a Docker installation. */
-export type GuideOptions = GuideBrand & { access: AccessConfiguration }
-
-export function text(content: string): GuidePart {
-  return { kind: "text", text: content }
+/** What a guide's text depends on: the brand, and the access URL of a Docker installation. */
+export type GuideOptions = Pick<Brand, "name" | "slug" | "installUrl" | "chartsUrl" | "localPort"> & {
+  access: AccessConfiguration
 }
 
-export function list(...items: string[]): GuidePart {
-  return { kind: "list", items }
+const cloudWays = ["machine", "kubernetes"] as const
+/** Docker Compose on a single machine, or a Kubernetes cluster. */
+export type CloudInstallation = (typeof cloudWays)[number]
+
+/** The installation type from `?with=`; a machine by default. */
+export function installationFromQuery(query: URLSearchParams): CloudInstallation {
+  return cloudWays.find((way) => way === query.get("with")) ?? "machine"
 }
 
-/** Shell commands. `label` names them for the copy button: "Copy the install command". */
-export function commands(label: string, ...lines: string[]): GuidePart {
-  return { kind: "commands", label, lines: lines.join("\n") }
+export type GuideName = "local" | "hybrid" | OnpremPlatform | `${CloudProvider}-${CloudInstallation}`
+
+const guides = import.meta.glob<Guide>("./*.md", { eager: true, import: "default" })
+
+/** A guide with its placeholders filled in. */
+export function readGuide(name: GuideName, options: GuideOptions): Guide {
+  const values = new Map(Object.entries(placeholderValues(options)))
+  const fill = (text: string) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values.get(name) ?? all)
+  return JSON.parse(JSON.stringify(guides[`./${name}.md`]), (_, value: unknown) =>
+    typeof value === "string" ? fill(value) : value,
+  )
 }
 
-export function answer(...lines: string[]): GuidePart {
-  return { kind: "answer", lines: lines.join("\n") }
-}
-
-export function caution(content: string): GuidePart {
-  return { kind: "caution", text: content }
-}
-
-export function table(label: string, columns: string[], ...rows: RequirementTable["rows"]): GuidePart {
-  return { kind: "table", label, table: { columns, rows } }
+function placeholderValues({ name, slug, installUrl, chartsUrl, localPort, access }: GuideOptions) {
+  const origin = apiOriginOf(access)
+  return {
+    name,
+    slug,
+    // Providers and clusters don't allow underscores in names.
+    resource: slug.replaceAll("_", "-"),
+    localPort: String(localPort),
+    charts: shellWord(chartsUrl),
+    download: installCommand(installUrl),
+    install: installAt(installUrl, access),
+    origin: origin ?? `http://localhost:${localPort}`,
+    apiUrl: origin ?? "https://ai.your-company.example",
+  }
 }
