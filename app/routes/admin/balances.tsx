@@ -10,12 +10,11 @@ import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
-import { type FormReply, newFormKey, parseForm } from "~/http/form.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
-import { useFormState } from "~/page/use-form-state"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
-import { type AdminAccess, adminUnlessEnded } from "~/platform/admin/guard.server"
+import { type FormReply, newFormKey, parseForm } from "~/http/form"
+import { pageTitle } from "~/http/use-brand"
+import { useFormState } from "~/http/use-form-state"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { type AdminAccess, adminUnlessEnded } from "~/platform/admin/guard"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
@@ -99,10 +98,6 @@ async function findAccount({ platform, session }: AdminAccess, email: string) {
     balance: balance?.ok ? balance.value.cents : null,
     deployments: listed.ok ? listed.value.rows.filter(({ userEmail }) => same(userEmail)).length : null,
   }
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,11 +10,13 @@ import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
-import { buildContext, sandboxed } from "~/http/contexts"
-import { withTimeout } from "~/http/with-timeout.server"
-import { jobsMiddleware } from "~/jobs/middleware.server"
-import { usePolling } from "~/page/poll"
-import { useSessionEnd } from "~/page/use-session-end"
+import { buildContext } from "~/http/connection/build"
+import { keepForm } from "~/http/connection/keep-form-middleware"
+import { sandboxed } from "~/http/contexts"
+import { usePolling } from "~/http/poll"
+import { useSessionEnd } from "~/http/use-session-end"
+import { withTimeout } from "~/http/with-timeout"
+import { jobsMiddleware } from "~/jobs/middleware"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware.server"
 import { LinkButton } from "~/ui/button"
@@ -41,8 +43,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   jobsMiddleware,
 ]
 
-/** A new document for the data of another person or build. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers]
+/** A new document for the data of another person or build; a reply for a form that the server doesn't answer. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers, keepForm]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const messages = await context.get(flash).take()

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { data, href, redirect, useLocation } from "react-router"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/submit-once"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job-credentials.server"
@@ -43,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!access) return data(withFormKey(endedBulkState(fields)), { status: 401 })
   const { platform, session } = access
   const form = await parseForm(request, bulkFormSchema)
-  if (!form.ok) throw data(null, { status: 400 })
+  if (!form.ok) return form.reject()
   const { step, seen, scripts } = form.value
   const releases = context.get(releasesContext)
   const options = { platform, releases, fields, filter: url.searchParams }
@@ -72,12 +73,14 @@ function withFormKey(state: BulkState) {
 }
 
 export default function BulkActionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData)
+  const reply = actionData && "result" in actionData ? actionData : undefined
+  const answer = useAnswer(actionData && "state" in actionData ? actionData : undefined, reply !== undefined)
   const { state: known, formKey } = answer ?? loaderData
   const state = loaderData.ended ? withoutData(known) : known
   return (
     <div className="grid max-w-page grid-cols-1 gap-5">
       <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
+      <FormProblem reply={reply} copy={unanswered} />
       {answer?.refused && <JobRefused why={answer.refused} />}
       {state.state === "nothing" && <NothingSelected />}
       {state.state === "ended" && <EndedForm state={state} />}
@@ -91,10 +94,19 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The router drops the answer to a form when the page is loaded again, such as at the end of the session. */
-function useAnswer<Answer>(arrived: Answer | undefined) {
+const unanswered: ProblemCopy = {
+  otherwise:
+    "The server didn't answer. Your selection is still here. Look at your bulk jobs before you try again.",
+}
+
+/**
+ * The router drops the answer to a form when the page is loaded again, such as at the end of the session. The last one stays
+ * when the server doesn't answer, too.
+ */
+function useAnswer<Answer>(arrived: Answer | undefined, unanswered: boolean) {
   const { key } = useLocation()
   const [kept, setKept] = useState({ answer: arrived, key })
+  if (unanswered && key !== kept.key) setKept({ ...kept, key })
   // The answer arrives before the navigation that it belongs to has ended.
   if (arrived && (arrived !== kept.answer || key !== kept.key)) setKept({ answer: arrived, key })
   return arrived ?? (kept.key === key ? kept.answer : undefined)

@@ -5,8 +5,8 @@ import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -55,10 +55,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(returnToOf(url), 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {

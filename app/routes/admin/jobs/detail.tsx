@@ -1,7 +1,8 @@
 import { useEffect } from "react"
 import { data, href, redirect, useRevalidator } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/submit-once"
+import { FormProblem } from "~/console/form-problem"
 import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
@@ -13,7 +14,7 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import type { Route } from "./+types/detail"
-import { JobHidden, JobNotFound, JobRefused, JobSessionEnded } from "./components/job-not-started"
+import { JobHidden, JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
 import { progressOf } from "./job-progress"
@@ -75,13 +76,13 @@ export const shouldRevalidate = reloadOnSearch
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
   const form = await parseForm(request, order)
-  if (!access) return data({ refused: null, ended: true }, { status: 401 })
-  if (!form.ok) throw data(null, { status: 400 })
+  if (!access) return form.reject({ kind: "session-ended", text: null })
+  if (!form.ok) return form.reject()
   const { session } = access
   const { step, scripts } = form.value
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
-  if (!job) return data({ refused: null, ended: false }, { status: 404 })
+  if (!job) return form.reject({ kind: "not-found", text: null })
   const live: Array<[string, string]> = scripts ? [] : [["live", "on"]]
   const back = addressWith(
     href("/admin/jobs/:id", { id: job.id }),
@@ -108,7 +109,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
         ? await jobs.start(credentials, { action: job.action, targets, skipped: [], retryOf: job.id })
         : null,
   )
-  if (started && !started.ok) return data({ refused: started.why, ended: false }, { status: 400 })
+  if (started && !started.ok) return data({ refused: started.why }, { status: 400 })
   if (!started) throw redirect(back, 303)
   throw redirect(addressWith(href("/admin/jobs/:id", { id: started.id }), new URLSearchParams(live)), 303)
 }
@@ -118,8 +119,8 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData) return <JobNotFound />
   return (
     <div className="grid grid-cols-1 gap-5">
-      {actionData?.ended && <JobSessionEnded />}
-      {actionData?.refused && <JobRefused why={actionData.refused} />}
+      {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
+      {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
       <Receipt key={loaderData.id} job={loaderData} />
     </div>
   )

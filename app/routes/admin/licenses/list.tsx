@@ -5,13 +5,12 @@ import { LoadError } from "~/console/load-error"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { reloadOnSearch } from "~/page/reload-on-search"
-import { pageTitle } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
-import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { newFormKey, parseForm } from "~/http/form"
+import { reloadOnSearch } from "~/http/reload-on-search"
+import { pageTitle } from "~/http/use-brand"
+import { useTable } from "~/http/use-table"
+import { withAuditLog } from "~/platform/admin/audit-log"
+import { adminUnlessEnded } from "~/platform/admin/guard"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -69,10 +68,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     ),
     303,
   )
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export const shouldRevalidate = reloadOnSearch

@@ -8,8 +8,8 @@ import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { newFormKey, parseForm, stayField } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -62,10 +62,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 /** The list with its search and filters. */
 function returnToOf(url: URL) {
   return readReturnTo(url.searchParams, href("/admin/licenses"))
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {

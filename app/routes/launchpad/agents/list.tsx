@@ -2,9 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
 import { isRetryOrSearch, loadGallery, loadInBrowser, unreachableGallery } from "~/gallery/load-gallery"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
-import { agentsOf } from "~/platform/public-agents.server"
+import { pageTitle } from "~/http/use-brand"
+import { agentsOf } from "~/platform/public-agents"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
 import { type FailedChange, importLinkAction } from "./import-link/action.server"
@@ -35,10 +34,6 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     importLink: null,
     justConnected: null,
   })
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 /** Loads again on Retry, for another search, and after the page's own forms have changed the list. */

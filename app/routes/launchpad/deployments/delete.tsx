@@ -4,8 +4,8 @@ import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -41,10 +41,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 /** The list submits here too, and must survive an unreachable server. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
-}
-
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">

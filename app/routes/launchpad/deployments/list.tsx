@@ -7,11 +7,10 @@ import { deploymentChoices } from "~/domain/deployment-types"
 import { mayHaveActed, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
-import { inTime } from "~/http/with-timeout.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { reloadOnSearch } from "~/page/reload-on-search"
-import { pageTitle } from "~/page/use-brand"
+import { newFormKey, parseForm } from "~/http/form"
+import { reloadOnSearch } from "~/http/reload-on-search"
+import { pageTitle } from "~/http/use-brand"
+import { inTime } from "~/http/with-timeout"
 import { creationsContext, platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
 import { EmptyState } from "~/ui/empty-state"
@@ -115,10 +114,6 @@ async function createWithToken(
 }
 
 /** An unreachable server must not cost the person their input. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
-}
-
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, chosen, created, draft, formKey, account } = loaderData
   // The list's polls also tell the form what the balance pays.

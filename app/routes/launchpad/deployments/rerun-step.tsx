@@ -6,10 +6,9 @@ import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
+import { newFormKey, parseForm, stayField } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Button, LinkButton } from "~/ui/button"
@@ -54,10 +53,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 /** The list submits here too, and must survive an unreachable server. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
-}
-
 export default function RerunSetupStep({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">

@@ -11,8 +11,8 @@ import {
   timeoutMinutes,
 } from "~/domain/timeout"
 import { addressWith } from "~/http/address"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo, withReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -69,10 +69,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 /** The list submits here too, and must survive an unreachable server. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
-}
-
 function returnToOf(url: URL) {
   return readReturnTo(url.searchParams, href("/deployments"))
 }

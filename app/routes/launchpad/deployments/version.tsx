@@ -4,10 +4,9 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { fallbackVersions } from "~/domain/versions"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
+import { newFormKey, parseForm, stayField } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext, releasesContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
@@ -78,10 +77,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     if (error instanceof Response) throw error
     return { state: "load-error" as const, problem: "unavailable" as const }
   }
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {

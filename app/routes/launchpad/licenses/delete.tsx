@@ -4,8 +4,8 @@ import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -39,11 +39,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   context.get(flash).leave("license-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(readReturnTo(url.searchParams, href("/licenses")), 303)
-}
-
-/** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,12 +5,11 @@ import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
-import { newFormKey, parseForm } from "~/http/form.server"
-import { withTimeout } from "~/http/with-timeout.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { reloadOnSearch } from "~/page/reload-on-search"
-import { pageTitle } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
+import { newFormKey, parseForm } from "~/http/form"
+import { reloadOnSearch } from "~/http/reload-on-search"
+import { pageTitle } from "~/http/use-brand"
+import { useTable } from "~/http/use-table"
+import { withTimeout } from "~/http/with-timeout"
 import { platformContext } from "~/platform/context"
 import type { NewLicense } from "~/platform/licenses.server"
 import { DateText } from "~/ui/date"
@@ -91,10 +90,6 @@ async function recalculate(request: Request, url: URL) {
   const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
   const quote = { organization, users, gpus, hostedGpus, support }
   throw redirect(orderAddress(quote, url.searchParams.get("renews")), 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 /** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list or a renewal is loaded. */

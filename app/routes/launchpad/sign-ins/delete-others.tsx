@@ -5,9 +5,8 @@ import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
+import { parseForm } from "~/http/form"
+import { pageTitle } from "~/http/use-brand"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete-others"
@@ -36,11 +35,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!ended) return form.reject({ kind: "unavailable", text: null })
   context.get(flash).leave("other-sign-ins-ended")
   throw redirect(href("/account/sign-ins"), 303)
-}
-
-/** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function EndOtherSignIns({ actionData }: Route.ComponentProps) {

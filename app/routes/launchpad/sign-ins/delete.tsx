@@ -5,10 +5,9 @@ import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
+import { pageTitle } from "~/http/use-brand"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { RequireSignIn } from "../sign-in-first"
@@ -38,11 +37,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!ended) return form.reject({ kind: "unavailable", text: null })
   context.get(flash).leave("sign-in-ended")
   throw redirect(href("/account/sign-ins"), 303)
-}
-
-/** The list sends this form too. Without this handler, an unreachable server would replace the whole page with an error. */
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function EndSignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { FormProblem } from "~/console/form-problem"
-import type { StartRefusal } from "~/jobs/stored-job.server"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import type { StartRefusal } from "~/jobs/stored-job"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -37,18 +37,14 @@ export function JobHidden() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Bulk Job" />
-      <JobSessionEnded />
+      <FormProblem ended copy={jobProblem} />
     </div>
   )
 }
 
-export function JobSessionEnded() {
-  return (
-    <FormProblem
-      ended
-      copy={{ "session-ended": "to change this job. Nothing was started or stopped.", otherwise: null }}
-    />
-  )
+export const jobProblem: ProblemCopy = {
+  "session-ended": "to change this job. Nothing was started or stopped.",
+  otherwise: "The server didn't answer. Look at the job before you try again.",
 }
 
 const refusals: Record<StartRefusal, string> = {

@@ -5,8 +5,8 @@ import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -34,10 +34,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   context.get(flash).leave("connected-removed", { name: form.value.name })
   if (form.value.stay) return { removed: id }
   throw redirect(readReturnTo(url.searchParams, listAddress), 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function RemovePrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {

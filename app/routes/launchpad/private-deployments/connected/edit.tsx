@@ -5,8 +5,8 @@ import { AccountForm, BrowserForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
+import { parseForm } from "~/http/form"
+import { requireValidIds } from "~/http/require-valid-ids"
 import { readReturnTo, useCurrentAddress } from "~/http/return-to"
 import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
@@ -40,10 +40,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (oldKept === null) context.get(flash).leave("connected-changed", { name })
   else context.get(flash).leave("connected-old-kept", { name, cause: oldKept })
   throw redirect(readReturnTo(url.searchParams, await addressOfAdded(platform, form.value.url)), 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -7,9 +7,8 @@ import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
-import { parseForm, stayField } from "~/http/form.server"
-import { postOnly } from "~/http/post-only.server"
-import { orUnreachable } from "~/page/or-unreachable"
+import { parseForm, stayField } from "~/http/form"
+import { postOnly } from "~/http/post-only"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import type { Route } from "./+types/from-guide"
@@ -42,10 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   else context.get(flash).leave("connected-not-added", { name, cause: connection.kind })
   if (stay) return { connection: typeof connection === "string" ? connection : "failed" }
   throw redirect(await addressOfAdded(context.get(platformContext), wanted.url), 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 /** The platform client logs failures. */

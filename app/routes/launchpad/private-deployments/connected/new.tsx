@@ -4,9 +4,8 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { AddDeploymentForm, PreserveFormInput } from "~/console/connected/add-deployment-form"
 import { AccountForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
-import { orUnreachable } from "~/page/or-unreachable"
-import { pageTitle } from "~/page/use-brand"
+import { newFormKey, parseForm, stayField } from "~/http/form"
+import { pageTitle } from "~/http/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
@@ -38,10 +37,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const address = await addressOfAdded(platform, deployment.url)
   if (stay) return { added: deployment.name, address }
   throw redirect(address, 303)
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orUnreachable(request, serverAction)
 }
 
 export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,43 @@
+import type { DataStrategyResult, ErrorResponse } from "react-router"
+import { RouterContextProvider, redirect } from "react-router"
+import { expect, test } from "vitest"
+import { keepForm } from "./keep-form-middleware"
+
+/** As the router makes one of a response. */
+function errorResponse(status: number, statusText: string, data: unknown): ErrorResponse {
+  return Object.assign(new Error(statusText), { status, statusText, internal: false, data })
+}
+
+function post(answer: DataStrategyResult) {
+  const body = new URLSearchParams({ name: "desk", formKey: "key-1" })
+  const request = new Request("https://launchpad.example/deployments", { method: "POST", body })
+  const context = new RouterContextProvider()
+  const url = new URL(request.url)
+  return keepForm({ request, url, pattern: "/deployments", params: {}, context }, async () => ({
+    page: answer,
+  }))
+}
+
+test.each([
+  ["a connection that fails", new TypeError("Failed to fetch")],
+  ["a proxy without a server", errorResponse(502, "Bad Gateway", "<h1>Bad gateway</h1>")],
+  ["an overloaded server", errorResponse(503, "Service Unavailable", null)],
+  ["a proxy timeout", errorResponse(504, "Gateway Timeout", "")],
+])("%s becomes a form reply that keeps the key and does not revalidate", async (_name, result) => {
+  expect(await post({ type: "error", result })).toMatchObject({
+    page: {
+      type: "data",
+      result: {
+        data: { problem: { kind: "unavailable", text: null }, formKey: "key-1" },
+        init: { status: 503 },
+      },
+    },
+  })
+})
+
+test("a result is left alone, and so are redirects and error pages", async () => {
+  expect(await post({ type: "data", result: "done" })).toBeUndefined()
+  for (const result of [redirect("/home"), errorResponse(404, "Not Found", null)]) {
+    expect(await post({ type: "error", result })).toBeUndefined()
+  }
+})
