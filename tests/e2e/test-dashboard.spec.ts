@@ -52,27 +52,7 @@ test("tool calls open, and a line has its own address", { tag: "@js" }, async ({
   await expect(page.locator("#log1-L3:target")).toContainText("There are two open items.")
 })
 
-test("screenshots open over the page, and the arrow keys switch between them", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
-  await openPictures(page, server.control)
-  const link = page.getByRole("link", { name: "01-health.png" })
-  await link.press("Enter")
-  const dialog = page.getByRole("dialog")
-  await expect(dialog.getByRole("img", { name: "Screenshot 01-health.png" })).toBeVisible()
-  await page.keyboard.press("ArrowRight")
-  await expect(dialog.getByRole("img", { name: "Screenshot 02-sign-in.png" })).toBeVisible()
-  await expect(dialog.getByRole("status")).toHaveText("2 of 3")
-  await page.keyboard.press("ArrowLeft")
-  await page.keyboard.press("ArrowLeft")
-  await expect(dialog.getByRole("status")).toHaveText("3 of 3")
-  await page.keyboard.press("Escape")
-  await expect(dialog).toBeHidden()
-  await expect(link).toBeFocused()
-})
-
-test("without scripts a screenshot opens in a new tab", { tag: "@no-js" }, async ({ page, server }) => {
+test("a screenshot opens in a new tab", { tag: ["@js", "@no-js"] }, async ({ page, server }) => {
   await openPictures(page, server.control)
   const arriving = page.waitForEvent("popup")
   await page.getByRole("link", { name: "01-health.png" }).click()

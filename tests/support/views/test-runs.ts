@@ -18,16 +18,6 @@ export const testRunsViews: Entries = {
   "/test-dashboard/:id": {
     path: async (control) => `/test-dashboard/${await failedRun(control)}`,
     people: ["ada"],
-    states: [
-      {
-        name: "lightbox",
-        scripts: true,
-        async act(page) {
-          await page.getByRole("link", { name: /^01-sign-in/ }).click()
-          await page.getByRole("dialog").getByRole("img").waitFor()
-        },
-      },
-    ],
   },
   "/test-dashboard/*": { path: "/test-dashboard/no/such/page", people: ["ada"] },
 }

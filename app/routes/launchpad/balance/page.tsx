@@ -15,10 +15,10 @@ import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { AnimatedMoney } from "~/ui/animated-money"
+import { BackLink } from "~/ui/back-link"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -68,15 +68,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
-        {returnTo && (
-          <Link
-            to={returnTo}
-            className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon name="arrow-left" size="sm" />
-            Back to your new deployment
-          </Link>
-        )}
+        {returnTo && <BackLink to={returnTo}>Back to your new deployment</BackLink>}
         <PageHeader title="Balance & Billing">
           Your balance is prepaid. Each hour of a machine is charged when it starts.
         </PageHeader>

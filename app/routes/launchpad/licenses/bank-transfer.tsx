@@ -1,4 +1,5 @@
-import { data, href, Link } from "react-router"
+import type { ReactNode } from "react"
+import { data, href } from "react-router"
 import type { BankDetails } from "~/brand"
 import { licenseLimits } from "~/domain/license-quote"
 import { wireReference } from "~/domain/payment-reference"
@@ -6,8 +7,9 @@ import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
+import { BackLink } from "~/ui/back-link"
 import { CopyButton } from "~/ui/copy-button"
-import { Icon } from "~/ui/icon"
+import { Fact } from "~/ui/fact"
 import { Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -33,13 +35,7 @@ export default function BankTransfer({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-3xl gap-5">
       <div className="grid justify-items-start gap-2">
-        <Link
-          to={href("/licenses/:id/pay", { id: loaderData.id })}
-          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="arrow-left" size="sm" />
-          Choose Payment Method
-        </Link>
+        <BackLink to={href("/licenses/:id/pay", { id: loaderData.id })}>Choose Payment Method</BackLink>
         <PageHeader title="Bank Transfer" />
       </div>
       <SignInToPay>
@@ -129,14 +125,13 @@ function Transfer({ bank, cents, reference }: TransferProps) {
   )
 }
 
-function Detail({ label, copy, children }: { label: string; copy?: string; children: React.ReactNode }) {
+function Detail({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+    <Fact label={label}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {children}
         {copy !== undefined && <CopyButton text={copy} label={label.toLowerCase()} />}
-      </dd>
-    </div>
+      </span>
+    </Fact>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react"
 import { type LicenseQuote, readQuote } from "~/domain/license-quote"
 import { exampleLicense, licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { pageTitle, useBrand } from "~/page/use-brand"
 import { Button, LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date"
+import { Fact } from "~/ui/fact"
 import { Mark } from "~/ui/mark"
 import { Money } from "~/ui/money"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -45,7 +45,7 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
             {name}
           </p>
         </header>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-4 [&_dd]:font-semibold">
           <Fact label="For">
             {quote.organization ? (
               <bdi translate="no">{quote.organization}</bdi>
@@ -75,15 +75,6 @@ export default function Quote({ loaderData: { quote, at, takesTransfers } }: Rou
 function PrintButton() {
   if (!useHydrated()) return null
   return <Button onClick={() => window.print()}>Print</Button>
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  )
 }
 
 const supportLineItems = {

@@ -1,4 +1,4 @@
-import { data, href, Link, useLocation } from "react-router"
+import { data, href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { runStateOf } from "~/domain/test-runs"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -6,7 +6,7 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { type Live, useLiveData } from "~/page/use-live-data"
 import { platformContext } from "~/platform/context"
-import { Icon } from "~/ui/icon"
+import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
@@ -28,13 +28,7 @@ const heading = <PageHeader title="Test Dashboard" />
 export default function TestRunPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Link
-        to={href("/test-dashboard")}
-        className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-      >
-        <Icon name="arrow-left" size="sm" />
-        Back to all test runs
-      </Link>
+      <BackLink to={href("/test-dashboard")}>Back to all test runs</BackLink>
       <RequireSignIn
         heading={heading}
         title="Please log in to view test runs"

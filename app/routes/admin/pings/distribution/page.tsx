@@ -1,10 +1,10 @@
-import { href, Link, useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
 import { readTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { pageTitle } from "~/page/use-brand"
+import { pageTitle } from "~/http/use-brand"
+import { BackLink } from "~/ui/back-link"
 import { EmptyState } from "~/ui/empty-state"
-import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { pingTable } from "../columns"
@@ -41,13 +41,9 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
-        <Link
-          to={addressWith(href("/admin/pings"), new URLSearchParams(search))}
-          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="arrow-left" size="sm" />
+        <BackLink to={addressWith(href("/admin/pings"), new URLSearchParams(search))}>
           Version Pings Dashboard
-        </Link>
+        </BackLink>
         <PageHeader title="Versions and installs">{spread && coverage(spread)}</PageHeader>
       </div>
       {problem && <PingLoadError problem={problem} goodAt={null} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { useId } from "react"
 import { DeleteLink } from "~/console/delete-link"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
@@ -9,6 +9,7 @@ import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { DateText } from "~/ui/date"
+import { Fact } from "~/ui/fact"
 import { Icon } from "~/ui/icon"
 import { ShortId } from "~/ui/short-id"
 import { deleteAddress, keyAddress, payAddress } from "../addresses"
@@ -118,15 +119,6 @@ function Duration({ row }: { row: LicenseRow }) {
         </div>
       )}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="[overflow-wrap:anywhere] tabular-nums">{children}</dd>
-    </div>
   )
 }
 

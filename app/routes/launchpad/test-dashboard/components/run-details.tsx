@@ -4,6 +4,7 @@ import { shortCommit } from "~/domain/test-runs"
 import type { TestArtifact } from "~/platform/test-runs.server"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
+import { Fact } from "~/ui/fact"
 import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -65,20 +66,20 @@ function Facts({ run }: { run: RunView }) {
   const { status, branch, commit, buildNumber, createdAt, completedAt, testType } = run
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4 rounded-card border border-line bg-raised px-5 py-4 shadow-raised max-md:px-4">
-      <Fact term="Status">
+      <Fact label="Status">
         <RunStatus status={status} />
       </Fact>
-      <Fact term="Test type">
+      <Fact label="Test type">
         <code translate="no" className="font-mono text-xs">
           {testType}
         </code>
       </Fact>
-      <Fact term="Branch">
+      <Fact label="Branch">
         <code translate="no" dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
           {branch ?? "–"}
         </code>
       </Fact>
-      <Fact term="Commit">
+      <Fact label="Commit">
         {commit === null ? (
           "–"
         ) : (
@@ -90,20 +91,11 @@ function Facts({ run }: { run: RunView }) {
           </span>
         )}
       </Fact>
-      <Fact term="Build">{buildNumber ?? "–"}</Fact>
-      <Fact term="Duration">{durationLabel(run)}</Fact>
-      <Fact term="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
-      <Fact term="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
+      <Fact label="Build">{buildNumber ?? "–"}</Fact>
+      <Fact label="Duration">{durationLabel(run)}</Fact>
+      <Fact label="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
+      <Fact label="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{term}</dt>
-      <dd className="mt-0.5 tabular-nums">{children}</dd>
-    </div>
   )
 }
 
