@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router"
-import type { FormReply } from "../form"
+import type { FormReply } from "../../http/form.server"
 import { isUnreachableStatus } from "./unreachable-status"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data, href, redirect, useLocation } from "react-router"
-import { submitOnce } from "~/auth/submit-once"
+import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { data, href, redirect, useRevalidator } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once"
+import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"

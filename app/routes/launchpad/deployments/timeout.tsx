@@ -11,10 +11,9 @@ import {
   timeoutMinutes,
 } from "~/domain/timeout"
 import { addressWith } from "~/http/address"
-import { parseForm } from "~/http/form"
-import { requireValidIds } from "~/http/require-valid-ids"
+import { parseForm } from "~/http/form.server"
+import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo, withReturnTo } from "~/http/return-to"
-import { orUnreachable } from "~/page/or-unreachable"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { isNetworkError } from "~/http/connection/keep-form-middleware"
+import { isNetworkError } from "~/page/connection/keep-form-middleware"
 
 /** The server was unreachable. The form keeps its input. */
 export interface NetworkErrorReply {
