@@ -6,11 +6,11 @@ export function FormErrors({ fields }: { fields: Array<{ id: string; errors: str
   const bad = fields.flatMap(({ id, errors }) => (errors ?? []).map((error) => ({ id, error })))
   if (bad.length === 0) return null
   return (
-    <Notice kind="error" title={bad.length === 1 ? "Check one field" : `Check ${bad.length} fields`}>
+    <Notice kind="error" title={bad.length === 1 ? "Fix one field" : `Fix ${bad.length} fields`}>
       <ul>
         {bad.map(({ id, error }) => (
           <li key={id + error}>
-            <a href={`#${id}`} className={linkClass}>
+            <a href={`#${id}`} className={`${linkClass} inline-block py-0.5`}>
               {error}
             </a>
           </li>

@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated"
 
 const feedbackMs = 2000
 
-/** An id with its middle left out; with scripts a click copies the whole id and confirms it for 2 s. */
+/** An id with its middle left out, also in its name: voice control presses what is seen. With scripts a click copies the whole id and confirms it for 2 s. */
 export function ShortId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ShortId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      aria-label={`Copy id ${id}`}
+      aria-label={`Copy id ${short}`}
       onClick={copy}
       className="short-id group/id inline-flex min-h-6 items-center gap-1 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
     >

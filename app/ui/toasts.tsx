@@ -41,13 +41,14 @@ export function Toasts({ arrived, children }: { arrived: Toast[]; children: Reac
   const [show] = useState(() => (toast: ToastContent) => {
     setShown((before) => [...before, { ...toast, id: crypto.randomUUID() }])
   })
+  // A region is read whole by default: the first toast again with the second, and the button with each.
   return (
     <>
       <div className="toasts">
-        <div role="status" className="contents">
+        <div role="status" aria-atomic="false" className="contents">
           {cards(false)}
         </div>
-        <div role="alert" className="contents">
+        <div role="alert" aria-atomic="false" className="contents">
           {cards(true)}
         </div>
       </div>
@@ -87,6 +88,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
       {scripted && (
         <button
           type="button"
+          aria-live="off"
           onClick={dismiss}
           className="-my-2 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-gray-wash hover:text-ink max-md:size-11 pointer-coarse:size-11"
         >

@@ -103,7 +103,7 @@ test("an incomplete form shows a summary that links to its fields", async () => 
   })
   expect(page.status).toBe(400)
   const summary = page.document.querySelector("[tabindex='-1'][autofocus] [role=alert]")
-  expect(summary?.text).toContain("Check 4 fields")
+  expect(summary?.text).toContain("Fix 4 fields")
   for (const link of summary?.querySelectorAll("a") ?? []) {
     const target = page.document.querySelector(link.getAttribute("href") ?? "")
     expect(target?.getAttribute("aria-invalid")).toBe("true")

@@ -66,7 +66,7 @@ test("the summary at the top links to the field with the error", async () => {
   const field = page.document.querySelector("input[name=otherVersion]")
   expect(field?.getAttribute("aria-invalid")).toBe("true")
   expect(field?.getAttribute("value")).toBe("../1")
-  expect(alertText(page)).toContain("Check one field")
+  expect(alertText(page)).toContain("Fix one field")
   expect(page.document.querySelector("main [role=alert] a")?.getAttribute("href")).toBe(`#${field?.id}`)
 })
 

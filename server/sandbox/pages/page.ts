@@ -36,7 +36,7 @@ export function renderPage(brand: Brand, { title, body }: Page): RenderedPage {
 <body>
 <aside class="notice" aria-label="Sandbox">Sandbox: nothing here is real. Accounts, machines and payments are simulated.</aside>
 <main>
-<p class="brand">${{ html: logo }}${brand.name}</p>
+<div class="brand">${{ html: logo }}${brand.name}</div>
 ${body}
 </main>
 </body>

@@ -45,7 +45,7 @@ test("the countdown ticks, and copying an id copies all of it", { tag: "@js" }, 
   await expect(copy).toContainText("Copied")
   const id = await clipboardOf(page)
   expect(id).toMatch(/^dep_[a-z0-9]{16}$/)
-  await expect(copy).toHaveAccessibleName(`Copy id ${id}`)
+  await expect(copy).toHaveAccessibleName(`Copy id ${id.slice(0, 8)}…${id.slice(-4)}`)
 })
 
 test("a terminal survives the refreshes of the list, and closing it gives the focus back", {

@@ -65,9 +65,9 @@ function CaseStudy({ sector, title, text, measured, query }: (typeof studies)[nu
       <p className="text-sm font-medium text-ember-ink">{sector} · illustrative calculation</p>
       <h3 className="mt-1.5 font-display text-xl font-semibold tracking-[-0.012em]">{title}</h3>
       <p className="mt-5 text-sm text-ink-2">Value a year at full adoption</p>
-      <p className="font-display text-2xl font-semibold tracking-[-0.018em] tabular-nums">
+      <div className="font-display text-2xl font-semibold tracking-[-0.018em] tabular-nums">
         {dollars(result.total)}
-      </p>
+      </div>
       <dl className="mt-3 divide-y divide-line border-y border-line">
         {facts.map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2">

@@ -21,9 +21,9 @@ export function BalancePanel({ costs }: { costs: Costs | null }) {
     >
       {typeof cents === "number" ? (
         <>
-          <p className="font-display text-2xl font-semibold">
+          <div className="font-display text-2xl font-semibold">
             <Money cents={cents} />
-          </p>
+          </div>
           {costs && <BalanceRunway costs={costs} />}
           {costs && <ChargedNow costs={costs} />}
         </>
