@@ -144,30 +144,6 @@ describe("signing out", () => {
     bench.idp.answers.set("/.well-known/openid-configuration", () => {})
     expect(endOf(await bench.browser().signOut())).toBeNull()
   })
-
-  test("works without a revocation endpoint and without an end-session endpoint", async () => {
-    bench.idp.metadata = { revocation_endpoint: undefined }
-    const browser = bench.browser()
-    await browser.signIn()
-    expect(endOf(await browser.signOut())).toContain("/end-session?")
-    const other = await createAuthBench()
-    other.idp.metadata = { end_session_endpoint: undefined }
-    const another = other.browser()
-    await another.signIn()
-    expect(endOf(await another.signOut())).toBeNull()
-    await other.stop()
-  })
-
-  test("disables silent sign-in until the next sign-in", async () => {
-    const browser = bench.browser()
-    const way = () => bench.auth.silentWay(browser.jar.header("/") ?? null)
-    expect(way()).toBe("iframe")
-    await browser.signIn()
-    await browser.signOut()
-    expect(way()).toBe("off")
-    await browser.signIn()
-    expect(way()).toBe("iframe")
-  })
 })
 
 describe("a silent sign-in", () => {
@@ -185,23 +161,6 @@ describe("a silent sign-in", () => {
     browser.jar.take(outcome.setCookies, "/")
     return outcome.signedIn
   }
-
-  test("signs in a user who has a session at the provider", async () => {
-    const browser = bench.browser()
-    const callback = await silently(browser)
-    expect(callback.pathname).toBe("/silent-check-sso.html")
-    expect(await finish(browser, callback)).toBe(true)
-    expect((await browser.open()).session?.subject).toBe("ada")
-    expect(browser.jar.all).toHaveLength(1)
-  })
-
-  test("does nothing for a user without a session there", async () => {
-    bench.idp.signedIn = false
-    const browser = bench.browser()
-    expect(await finish(browser, await silently(browser))).toBe(false)
-    expect(browser.jar.all).toEqual([])
-    expect(bench.lines).toEqual([])
-  })
 
   test("does not disturb a sign-in started meanwhile", async () => {
     bench.idp.signedIn = false
@@ -240,23 +199,6 @@ describe("a silent sign-in", () => {
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
     const visible = await browser.consent(await browser.begin())
     expect(await finish(browser, visible)).toBe(false)
-  })
-
-  test("in the whole window is tried once, and fails without a message", async () => {
-    const other = await createAuthBench({ silentSso: "redirect" })
-    other.idp.signedIn = false
-    const browser = other.browser()
-    const way = () => other.auth.silentWay(browser.jar.header("/") ?? null)
-    expect(way()).toBe("redirect")
-    const begun = await other.auth.begin(browser.request("/auth/sign-in?silent&returnTo=/agents"), other.info)
-    if (!(begun instanceof Response)) throw new Error(begun.problem)
-    browser.jar.take(begun.headers.getSetCookie(), "/")
-    const callback = await browser.consent(new URL(begun.headers.get("Location") ?? ""))
-    const answer = await browser.finish(callback)
-    expect((answer as Response).headers.get("Location")).toBe("/agents")
-    expect(browser.session()).toBeUndefined()
-    expect(way()).toBe("off")
-    await other.stop()
   })
 })
 

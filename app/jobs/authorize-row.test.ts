@@ -84,12 +84,6 @@ test("a job ends with its session and uses no other session", async () => {
   expect(asked).toEqual([])
 })
 
-test.each([false, "true", 1, undefined])("isAdmin %j refuses", async (answer) => {
-  isAdmin = answer
-  expect(await enter()).toEqual({ ok: false, why: "not-admin" })
-  expect(asked.map(({ call }) => call)).toEqual(["GET /api/auth/check-admin"])
-})
-
 test("a running job keeps no session alive", async () => {
   for (let hour = 0; hour < 3; hour++) {
     bench.advance(50 * 60 * second)

@@ -206,18 +206,6 @@ test("a job that is interrupted during an outage goes on with the next process",
   expect([job.earlyEnd, ...states()]).toEqual([null, "waiting", "waiting", "waiting"])
 })
 
-test("skipped rows are listed with their reason and never run", async () => {
-  const { job, underWay, answer, waiting } = bench({
-    targets: machines(1),
-    skipped: [{ id: "z", name: "old", user: "noor", why: "terminating" }],
-  })
-  await underWay(1)
-  answer()
-  await job.done
-  expect(waiting).toEqual([])
-  expect(job.rows[1]).toEqual({ id: "z", name: "old", user: "noor", state: "skipped", cause: "terminating" })
-})
-
 test("a row is stored as running before its call, and with its result after it", async () => {
   const stored: string[][] = []
   const { job, underWay, answer } = bench({
@@ -243,26 +231,4 @@ test("no row is called once another process has taken the job over", async () =>
   answer()
   expect(await job.done).toBe("lost")
   expect(waiting).toEqual([])
-})
-
-test("an interrupted job finishes its running rows, and the others keep waiting", async () => {
-  const { job, underWay, answer, states } = bench({ targets: machines(5), parallel: 2 })
-  await underWay(2)
-  job.interrupt()
-  answer()
-  answer(no("busy"))
-  expect(await job.done).toBe("interrupted")
-  expect(states()).toEqual(["done", "failed", "waiting", "waiting", "waiting"])
-  expect(job.endedAt).toBeNull()
-})
-
-test("an unknown row is done if the platform says so, and never called again", async () => {
-  const rows = initialRows({ action: remove, targets: machines(3), skipped: [] })
-  for (const row of rows.slice(0, 2)) row.state = "unknown"
-  const { job, underWay, answer, states, waiting } = bench({ rows, done: ["m0"] })
-  await underWay(1)
-  expect(waiting.map(({ id }) => id)).toEqual(["m2"])
-  answer()
-  expect(await job.done).toBe("ended")
-  expect(states()).toEqual(["done", "unknown", "done"])
 })

@@ -13,30 +13,6 @@ const row = {
   more: "is ignored",
 }
 
-test("a deployment is parsed from the platform's row", async () => {
-  const { platform, calls } = platformAnswering([row])
-  expect(await platform.deployments.list()).toEqual({
-    ok: true,
-    value: {
-      unread: 0,
-      rows: [
-        {
-          id: "dep_1",
-          name: "gpu-prod",
-          status: "running",
-          configId: "gpu_instance_civo",
-          version: "2.1.4",
-          createdAt: Date.UTC(2026, 10, 20, 12),
-          timeoutMins: 480,
-          ipv4: "10.0.0.7",
-          cause: null,
-        },
-      ],
-    },
-  })
-  expect(calls).toEqual([{ method: "GET", path: "/api/deployments", body: null }])
-})
-
 test("missing fields of a row are null", async () => {
   const { id, name, status, deployment_config_id } = row
   const { platform } = platformAnswering([{ id, name, status, deployment_config_id }])
@@ -48,11 +24,6 @@ test("missing fields of a row are null", async () => {
     ipv4: null,
     cause: null,
   })
-})
-
-test("a null list is an empty list", async () => {
-  const { platform } = platformAnswering(null)
-  expect(await platform.deployments.list()).toEqual({ ok: true, value: { rows: [], unread: 0 } })
 })
 
 test.each([

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
-import { WebSocket as Socket } from "ws"
 import { onceFrame } from "../../app/domain/terminal-frames"
-import { createTerminalConnection } from "../../app/terminal/terminal-connection"
 import { createShellDirectory } from "./shell-directory"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
@@ -137,64 +135,6 @@ test("when a node stops, its tabs continue the same shell elsewhere, with one li
   const fresh = second.browse("dep-1")
   await vi.waitFor(() => expect(fresh.text).toContain("This is a new connection"))
   expect(fresh.text.startsWith("before\r\n")).toBe(true)
-})
-
-/** The page's own connection. `node` may change: it is where the load balancer sends the next attempt. */
-function openPage(target: { node: { port: number; origin: string } }) {
-  const page = { output: "", begun: 0, lines: [] as string[], phase: "" }
-  const connection = createTerminalConnection({
-    address: "/deployments/dep-1/terminal/socket",
-    size: () => ({ rows: 24, cols: 80 }),
-    openSocket(path) {
-      const { port, origin } = target.node
-      const socket = new Socket(`ws://localhost:${port}${path}`, {
-        origin,
-        headers: { cookie: "session=ada" },
-      })
-      // In Node, an error event without a listener would end the process.
-      socket.on("error", () => {})
-      // The ws client has every member of the browser's WebSocket that the connection uses.
-      return socket as unknown as WebSocket
-    },
-    isHidden: () => false,
-    onChange: () => () => {},
-    on: {
-      state: ({ phase }) => {
-        page.phase = phase
-      },
-      line: (line) => void page.lines.push(line),
-      begin: () => void page.begun++,
-      modes() {},
-      preview() {},
-      replaying() {},
-      output(bytes, drawn) {
-        page.output += Buffer.from(bytes).toString()
-        drawn()
-      },
-      size() {},
-    },
-  })
-  return { page, connection }
-}
-
-test("an open page keeps its screen while its node is replaced", async () => {
-  await using nodes = await createNodesFixture()
-  const before = await nodes.startNode()
-  const target = { node: before }
-  const { page, connection } = openPage(target)
-  await vi.waitFor(() => expect(page.phase).toBe("connected"))
-  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
-  await vi.waitFor(() => expect(page.output).toBe("before\r\n"))
-  target.node = await nodes.startNode()
-  await before.stop()
-  await vi.waitFor(() => expect(nodes.upstream.machines).toHaveLength(2), 10_000)
-  await vi.waitFor(() => expect(page.phase).toBe("connected"), 10_000)
-  connection.send("after\r")
-  await vi.waitFor(() => expect(nodes.upstream.machines[1]?.received).toContainEqual({ text: "after\r" }))
-  expect(page.output.split("before")).toHaveLength(2)
-  expect(page.output.match(/This is a new connection/g)).toHaveLength(1)
-  expect([page.begun, page.lines]).toEqual([1, ["connected"]])
-  connection.close()
 })
 
 test("a shell that nobody could continue waits for the next browser", async () => {

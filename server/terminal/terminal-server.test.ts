@@ -384,13 +384,3 @@ test("a zero credit is answered with a pulse", async () => {
   tab.socket.send("alive")
   await expect.poll(() => fixture.upstream.machines[0]?.received).toEqual([{ text: "alive" }])
 })
-
-test("shutdown closes both sides with 1001 and resolves when all sockets are closed", async () => {
-  await using fixture = await createTerminalFixture()
-  const tabs = [(await openShell(fixture, "dep_1")).tab, (await openShell(fixture, "dep_2")).tab]
-  await fixture.terminals.close()
-  for (const tab of tabs) await expect.poll(() => tab.closed).toBe(1001)
-  for (const machine of fixture.upstream.machines) await expect.poll(() => machine.closed).toBe(1001)
-  const late = fixture.browse("dep_1")
-  await expect.poll(() => late.refused?.statusCode).toBe(503)
-})

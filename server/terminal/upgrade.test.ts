@@ -177,23 +177,6 @@ test("a ninth terminal of a session is refused; a closed one makes room", async 
   await expect.poll(() => gone?.closed).toBe(1000)
 })
 
-test("shells per process and viewers per shell are limited", async () => {
-  await using fixture = await createTerminalFixture({
-    limits: { shells: 3, viewersPerShell: 2, upgradesPerSession: 1000 },
-  })
-  const people = ["ada", "noor", "kim"]
-  const tabs = people.map((as) => fixture.browse("dep_1", { as }))
-  await expect.poll(() => tabs.every((tab) => tab.connected)).toBe(true)
-  const fourth = fixture.browse("dep_1", { as: "lee" })
-  await expect.poll(() => fourth.closed).toBe(1013)
-
-  const second = fixture.browse("dep_1", { as: "ada" })
-  await expect.poll(() => second.connected).toBe(true)
-  const third = fixture.browse("dep_1", { as: "ada" })
-  await expect.poll(() => third.closed).toBe(1013)
-  expect(fixture.upstream.openMachines).toHaveLength(3)
-})
-
 test("an eleventh upgrade within a second gets 429", async () => {
   let time = 1_000_000
   await using fixture = await createTerminalFixture({ now: () => time })

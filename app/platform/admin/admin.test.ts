@@ -52,24 +52,3 @@ test.each([
   const { platform } = platformAnswering(body)
   expect(await platform.admin.pings.list({ page: 1 })).toMatchObject({ problem: { kind: "malformed" } })
 })
-
-test("a license without an end is perpetual; only the status pending is a pending payment", async () => {
-  const row = {
-    id: "lic_1234567890",
-    organization_name: "Acme",
-    user_email: "it@acme.example",
-    type: "enterprise",
-    status: "active",
-    payment_status: "paid",
-    created: "2026-01-02T00:00:00Z",
-  }
-  const { platform, calls } = platformAnswering({ licenses: [row], total_pages: 4 })
-  expect(await platform.admin.licenses.list({ page: 3 })).toMatchObject({
-    ok: true,
-    value: {
-      totalPages: 4,
-      licenses: [{ expiresAt: null, paymentStatus: "paid", userEmail: "it@acme.example" }],
-    },
-  })
-  expect(calls[0]?.path).toBe("/api/admin/licenses?page=3")
-})

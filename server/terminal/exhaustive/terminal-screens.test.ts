@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { terminalClose } from "../../../app/domain/terminal-close"
 import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
 import type { Emulator, Emulators } from "../emulators"
-import { hostileOutputs } from "../hostile-output.fixture"
 import { createInnerSockets } from "../inner-socket"
 import type { TerminalLimits } from "../limits"
 import { flood, openShell, standstill } from "../shell.fixture"
@@ -115,18 +114,6 @@ describe("a screen that the server draws", () => {
     await shows(view, "editor")
     await up()
     await expect.poll(() => typed(machine)).toBe("\x1b[A\x1bOA")
-    view.close()
-  })
-
-  test("hides the cursor when a program hides it", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.open()
-    const first = await until(view, (news) => news.kind === "picture" && news.connected)
-    expect(first.kind === "picture" && first.picture.html).toContain("cursor")
-    const [machine] = fixture.upstream.machines
-    machine?.socket.send("\x1b[?25lhidden")
-    const news = await shows(view, "hidden")
-    expect(news.kind === "picture" && news.picture.html).not.toContain("cursor")
     view.close()
   })
 
@@ -269,21 +256,6 @@ describe("the limits of the terminals hold for screens", () => {
 })
 
 describe("output that would keep the process busy", () => {
-  test("is drawn as little of it as a person could see", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
-    const [machine] = fixture.upstream.machines
-    for (const [name, output] of hostileOutputs) {
-      // A machine's messages are smaller than a megabyte.
-      for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
-      machine?.socket.send(`\x1b\\\x1b[m\x1b[r\x1b[H\x1b[2Jafter ${name}!`)
-      const news = await shows(view, `after ${name}!`)
-      expect(news.kind === "picture" && news.picture.html.split("\n")).toHaveLength(1)
-    }
-    view.close()
-  }, 60_000)
-
   const undrawn = { code: terminalClose.tryLater, refusal: { type: "refused", why: "drawing", open: [] } }
 
   test.each([

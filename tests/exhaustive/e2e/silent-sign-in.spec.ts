@@ -159,19 +159,3 @@ test("signing out passes through the provider, and Back shows no private data", 
   await page.goBack()
   await expect(page.getByText("ada@example.com")).toHaveCount(0)
 })
-
-test("three tabs that sign in each reach their own page", async ({ context, page: first }) => {
-  const second = await context.newPage()
-  const third = await context.newPage()
-  const tabs: Array<[Page, string]> = [
-    [first, "/home"],
-    [second, "/balance"],
-    [third, "/deployments"],
-  ]
-  for (const [tab, path] of tabs) await visit(tab, `/auth/sign-in?returnTo=${path}`)
-  for (const [tab, path] of tabs.reverse()) {
-    await tab.getByRole("button", { name: /ada@example\.com/ }).click()
-    await tab.waitForURL(`**${path}`)
-    await expect(tab.getByRole("banner").getByText("ada@example.com")).toBeAttached()
-  }
-})

@@ -3,7 +3,6 @@ import { strToU8, zipSync } from "fflate"
 import { beforeEach, expect, test, vi } from "vitest"
 import { download } from "../../support/download"
 import { ownServer } from "../../support/http-servers"
-import { openShell } from "../../support/terminal-socket"
 import { signIn, type Visitor } from "../../support/visitor"
 
 // Files and output of any size pass through without staying in memory.
@@ -105,40 +104,3 @@ test("the whole log passes through to a download, and stops at the platform when
   expect(await download(serverWhoseMemoryIsMeasured, ada, path, given)).toBeLessThan(20 * mib)
   await allAbandoned(1)
 })
-
-test("a gigabyte for a browser that does not read costs under 30 MB, and others are served meanwhile", async () => {
-  const [flooded, quiet] = await Promise.all([machine(), machine()])
-  const stalled = await openShell(serverWhoseMemoryIsMeasured, ada, flooded)
-  const other = await openShell(serverWhoseMemoryIsMeasured, ada, quiet)
-  const received = { bytes: 0 }
-  stalled.socket.removeAllListeners("message")
-  stalled.socket.on("message", (data: Buffer) => {
-    received.bytes += data.length
-  })
-  // One flood first, so that the second one measures no warm-up.
-  stalled.socket.send("flood 100000000\r")
-  await expect.poll(() => received.bytes, { timeout: 20_000 }).toBeGreaterThan(100_000_000)
-
-  const before = memory()
-  stalled.socket.pause()
-  stalled.socket.send("flood 1073741824\r")
-  const growths: number[] = []
-  for (let i = 0; i < 60; i++) {
-    other.socket.send(`echo ${i}#\r`)
-    await expect.poll(() => other.output, { interval: 5 }).toContain(`\r\n${i}#\r\n`)
-    growths.push(memory() - before)
-  }
-  expect(Math.max(...growths)).toBeLessThan(30 * mib)
-
-  stalled.socket.resume()
-  const resumedAt = received.bytes
-  await expect.poll(() => received.bytes - resumedAt, { timeout: 20_000 }).toBeGreaterThan(20_000_000)
-  stalled.socket.send("\x03")
-  await expect
-    .poll(async () => {
-      const then = received.bytes
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return received.bytes - then
-    })
-    .toBe(0)
-}, 120_000)

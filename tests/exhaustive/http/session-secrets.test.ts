@@ -86,28 +86,3 @@ test("no token, code or secret reaches the browser or the log", async () => {
     expect(logged).not.toContain(new URL(callback).searchParams.get(name))
   }
 })
-
-test("three processes that share Redis refresh a token once, however long it takes", async () => {
-  const visitor = createVisitor(origin)
-  idp.accessTokenSeconds = 60
-  const authorize = (await visitor.send("/auth/sign-in")).headers.location ?? ""
-  const callback = new URL((await fetch(authorize, { redirect: "manual" })).headers.get("Location") ?? "")
-  await visitor.send(callback.pathname + callback.search)
-  const before = idp.requests("/token").length
-
-  idp.accessTokenSeconds = 300
-  idp.tokenDelayMs = 2_500
-  const cookie = visitor.cookies.header("/") ?? ""
-  const asked = serversThatShareRedis.flatMap((server) =>
-    Array.from({ length: 10 }, () => createVisitor(server.origin).send("/home", { headers: { cookie } })),
-  )
-  for (const answer of await Promise.all(asked)) {
-    expect(answer.status).toBe(200)
-    expect(answer.body).toContain("ada@example.com")
-  }
-  expect(idp.requests("/token")).toHaveLength(before + 1)
-  // The refresh tokens are still valid: a sign-out can revoke the newest.
-  idp.tokenDelayMs = 0
-  await visitor.send("/auth/sign-out", { method: "POST", headers: { origin } })
-  expect(idp.requests("/revoke").at(-1)?.body.get("token")).toMatch(/^CANARY_RT_/)
-})

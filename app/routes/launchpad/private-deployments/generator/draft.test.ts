@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { chosenLicense, draftOfAddress, draftOfForm } from "./draft"
+import { chosenLicense, draftOfForm } from "./draft"
 
 function posted(fields: Record<string, string>) {
   const form = new FormData()
@@ -36,12 +36,6 @@ test("built-in and external databases have separate passwords", () => {
   expect(external.configuration.pgvectorPassword).toBe("theirs too")
 })
 
-test("a model-hub token is never part of the draft", () => {
-  const { draft, typedHubToken } = posted({ huggingFaceToken: "hf_canary" })
-  expect(typedHubToken).toBe("hf_canary")
-  expect(JSON.stringify(draft)).not.toContain("canary")
-})
-
 test.each([
   ["saved:lic_1", "lic_1"],
   ["typed", null],
@@ -49,15 +43,4 @@ test.each([
   ["lic_1", null],
 ])("the choice %s is the license %s", (license, id) => {
   expect(chosenLicense(posted({ license }).draft)).toBe(id)
-})
-
-test("an address fills in everything except secrets", () => {
-  const { configuration, license } = draftOfAddress(
-    new URLSearchParams(
-      "accessMethod=domain&domain=ai.example.com&runnerToken=canary&licenseKey=canary&huggingFaceToken=canary",
-    ),
-  )
-  expect(configuration).toMatchObject({ accessMethod: "domain", domain: "ai.example.com" })
-  expect(license).toBeNull()
-  expect(JSON.stringify(configuration)).not.toContain("canary")
 })
