@@ -22,7 +22,7 @@ export const deploymentList = listShape<Searchable>({
     { key: "stops", label: "Stops soonest", order: ({ lifetime }) => stopsAt(lifetime) },
     { key: "cost", label: "Highest cost", order: (row) => -hourlyCents(row) },
   ],
-  filters: [{ key: "status", label: "Status", value: ({ status }) => status }],
+  filters: [{ key: "status", label: "Status", all: "All statuses", value: ({ status }) => status }],
   text: ({ name, id, ipv4, version }) => [name, id, ipv4 ?? "", version ?? ""],
 })
 

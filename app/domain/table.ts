@@ -1,3 +1,4 @@
+import type { Outcome, Problem } from "./outcome"
 import { searchText } from "./search-text"
 
 /** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
@@ -21,6 +22,8 @@ export interface TableFilter<Row> {
   /** In addresses; not `q`, `sort`, `page`, `size` or `col`. */
   key: string
   label: string
+  /** The label of no filter: "All statuses". */
+  all: string
   /** The row's value, which is also the label. */
   value(row: Row): string
 }
@@ -91,6 +94,41 @@ export interface TablePage<Row> {
 /** One page of what a search found, and the number of all rows. */
 export interface FoundPage<Row> extends TablePage<Row> {
   total: number
+}
+
+/** A table as a page shows it. */
+export interface FoundTable<Row> extends FoundPage<Row> {
+  /** How many of all rows were searched, when the platform can't search and has more. */
+  lookedAt?: number
+  /** Rows that are left out. */
+  unread: number
+  /** Filter options by filter key. */
+  choices: Record<string, string[]>
+}
+
+/** A table at a point in time. Either there are rows, or a problem. */
+export interface TableSnapshot<Found> {
+  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
+  at: number
+  /** The query this snapshot answers. A snapshot of another query is ignored. */
+  query: string
+  found: Found | null
+  problem: Problem | null
+}
+
+/** The table that an address asks for. */
+export async function loadTable<Row, Found>(
+  parameters: URLSearchParams,
+  shape: TableShape<Row>,
+  load: (state: TableState) => Promise<Outcome<Found>>,
+): Promise<TableSnapshot<Found>> {
+  const state = readTable(parameters, shape)
+  const query = writeTable(state, shape).toString()
+  const found = await load(state)
+  const at = Date.now()
+  return found.ok
+    ? { at, query, found: found.value, problem: null }
+    : { at, query, found: null, problem: found.problem }
 }
 
 const maxQueryLength = 200
@@ -173,16 +211,19 @@ export function findPage<Row>(
   return { ...pageOfRows(findRows(rows, state, shape), state), total: rows.length }
 }
 
-/** The values of a filter: all that occur, the selected one and `known` ones, sorted. */
+/** The values of each filter: all that occur, the selected one and `known` ones, sorted. */
 export function filterChoices<Row>(
   rows: readonly Row[],
-  filter: TableFilter<Row>,
+  { filters }: TableShape<Row>,
   state: TableState,
-  known: readonly string[] = [],
-): string[] {
-  const values = [...known, ...rows.map((row) => filter.value(row)), state.filters[filter.key] ?? []].flat()
-  const unlike = new Map(values.map((value) => [value.toLowerCase(), value]))
-  return [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)
+  known: Record<string, readonly string[]> = {},
+): Record<string, string[]> {
+  const choices = filters.map(({ key, value }) => {
+    const values = [...(known[key] ?? []), ...rows.map(value), state.filters[key] ?? []].flat()
+    const unlike = new Map(values.map((value) => [value.toLowerCase(), value]))
+    return [key, [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)]
+  })
+  return Object.fromEntries(choices)
 }
 
 /** The state after a click on a column header: reversed if the column is already sorted, else its default direction. */

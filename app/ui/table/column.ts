@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import type { TableColumn } from "~/domain/table"
+import type { TableColumn, TableShape } from "~/domain/table"
 
-/** A table column. Create it once per list: a new object renders every row again. */
 export interface DataColumn<Row> extends TableColumn<Row> {
   /** The cell's content; its text by default. */
   cell?(row: Row): ReactNode
@@ -13,4 +12,9 @@ export interface DataColumn<Row> extends TableColumn<Row> {
   width: number
   /** The least width as a CSS length, for content that says nothing when it is cut. */
   least?: string
+}
+
+/** A table with columns. Create it once per list: a new object renders every row again. */
+export interface DataShape<Row> extends TableShape<Row> {
+  columns: ReadonlyArray<DataColumn<Row>>
 }

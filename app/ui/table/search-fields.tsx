@@ -1,20 +1,32 @@
 import { useRef } from "react"
+import type { TableShape } from "~/domain/table"
 import { SearchInput } from "../search-input"
 import { useSearchKey } from "../search-key"
+import { Select } from "../select"
 import type { TableQuery } from "./table-query"
 
-interface SearchFieldsProps {
+export interface SearchFieldsProps<Row> {
   use: TableQuery
+  shape: TableShape<Row>
   /** The label of the search field: "Search deployments". */
   label: string
-  className: string
+  /** The options of each filter. */
+  choices?: Record<string, string[]>
 }
 
-/** The search field of a list's form, and what the form carries on of the address. */
-export function SearchFields({ use, label, className }: SearchFieldsProps) {
+/** The search field and the filters of a list's form, and what the form carries on of the address. */
+export function SearchFields<Row>({
+  use,
+  shape,
+  label,
+  choices = {},
+  className,
+  filterClass,
+}: SearchFieldsProps<Row> & { className: string; filterClass: string }) {
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
   const carried = use.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
+  const { text, filters } = use.state
   return (
     <>
       {carried.map(([name, value]) => (
@@ -26,18 +38,24 @@ export function SearchFields({ use, label, className }: SearchFieldsProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        defaultValue={use.state.text}
+        defaultValue={text}
         maxLength={200}
         className={className}
       />
+      {shape.filters.map(({ key, label, all }) => {
+        const values = choices[key] ?? []
+        const chosen = values.find((value) => value.toLowerCase() === filters[key]?.toLowerCase())
+        return (
+          <Select key={key} name={key} aria-label={label} defaultValue={chosen ?? ""} className={filterClass}>
+            <option value="">{all}</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </Select>
+        )
+      })}
     </>
   )
-}
-
-export function Options({ values }: { values: string[] }) {
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {value}
-    </option>
-  ))
 }

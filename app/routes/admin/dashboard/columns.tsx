@@ -1,9 +1,8 @@
 import { failureText } from "~/domain/provisioning"
-import type { TableShape } from "~/domain/table"
 import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
-import type { DataColumn } from "~/ui/table/column"
+import type { DataColumn, DataShape } from "~/ui/table/column"
 
 /** Flat, so that reuseUnchangedRows can compare rows. */
 export interface DashboardRow {
@@ -21,7 +20,7 @@ export interface DashboardRow {
   cause: string | null
 }
 
-export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
+const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
   {
     key: "name",
     label: "Name",
@@ -93,11 +92,11 @@ export const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
 ]
 
 /** Shared by the page, its CSV export and bulk actions. */
-export const dashboardTable: TableShape<DashboardRow> = {
+export const dashboardTable: DataShape<DashboardRow> = {
   columns: dashboardColumns,
   filters: [
-    { key: "status", label: "Status", value: ({ status }) => status },
-    { key: "provider", label: "Provider", value: ({ provider }) => provider ?? "" },
+    { key: "status", label: "Status", all: "All statuses", value: ({ status }) => status },
+    { key: "provider", label: "Provider", all: "All providers", value: ({ provider }) => provider ?? "" },
   ],
   id: ({ id }) => id,
   alsoFound: ({ id, cause }) => [id, cause ?? ""],

@@ -1,31 +1,27 @@
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
-import { flash } from "~/console/flash"
-import { findRows, readTable, writeTable } from "~/domain/table"
-import { addressWith } from "~/http/address"
+import { findRows } from "~/domain/table"
 import { listFileName } from "~/http/attachment.server"
-import { adminForFile } from "../admin-for-file"
-import { tableFile } from "../table-file"
+import { tableFile } from "../table-file.server"
 import type { Route } from "./+types/export-csv"
-import { dashboardColumns, dashboardTable } from "./columns"
+import { dashboardTable } from "./columns"
 import { toDashboardRow } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const state = readTable(url.searchParams, dashboardTable)
-  const page = addressWith(href("/dashboard"), writeTable(state, dashboardTable))
-  const { platform } = adminForFile(context, page)
-  const listed = await platform.admin.deployments.list()
-  if (!listed.ok) {
-    context.get(flash).leave("dashboard-export-failed")
-    throw redirect(page, 303)
-  }
-  const found = findRows(listed.value.rows.map(toDashboardRow), state, dashboardTable)
-  return tableFile(
-    `${listFileName("deployments", listed.value.unread)}.csv`,
-    dashboardColumns,
-    state.columns,
-    found,
-  )
+export function loader(asked: Route.LoaderArgs) {
+  const table = {
+    shape: dashboardTable,
+    page: href("/dashboard"),
+    failed: "dashboard-export-failed",
+  } as const
+  return tableFile(asked, table, async ({ platform }, state) => {
+    const listed = await platform.admin.deployments.list()
+    if (!listed.ok) return null
+    const { rows, unread } = listed.value
+    return {
+      name: listFileName("deployments", unread),
+      rows: findRows(rows.map(toDashboardRow), state, dashboardTable),
+    }
+  })
 }

@@ -1,50 +1,23 @@
 import { strictIpv4 } from "~/domain/access-url"
-import type { ProblemKind } from "~/domain/outcome"
-import { filterChoices, findRows, pageOfRows, readTable, type TablePage, writeTable } from "~/domain/table"
+import { type FoundTable, filterChoices, findPage, loadTable, type TableSnapshot } from "~/domain/table"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import type { AdminPlatform } from "~/platform/platform.server"
 import { type DashboardRow, dashboardTable } from "./columns"
 
-export interface DashboardSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
-  query: string
-  found: DashboardResults | null
-  problem: ProblemKind | null
-}
+export type DashboardSnapshot = TableSnapshot<FoundTable<DashboardRow>>
 
-export interface DashboardResults extends TablePage<DashboardRow> {
-  /** All deployments on the platform. */
-  total: number
-  /** Deployments that are left out. */
-  unread: number
-  /** Filter options by filter key. */
-  choices: Record<string, string[]>
-}
-
-export async function loadDashboard(
+export function loadDashboard(
   platform: AdminPlatform,
   parameters: URLSearchParams,
 ): Promise<DashboardSnapshot> {
-  const state = readTable(parameters, dashboardTable)
-  const query = writeTable(state, dashboardTable).toString()
-  const listed = await platform.admin.deployments.list()
-  const at = Date.now()
-  if (!listed.ok) return { at, query, found: null, problem: listed.problem.kind }
-  const rows = listed.value.rows.map(toDashboardRow)
-  const choices = dashboardTable.filters.map((filter) => [filter.key, filterChoices(rows, filter, state)])
-  return {
-    at,
-    query,
-    found: {
-      ...pageOfRows(findRows(rows, state, dashboardTable), state),
-      total: rows.length,
-      unread: listed.value.unread,
-      choices: Object.fromEntries(choices),
-    },
-    problem: null,
-  }
+  return loadTable(parameters, dashboardTable, async (state) => {
+    const listed = await platform.admin.deployments.list()
+    if (!listed.ok) return listed
+    const rows = listed.value.rows.map(toDashboardRow)
+    const choices = filterChoices(rows, dashboardTable, state)
+    const { unread } = listed.value
+    return { ok: true, value: { ...findPage(rows, state, dashboardTable), unread, choices } }
+  })
 }
 
 export function toDashboardRow(deployment: AdminDeployment): DashboardRow {

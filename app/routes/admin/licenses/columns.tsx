@@ -1,19 +1,18 @@
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
-import type { TableShape } from "~/domain/table"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { DateText } from "~/ui/date"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
-import type { DataColumn } from "~/ui/table/column"
+import type { DataColumn, DataShape } from "~/ui/table/column"
 
 /** `platformPage` is the page of the platform's list that contains the license. */
 export interface LicenseRow extends AdminLicense {
   platformPage: number
 }
 
-export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
+const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
   {
     key: "id",
     label: "ID",
@@ -109,14 +108,15 @@ export const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
 ]
 
 /** Shared by the page and its CSV export. */
-export const licensesTable: TableShape<LicenseRow> = {
+export const licensesTable: DataShape<LicenseRow> = {
   columns: licenseColumns,
   filters: [
-    { key: "type", label: "Type", value: ({ type }) => type },
-    { key: "status", label: "Status", value: ({ status }) => status },
+    { key: "type", label: "Type", all: "All types", value: ({ type }) => type },
+    { key: "status", label: "Status", all: "All statuses", value: ({ status }) => status },
     {
       key: "payment",
       label: "Payment",
+      all: "All payments",
       value: ({ paymentStatus }) => paymentStatus?.replaceAll("_", " ") ?? "",
     },
   ],

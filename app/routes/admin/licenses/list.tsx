@@ -14,16 +14,14 @@ import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { ColumnChoice } from "~/ui/table/column-choice"
 import { DataTable } from "~/ui/table/data-table"
-import { ExportLink } from "~/ui/table/export-link"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { SearchForm } from "~/ui/table/search-form"
+import { TableTools } from "~/ui/table/table-tools"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import type { LicenseRow } from "./columns"
-import { licenseColumns, licensesTable } from "./columns"
+import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
 import { useMarkPaid } from "./components/mark-paid-link"
 import { type LicenseResults, type LicensesSnapshot, loadLicenses } from "./load.server"
@@ -91,22 +89,16 @@ function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
 function Results({ found }: { found: LicenseResults }) {
   const use = useTable(licensesTable)
   const markPaid = useMarkPaid()
-  const { rows, page, pages, pagesMissing, choices } = found
+  const { rows, page, pages, pagesMissing } = found
   return (
     <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
-      <SearchForm
+      <TableTools
         use={use}
+        shape={licensesTable}
         label="Search licenses"
-        filters={[
-          { key: "type", label: "Type", all: "All types", values: choices.type ?? [] },
-          { key: "status", label: "Status", all: "All statuses", values: choices.status ?? [] },
-          { key: "payment", label: "Payment", all: "All payments", values: choices.payment ?? [] },
-        ]}
-        columns={licenseColumns}
-      >
-        <ColumnChoice use={use} columns={licenseColumns} />
-        <ExportLink path={href("/admin/licenses.csv")} />
-      </SearchForm>
+        choices={found.choices}
+        file={href("/admin/licenses.csv")}
+      />
       {markPaid.problem}
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}
@@ -125,7 +117,7 @@ function Results({ found }: { found: LicenseResults }) {
         <div className="data-table-frame">
           <DataTable
             caption="Licenses"
-            columns={licenseColumns}
+            columns={licensesTable.columns}
             rows={rows}
             nameOf={nameOf}
             use={use}

@@ -1,12 +1,12 @@
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import {
+  type FoundTable,
   filterChoices,
   findRows,
   isTableNarrowed,
   pageOfRows,
   rowsPerPage,
   sortParameter,
-  type TablePage,
   type TableState,
 } from "~/domain/table"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses.server"
@@ -24,15 +24,11 @@ interface PageLimits {
 const searchLimits: PageLimits = { pages: 50, whole: false }
 const exportLimits: PageLimits = { pages: 500, whole: true }
 
-export interface LicenseResults extends TablePage<LicenseRow> {
+export interface LicenseResults extends Omit<FoundTable<LicenseRow>, "total"> {
   /** The number of licenses searched; null when only one platform page was loaded. */
   total: number | null
   /** Platform pages that failed or exceed the limit. */
   pagesMissing: number
-  /** Licenses that are left out. */
-  unread: number
-  /** Filter options by filter key. */
-  choices: Record<string, string[]>
 }
 
 export type LicensesSnapshot =
@@ -128,8 +124,5 @@ function rowsOf(licenses: AdminLicense[], platformPage: number): LicenseRow[] {
 }
 
 function choicesOf(rows: LicenseRow[], state: TableState) {
-  const entries = licensesTable.filters.map((filter) => {
-    return [filter.key, filterChoices(rows, filter, state, knownValues[filter.key])]
-  })
-  return Object.fromEntries(entries)
+  return filterChoices(rows, licensesTable, state, knownValues)
 }

@@ -1,11 +1,10 @@
 import { useRef } from "react"
-import type { TableShape } from "~/domain/table"
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
 import { RelativeTime } from "~/ui/relative-time"
-import type { DataColumn } from "~/ui/table/column"
+import type { DataColumn, DataShape } from "~/ui/table/column"
 
 /** Flat, so that reuseUnchangedRows can compare rows. */
 export interface PingRow
@@ -35,7 +34,7 @@ export interface PingRow
   metadata: string | null
 }
 
-export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
+const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
   {
     key: "ip",
     label: "IP Address",
@@ -140,20 +139,22 @@ export const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
 ]
 
 /** Shared by the page, its CSV export and its charts. */
-export const pingTable: TableShape<PingRow> = {
+export const pingTable: DataShape<PingRow> = {
   columns: pingColumns,
   filters: [
-    { key: "version", label: "Version", value: ({ version }) => version ?? "" },
+    { key: "version", label: "Version", all: "All versions", value: ({ version }) => version ?? "" },
     // A ping may have several countries: findPings checks each of them.
-    { key: "country", label: "Country", value: ({ countries }) => countries },
+    { key: "country", label: "Country", all: "All countries", value: ({ countries }) => countries },
     {
       key: "managed",
       label: "Managed",
+      all: "Any management",
       value: ({ isManaged }) => (isManaged ? "Managed" : "Not managed"),
     },
     {
       key: "licensed",
       label: "Licensed",
+      all: "Any license",
       value: ({ isLicensed }) => (isLicensed ? "Licensed" : "Not licensed"),
     },
   ],

@@ -1,30 +1,19 @@
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
-import { flash } from "~/console/flash"
-import { readTable, writeTable } from "~/domain/table"
-import { addressWith } from "~/http/address"
-import { adminForFile } from "../admin-for-file"
-import { tableFile } from "../table-file"
+import { tableFile } from "../table-file.server"
 import type { Route } from "./+types/export-csv"
-import { pingColumns, pingTable } from "./columns"
+import { pingTable } from "./columns"
 import { loadPingExport, pingSource } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
-/**
- * Exports all matching pings with the shown columns. When not all pings could be searched, the file name says how many
- * were.
- */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const state = readTable(url.searchParams, pingTable)
-  const page = addressWith(href("/admin/pings"), writeTable(state, pingTable))
-  const source = pingSource(context, adminForFile(context, page))
-  const found = await loadPingExport(source, state)
-  if (!found.ok) {
-    context.get(flash).leave("pings-export-failed")
-    throw redirect(page, 303)
-  }
-  const { rows, lookedAt, total } = found.value
-  const name = lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}.csv` : "pings.csv"
-  return tableFile(name, pingColumns, state.columns, rows)
+/** Exports all matching pings. When not all could be searched, the file name says how many were. */
+export function loader(asked: Route.LoaderArgs) {
+  const table = { shape: pingTable, page: href("/admin/pings"), failed: "pings-export-failed" } as const
+  return tableFile(asked, table, async (access, state) => {
+    const found = await loadPingExport(pingSource(asked.context, access), state)
+    if (!found.ok) return null
+    const { rows, lookedAt, total } = found.value
+    return { name: lookedAt < total ? `pings-among-newest-${lookedAt}-of-${total}` : "pings", rows }
+  })
 }

@@ -1,16 +1,16 @@
 import { flagCodes } from "virtual:flags"
 import type { RouterContextProvider } from "react-router"
-import type { Outcome, Problem } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import {
+  type FoundTable,
   filterChoices,
   findRows,
   isTableNarrowed,
+  loadTable,
   pageOfRows,
-  readTable,
   sortParameter,
-  type TablePage,
+  type TableSnapshot,
   type TableState,
-  writeTable,
 } from "~/domain/table"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
@@ -20,25 +20,8 @@ import { pingScansContext, releasesContext } from "~/platform/context"
 import type { Releases } from "~/platform/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
-export interface PingsSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
-  query: string
-  found: PingResults | null
-  problem: Problem | null
-}
-
-export interface PingResults extends TablePage<PingRow> {
-  /** All pings on the platform. */
-  total: number
-  /** How many pings were searched; null when there was no search. */
-  lookedAt: number | null
-  /** Pings that are left out. */
-  unread: number
-  /** Filter options by filter key, and `otherCountries`, which no ping that was read so far has. */
-  choices: Record<string, string[]>
-}
+export type PingResults = FoundTable<PingRow>
+export type PingsSnapshot = TableSnapshot<PingResults>
 
 interface PingSource {
   access: AdminAccess
@@ -54,13 +37,10 @@ export function pingSource(
 }
 
 /** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */
-export async function loadPings(source: PingSource, parameters: URLSearchParams): Promise<PingsSnapshot> {
-  const state = readTable(parameters, pingTable)
-  const query = writeTable(state, pingTable).toString()
-  const found = await (isPlain(state) ? platformPage(source, state) : searchedPage(source, state))
-  const at = Date.now()
-  if (!found.ok) return { at, query, found: null, problem: found.problem }
-  return { at, query, found: found.value, problem: null }
+export function loadPings(source: PingSource, parameters: URLSearchParams): Promise<PingsSnapshot> {
+  return loadTable(parameters, pingTable, (state) =>
+    isPlain(state) ? platformPage(source, state) : searchedPage(source, state),
+  )
 }
 
 /** All matching pings, on any page. */
@@ -133,7 +113,6 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
       page,
       pages,
       total,
-      lookedAt: null,
       unread,
       choices: choicesOf(rows, state, source),
     },
@@ -160,19 +139,10 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
 function choicesOf(rows: readonly PingRow[], state: TableState, { scans, releases }: PingSource) {
   const seen = scans.seen()
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
-  const known: Record<string, string[]> = { version: [...released, ...seen.versions] }
-  const choices = pingTable.filters.map(
-    (filter) => [filter.key, filterChoices(rows, filter, state, known[filter.key])] as const,
-  )
-  const countries = new Set([
-    ...seen.countries.map(countryNameOf),
-    ...rows.flatMap(countriesOf),
-    ...(state.filters.country ? [state.filters.country] : []),
-  ])
+  const country = [...allCountries, ...seen.countries.map(countryNameOf)]
   return {
-    ...Object.fromEntries(choices),
-    country: [...countries].sort(),
-    otherCountries: allCountries.filter((name) => !countries.has(name)),
+    ...filterChoices(rows, pingTable, state, { version: [...released, ...seen.versions] }),
+    country: [...new Set([...country, ...(state.filters.country ?? [])].flat())].sort(),
   }
 }
 

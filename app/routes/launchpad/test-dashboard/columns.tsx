@@ -1,13 +1,13 @@
 import { href, Link } from "react-router"
-import type { TableShape, TableState } from "~/domain/table"
+import type { TableState } from "~/domain/table"
 import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/test-runs.server"
 import { RelativeTime } from "~/ui/relative-time"
-import type { DataColumn } from "~/ui/table/column"
+import type { DataColumn, DataShape } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
 import { durationLabel, runName } from "./copy"
 
-export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
+const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
   {
     key: "status",
     label: "Status",
@@ -71,12 +71,12 @@ export const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
 ]
 
 /** The platform's order, newest first, is the only one. */
-export const runTable: TableShape<TestRun> = {
+export const runTable: DataShape<TestRun> = {
   columns: runColumns,
   filters: [
-    { key: "test_type", label: "Test", value: ({ testType }) => testType },
-    { key: "status", label: "Status", value: ({ status }) => runStateOf(status) },
-    { key: "branch", label: "Branch", value: ({ branch }) => branch ?? "" },
+    { key: "test_type", label: "Test", all: "All tests", value: ({ testType }) => testType },
+    { key: "status", label: "Status", all: "All statuses", value: ({ status }) => runStateOf(status) },
+    { key: "branch", label: "Branch", all: "All branches", value: ({ branch }) => branch ?? "" },
   ],
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },

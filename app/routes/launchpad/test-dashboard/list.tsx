@@ -1,23 +1,23 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { reuseUnchangedRows } from "~/domain/table"
 import { runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
-import { addressWith } from "~/http/address"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { type Live, useLiveData } from "~/page/use-live-data"
+import type { Live } from "~/page/use-live-data"
+import { useLiveTable } from "~/page/use-live-table"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import type { TestRun } from "~/platform/test-runs.server"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { DataTable } from "~/ui/table/data-table"
+import { FoundCount } from "~/ui/table/found-count"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { runColumns, runTable } from "./columns"
+import { runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
 import { RunFilters, RunTypes } from "./components/run-filters"
 import { runName } from "./copy"
@@ -47,14 +47,24 @@ export default function TestDashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function RunList({ rendered }: { rendered: RunsSnapshot }) {
-  const { latest, good } = useRuns(rendered)
+  const { latest, good } = useLiveTable({
+    initial: rendered,
+    path: href("/test-dashboard/list"),
+    everyMs: 10_000,
+    merge: mergeRuns,
+    enabled: somethingRuns,
+  })
   const found = good?.found
   const isFirst = found?.page === 1
   return (
     <>
       <RunTypes />
       {latest.problem && (
-        <LoadError title="Failed to fetch test runs" problem={latest.problem} goodAt={good?.at ?? null} />
+        <LoadError
+          title="Failed to fetch test runs"
+          problem={latest.problem.kind}
+          goodAt={good?.at ?? null}
+        />
       )}
       {found && found.total === 0 && (
         <EmptyState icon="activity" title="No test runs yet">
@@ -76,10 +86,8 @@ function Results({ found }: { found: RunResults }) {
   return (
     <section aria-label="Test runs" className="data-table-frame grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p role="status" className="text-ink-2 tabular-nums">
-          {countText(found)}
-        </p>
-        <RunFilters use={use} branches={found.branches} />
+        <FoundCount found={found} noun="run" />
+        <RunFilters use={use} branches={found.choices.branch ?? []} />
       </div>
       <UnreadEntries count={found.unread} />
       <NoSuchPage use={use} page={found.page} />
@@ -89,7 +97,7 @@ function Results({ found }: { found: RunResults }) {
         <>
           <DataTable
             caption="Test runs"
-            columns={runColumns}
+            columns={runTable.columns}
             rows={found.rows}
             nameOf={(run: TestRun) => runName(run)}
             use={use}
@@ -101,27 +109,6 @@ function Results({ found }: { found: RunResults }) {
   )
 }
 
-/** "94 runs", "12 of 94 runs", "12 among the newest 100 of 940 runs" */
-function countText({ found, total, lookedAt }: RunResults) {
-  const [some, looked, all] = [found, lookedAt ?? total, total].map((count) => count.toLocaleString("en-US"))
-  if (lookedAt !== null && lookedAt < total) return `${some} among the newest ${looked} of ${all} runs`
-  if (lookedAt !== null) return `${some} of ${all} runs`
-  return `${all} ${total === 1 ? "run" : "runs"}`
-}
-
-const unreachableSnapshot: RunsSnapshot = { at: 0, query: "", found: null, problem: "unavailable" }
-
-function useRuns(initial: RunsSnapshot) {
-  return useLiveData({
-    initial,
-    path: addressWith(href("/test-dashboard/list"), new URLSearchParams(initial.query)),
-    everyMs: 10_000,
-    unreachable: unreachableSnapshot,
-    merge: mergeRuns,
-    enabled: somethingRuns,
-  })
-}
-
 function somethingRuns({ good }: Live<RunsSnapshot>) {
   return (
     good?.found?.rows.some(
@@ -130,17 +117,11 @@ function somethingRuns({ good }: Live<RunsSnapshot>) {
   )
 }
 
-/**
- * Unchanged rows keep their identity. The history is loaded with the page; polls of the unfiltered list update its newest
- * runs and add the runs started since.
- */
-function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
-  if (!arrived.found) return arrived
-  const before = last?.found
-  const rows = reuseUnchangedRows(before?.rows ?? [], arrived.found.rows)
-  const past = arrived.found.past ?? pastSince(before?.past ?? null, arrived.found.rows)
-  const branches = [...new Set([...(before?.branches ?? []), ...arrived.found.branches])]
-  return { ...arrived, found: { ...arrived.found, rows, past, branches } }
+/** The history is loaded with the page; polls of the unfiltered list update its newest runs and add the runs started since. */
+function mergeRuns(before: RunResults | undefined, found: RunResults): RunResults {
+  const past = found.past ?? pastSince(before?.past ?? null, found.rows)
+  const branch = [...new Set([...(before?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
+  return { ...found, past, choices: { ...found.choices, branch } }
 }
 
 function pastSince(past: PastRun[] | null, rows: readonly PastRun[]) {

@@ -1,11 +1,11 @@
-import type { Outcome, ProblemKind } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import {
+  type FoundTable,
   filterChoices,
+  loadTable,
   pageOfRows,
-  readTable,
-  type TablePage,
+  type TableSnapshot,
   type TableState,
-  writeTable,
 } from "~/domain/table"
 import { runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
 import type { Listed } from "~/platform/schema-fields.server"
@@ -13,47 +13,28 @@ import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs.server
 import { chosenType, runTable } from "./columns"
 import { mostRuns, type PastRun, pastRun } from "./history"
 
-export interface RunsSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
-  query: string
-  found: RunResults | null
-  problem: ProblemKind | null
-}
-
-export interface RunResults extends TablePage<TestRun> {
-  /** All runs of the test type. */
-  total: number
-  /** How many runs were searched; null when there was no search. */
-  lookedAt: number | null
-  /** Runs that are left out. */
-  unread: number
-  branches: string[]
+export interface RunResults extends FoundTable<TestRun> {
   /** The newest runs, for the history; only with the first page, null when not requested or not loaded. */
   past: PastRun[] | null
 }
+
+export type RunsSnapshot = TableSnapshot<RunResults>
 
 /** The platform filters only by type. Other filters search this many pages of the newest runs. */
 const mostPages = mostRuns / runsPerPage
 
 /** A poll of the unfiltered list loads one page and no history. */
-export async function loadRuns(
+export function loadRuns(
   runs: TestRuns,
   parameters: URLSearchParams,
   { withHistory }: { withHistory: boolean },
 ): Promise<RunsSnapshot> {
-  const state = readTable(parameters, runTable)
-  const query = writeTable(state, runTable).toString()
-  const testType = chosenType(state)
-  // The platform can't filter by status or branch.
-  const isNarrowed = state.filters.status !== undefined || state.filters.branch !== undefined
-  const found = isNarrowed
-    ? await searched(runs, testType, state)
-    : await platformPage(runs, testType, state, withHistory)
-  const at = Date.now()
-  if (!found.ok) return { at, query, found: null, problem: found.problem.kind }
-  return { at, query, found: found.value, problem: null }
+  return loadTable(parameters, runTable, (state) => {
+    const testType = chosenType(state)
+    // The platform can't filter by status or branch.
+    const isNarrowed = state.filters.status !== undefined || state.filters.branch !== undefined
+    return isNarrowed ? searched(runs, testType, state) : platformPage(runs, testType, state, withHistory)
+  })
 }
 
 async function platformPage(
@@ -82,9 +63,8 @@ async function platformPage(
       page,
       pages,
       total,
-      lookedAt: null,
       unread,
-      branches: branchesOf(known, state),
+      choices: filterChoices(known, runTable, state),
       past: newest?.ok ? newest.value.rows.map(pastRun) : null,
     },
   }
@@ -112,7 +92,7 @@ async function searched(
       total,
       lookedAt: all.length,
       unread,
-      branches: branchesOf(all, state),
+      choices: filterChoices(all, runTable, state),
       past: rows.page === 1 ? ofAnyStatus.map(pastRun) : null,
     },
   }
@@ -139,9 +119,4 @@ async function newestRuns(
     ok: true,
     value: { rows: [...new Map(all.map((run) => [run.id, run])).values()].slice(0, mostRuns), unread },
   }
-}
-
-function branchesOf(runs: readonly TestRun[], state: TableState) {
-  const filter = runTable.filters.find(({ key }) => key === "branch")
-  return filter ? filterChoices(runs, filter, state) : []
 }

@@ -72,7 +72,7 @@ export function DeploymentList({
             use={use}
             shape={deploymentList}
             label="Search deployments"
-            filters={[{ key: "status", label: "Status", all: "All statuses", values: list.statuses }]}
+            choices={{ status: list.statuses }}
           />
         )}
       </div>

@@ -1,0 +1,38 @@
+import { reuseUnchangedRows, type TableSnapshot } from "~/domain/table"
+import { addressWith } from "../http/address"
+import { type Live, useLiveData } from "./use-live-data"
+
+interface LiveTableOptions<Found> {
+  /** From the page's loader. */
+  initial: TableSnapshot<Found>
+  /** The route that answers the polls. */
+  path: string
+  everyMs: number
+  /** Combines what a poll found with what is shown. */
+  merge?: (before: Found | undefined, found: Found) => Found
+  enabled?: (live: Live<TableSnapshot<Found>>) => boolean
+}
+
+/** A table that polls keep up to date. Unchanged rows keep their identity, so that a refresh doesn't render them again. */
+export function useLiveTable<Found extends { rows: Array<{ id: string }> }>({
+  initial,
+  path,
+  merge = (_before, found) => found,
+  ...options
+}: LiveTableOptions<Found>) {
+  return useLiveData<TableSnapshot<Found>>({
+    ...options,
+    initial,
+    path: addressWith(path, new URLSearchParams(initial.query)),
+    // 0 rather than the browser's time: snapshots are ordered by the server's clock.
+    unreachable: { at: 0, query: "", found: null, problem: { kind: "unavailable", text: null } },
+    merge(before, arrived) {
+      if (!arrived.found) return arrived
+      const found = merge(before?.found ?? undefined, arrived.found)
+      return {
+        ...arrived,
+        found: { ...found, rows: reuseUnchangedRows(before?.found?.rows ?? [], found.rows) },
+      }
+    },
+  })
+}
