@@ -1,3 +1,4 @@
+import names from "./pings.json"
 import { sampleCustomers } from "./sample-customers"
 import { createSeededRandom } from "./seeded-random"
 
@@ -25,26 +26,6 @@ export interface Ping {
 
 export const pingTotal = 2_418
 
-const places = [
-  ["US", "United States", "Austin"],
-  ["US", "United States", "Boston"],
-  ["US", "United States", "Seattle"],
-  ["DE", "Germany", "Leipzig"],
-  ["DE", "Germany", "Munich"],
-  ["GB", "United Kingdom", "Leeds"],
-  ["FR", "France", "Lyon"],
-  ["NL", "Netherlands", "Utrecht"],
-  ["CH", "Switzerland", "Bern"],
-  ["IN", "India", "Pune"],
-  ["JP", "Japan", "Osaka"],
-  ["BR", "Brazil", "Recife"],
-  ["CA", "Canada", "Halifax"],
-  ["AU", "Australia", "Perth"],
-  ["AE", "United Arab Emirates", "Sharjah"],
-  ["SE", "Sweden", "Uppsala"],
-] as const
-const current = ["2.1.4", "2.1.4", "2.1.4", "2.1.3", "2.1.3", "2.1.2"] as const
-const older = ["2.1.2", "2.1.1", "2.1.0", "2.0.9", "2.0.8", "2.0.7", "1.12.3"] as const
 const dayMs = 86_400_000
 
 /** Newest first. Pings are generated on each call from fixed seeds and never stored. */
@@ -55,8 +36,8 @@ export function samplePings(start: number, count: number, now: number): Ping[] {
 
 function samplePing(index: number, now: number): Ping {
   const random = createSeededRandom(7_919 * (index + 1))
-  const [code, country, city] = random.pick(places)
-  const [second] = random.pick(places)
+  const { code, country, city } = random.pick(names.places)
+  const second = random.pick(names.places).code
   const isSplit = random.chance(0.06) && second !== code
   const isUnknown = random.chance(0.03)
   const owner = sampleCustomers[random.integer(0, sampleCustomers.length - 1)]
@@ -76,7 +57,7 @@ function samplePing(index: number, now: number): Ping {
     license_user_email: isLicensed ? (owner?.email ?? null) : null,
     organization_name: isLicensed ? (owner?.organization ?? null) : null,
     license_id: isLicensed ? `lic_${random.integer(10 ** 11, 10 ** 12 - 1).toString(36)}` : null,
-    version: random.pick(ageDays < 14 ? current : older),
+    version: random.pick(ageDays < 14 ? names.current : names.older),
     apps_count: random.integer(0, 40),
     users_count: random.integer(1, 900),
     vintage: new Date(now - (ageDays + random.integer(0, 420)) * dayMs).toISOString().slice(0, 10),

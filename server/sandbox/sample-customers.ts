@@ -1,6 +1,7 @@
 import { type NewDeployment, sampleIpv4 } from "./deployment-rows"
 import type { License } from "./licenses"
 import type { Lifecycle } from "./lifecycle"
+import names from "./sample-customers.json"
 import { createSeededRandom } from "./seeded-random"
 
 const minute = 60_000
@@ -14,34 +15,10 @@ export interface SampleCustomer {
   organization: string
 }
 
-const organizations = [
-  "Aster Clinics",
-  "Birch Insurance",
-  "Cobalt Freight",
-  "Delta Archives",
-  "Elm Street Credit Union",
-  "Fjord Energy",
-  "Granite Surveyors",
-  "Harbor Schools",
-  "Indigo Textiles",
-  "Juniper Labs",
-  "Kestrel Aviation",
-  "Lumen Libraries",
-  "Meridian Maps",
-  "Nimbus Weather",
-  "Orchard Foods",
-  "Pine Hill Hospital",
-  "Quarry Stone Works",
-  "River Bend Utilities",
-  "Summit Legal",
-  "Tidewater Shipping",
-] as const
-const departments = ["it", "research"] as const
-
 /** Customers who never sign in: they fill the admin lists. */
-export const sampleCustomers: SampleCustomer[] = organizations.flatMap((organization) => {
+export const sampleCustomers: SampleCustomer[] = names.organizations.flatMap((organization) => {
   const domain = organization.toLowerCase().replaceAll(" ", "-")
-  return departments.map((desk) => ({
+  return names.departments.map((desk) => ({
     id: `usr_${desk}_${domain}`,
     email: `${desk}@${domain}.example`,
     name: `${organization}, ${desk}`,
@@ -58,15 +35,6 @@ export const unassignedCustomer: SampleCustomer = {
 }
 
 const deploymentCount = 312
-const purposes = ["claims", "intake", "triage", "search", "notes", "archive", "forecast", "audit"] as const
-const stages = ["prod", "staging", "dev", "eu", "us", "pilot"] as const
-const versions = ["2.1.4", "2.1.4", "2.1.4", "2.1.3", "2.1.2", "2.0.9", "2.0.7", "2.2.0-rc.1"] as const
-const failureCauses = [
-  "No capacity for 2 × A100 in this region",
-  "cloud-init did not finish within 15 minutes",
-  "The image could not be pulled: 429 Too Many Requests",
-  "DHCP assigned no address to the machine",
-] as const
 
 export function customerDeployments(now: number): Array<Omit<NewDeployment, "billedHours">> {
   const random = createSeededRandom(312)
@@ -77,9 +45,9 @@ export function customerDeployments(now: number): Array<Omit<NewDeployment, "bil
     const number = String(Math.floor(index / sampleCustomers.length) + 1).padStart(2, "0")
     return {
       accountId: owner.id,
-      name: `${random.pick(purposes)}-${random.pick(stages)}-${number}`,
+      name: `${random.pick(names.purposes)}-${random.pick(names.stages)}-${number}`,
       configId: random.chance(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
-      version: random.pick(versions),
+      version: random.pick(names.versions),
       ipv4: sampleIpv4(index + 100),
       lifecycle: customerLifecycle(random, now),
     }
@@ -98,7 +66,8 @@ function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: n
     updatedAt: null,
     stoppedAt: null,
   }
-  if (random.chance(0.08)) return { ...lifecycle, finalProgress: 0.4, failure: random.pick(failureCauses) }
+  if (random.chance(0.08))
+    return { ...lifecycle, finalProgress: 0.4, failure: random.pick(names.failureCauses) }
   if (random.chance(0.06)) return { ...lifecycle, stoppedAt: now - random.integer(hour, 2 * hour) }
   if (random.chance(0.03)) return { ...lifecycle, installEndsAt: now + 2 * hour }
   return lifecycle

@@ -27,7 +27,8 @@ import { releaseFeed } from "./releases"
 import { createRequestLog, redactSecrets } from "./request-log"
 import { createRequestRecorder } from "./request-recorder"
 import { loadSecrets } from "./secrets"
-import { isEmpty, lacksSampleCustomers, seed, seedSampleCustomers } from "./seed"
+import { isEmpty, seed } from "./seed"
+import { createSeeding } from "./seeding"
 import { defaultSettings } from "./settings"
 import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
@@ -81,10 +82,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const testRuns = createTestRuns({ now })
   const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
   const connectedDeployments = createConnectedDeployments({ database, now })
-  const fill = () => seed({ database, deployments, licenses, connectedDeployments, now: now() })
+  const seeding = createSeeding({ accounts, deployments, licenses, now })
+  const fill = () => seed({ database, deployments, licenses, connectedDeployments, seeding, now: now() })
   if (isEmpty(database)) fill()
-  else if (lacksSampleCustomers(database))
-    seedSampleCustomers({ database, deployments, licenses, now: now() })
 
   const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
   const faults = createFaults()
@@ -129,8 +129,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const control = createControl({
     origin,
     accounts,
-    deployments,
-    licenses,
+    seeding,
     testRuns,
     faults,
     requests,

@@ -13,8 +13,10 @@ export function createSeededRandom(seed: number) {
     /** True with this probability. */
     chance: (share: number) => next() < share,
     integer: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
-      return items[Math.floor(next() * items.length)] ?? items[0]
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[Math.floor(next() * items.length)]
+      if (item === undefined) throw new Error("there is nothing to pick from")
+      return item
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { conversationLines, judgeText } from "./test-runs/conversations"
 import { driverLog, htmlReport, junitReport, serverLog } from "./test-runs/logs"
 import { progressOf, runsAt, type TestRun } from "./test-runs/runs"
-import { createPngRenderer, screenshotOf } from "./test-runs/screenshots"
+import { createScreenshots } from "./test-runs/screenshots"
 
 /** A run as the API returns it. */
 export interface TestRunRow {
@@ -57,7 +57,7 @@ export interface TestRuns {
 
 export function createTestRuns({ now }: { now: () => number }): TestRuns {
   const seeded = new Map<string, SeededRun>()
-  const draw = createPngRenderer()
+  const draw = createScreenshots()
 
   function scheduled(id: string) {
     return runsAt(now()).find((run) => run.id === id)
@@ -87,7 +87,7 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
       const file = run && filesOf(run, now()).find((candidate) => candidate.id === artifactId)
       if (!run || !file) return undefined
       if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
-      return { type: file.type, body: await draw(screenshotOf(file.content.step, file.content)) }
+      return { type: file.type, body: await draw(file.content.step, file.content) }
     },
     add: (run) => void seeded.set(run.detail.id, run),
     clear: () => seeded.clear(),

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { dump } from "js-yaml"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
+import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
 
 // Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import express, { type Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
-import { modelClasses } from "../agents/model-classes"
+import modelClasses from "../agents/model-classes.json"
 import type { ApiOptions } from "./api-options"
 import { sendError } from "./http"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
-import { createTestUser, type TestUser } from "../testing/test-user"
+import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { createTestUser, type TestUser } from "../../../tests/support/sandbox-user.fixture"
 
 // Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

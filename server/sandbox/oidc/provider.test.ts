@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { createTestUser, locationOf } from "../../../tests/support/sandbox-user.fixture"
 import { openDatabase } from "../database"
-import { type RunningSandbox, startSandbox } from "../testing/running-sandbox"
-import { createTestUser, locationOf } from "../testing/test-user"
 
 // Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -112,8 +112,7 @@ function runOf(options: {
 }): TestRun {
   const { random, slower, verdict, ...rest } = options
   const plan = planOf(rest.testType)
-  const stoppedStep =
-    verdict === "passed" ? null : (plan.steps[random.integer(1, plan.steps.length - 1)] ?? plan.steps[0])
+  const stoppedStep = verdict === "passed" ? null : random.pick(plan.steps.slice(1))
   const whole = plan.typicalSeconds * slower * (0.85 + random.integer(0, 30) / 100)
   const share = stoppedStep ? (plan.steps.indexOf(stoppedStep) + 0.6) / plan.steps.length : 1
   return {

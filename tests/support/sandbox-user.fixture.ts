@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { RunningSandbox } from "./running-sandbox"
+import type { RunningSandbox } from "./running-sandbox.fixture"
 
 export interface Tokens {
   access_token: string

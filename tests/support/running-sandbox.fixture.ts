@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
-import { loadBrand } from "../../../app/brand"
-import { createSandbox, type Sandbox } from "../sandbox"
+import { loadBrand } from "../../app/brand"
+import { createSandbox, type Sandbox } from "../../server/sandbox/sandbox"
 
 /** The sandbox without the launchpad, on a real port. */
 export interface RunningSandbox {
