@@ -35,7 +35,10 @@ function Script({ lines, of }: { lines: string; of: string }) {
         <Copy lines={lines} of={of} />
       </div>
       <ScrollX label={of} className="rounded-card px-4 py-3">
-        <pre translate="no" className={`w-max min-w-full ${type}`}>
+        <pre
+          translate="no"
+          className={`w-max min-w-full wrap-anywhere print:w-auto print:whitespace-pre-wrap ${type}`}
+        >
           <code>{lines}</code>
         </pre>
       </ScrollX>

@@ -47,3 +47,17 @@ test("more contrast keeps every rule", { tag: "@js" }, async ({ page, signedIn }
   await visit(page, "/deployments")
   expect(await accessibilityFindings(page)).toEqual([])
 })
+
+test("paper has no navigation and nothing to press, and commands wrap", async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await page.emulateMedia({ media: "print" })
+  for (const path of ["/deployments", "/balance", "/private-deployments/category/cloud"]) {
+    await visit(page, path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0)
+    const pressed = page.getByText(/^(Add Funds|Open Terminal|Copy|Manage Licenses|Sign Out)$/)
+    await expect(pressed.filter({ visible: true })).toHaveCount(0)
+  }
+  const cut = (scripts: HTMLElement[]) => scripts.filter((one) => one.scrollWidth > one.clientWidth).length
+  expect(await page.locator("pre").evaluateAll(cut)).toBe(0)
+})
