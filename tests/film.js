@@ -16,7 +16,8 @@ const { status } = spawnSync(
   [
     "node_modules/playwright/cli.js",
     "test",
-    "--config=tests/film.config.ts",
+    "--config=tests/tour.config.ts",
+    "--project=film",
     ...(name ? ["--grep", `${name}$`] : []),
   ],
   { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: requireBrowser() } },

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
 import { browserArguments, requireBrowser } from "../support/browser.js"
 import type { Visitor } from "../support/visitor"
@@ -74,36 +73,5 @@ export async function paintOf(browser: Browser, origin: string, path: string, vi
         shift: (shifts ?? []).reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0),
       } satisfies Paint
     }, settledMs)
-  })
-}
-
-/** The bytes of script, gzip, that a page loads by itself, and with what somebody's use of it adds. */
-export async function scriptBytes(
-  browser: Browser,
-  origin: string,
-  path: string,
-  { visitor, use }: { visitor?: Visitor; use?: (page: Page) => Promise<unknown> } = {},
-) {
-  return await inNewWindow(browser, origin, visitor, async (page) => {
-    const scripts = new Map<string, Promise<number>>()
-    page.on("response", (response) => {
-      const isScript = /javascript/.test(response.headers()["content-type"] ?? "")
-      if (isScript && !scripts.has(response.url())) {
-        scripts.set(
-          response.url(),
-          response.body().then(
-            (body) => gzipSync(body).length,
-            () => 0,
-          ),
-        )
-      }
-    })
-    const sum = async () => (await Promise.all(scripts.values())).reduce((all, one) => all + one, 0)
-    await page.goto(origin + path, { waitUntil: "load" })
-    await page.waitForTimeout(settledMs)
-    const read = await sum()
-    await use?.(page)
-    if (use) await page.waitForTimeout(settledMs)
-    return { read, used: await sum() }
   })
 }

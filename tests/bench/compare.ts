@@ -6,8 +6,6 @@ export interface Effort {
   seconds: number
   /** How long a crowd polls. */
   minutes: number
-  /** Numbers of rows, sessions and terminals. */
-  growth: number[]
   connections?: number | undefined
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { compareServers, type Effort } from "./compare"
 import { contestant, headersOf, startProduct } from "./product"
 import { type Row, ratioRow, valueRow } from "./report"
@@ -6,9 +5,6 @@ import { startStock } from "./stock-app"
 
 const list = "/deployments"
 const poll = "/deployments/list?poll=1"
-/** How often a page asks while nothing is starting. */
-const intervalMs = 5_000
-const tabs = 10
 
 /** `/deployments` with 50 rows, signed in. */
 export async function benchPage(effort: Effort): Promise<Row[]> {
@@ -54,37 +50,5 @@ export async function benchPoll(effort: Effort): Promise<Row[]> {
     ]
   } finally {
     await Promise.all([product.stop(), stock.stop()])
-  }
-}
-
-/** Ten tabs of one session that poll the list, each at its own moment. */
-export async function benchTabs(_effort: Effort): Promise<Row[]> {
-  let calls = 0
-  const product = await startProduct({ heard: () => calls++ })
-  try {
-    const ada = await product.signIn()
-    const tags: Array<string | undefined> = []
-    const intervals = 4
-    const began = performance.now()
-    for (let count = 0; count < tabs * (intervals + 1); count++) {
-      await delay(began + (count * intervalMs) / tabs - performance.now())
-      // The first interval opens the session.
-      if (count === tabs) calls = 0
-      const tag = tags[count % tabs]
-      const answer = await ada.send(poll, { headers: { ...(tag && { "if-none-match": tag }) } })
-      if (![200, 204, 304].includes(answer.status))
-        throw new Error(`A poll was answered with ${answer.status}`)
-      tags[count % tabs] = answer.headers.etag ?? tag
-    }
-    return [
-      valueRow(
-        "upstream GETs when 10 tabs of one session poll",
-        calls / intervals,
-        { atMost: 1.3 },
-        "an interval",
-      ),
-    ]
-  } finally {
-    await product.stop()
   }
 }

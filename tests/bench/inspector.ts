@@ -2,20 +2,6 @@ import { once } from "node:events"
 import { WebSocket } from "ws"
 import { freePort } from "../support/server"
 
-/** A function in the sampled calls of a CPU profile. */
-interface ProfileNode {
-  id: number
-  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number }
-}
-
-/** The part of V8's format that is read here. */
-export interface CpuProfile {
-  nodes: ProfileNode[]
-  /** The node of each sample, and the microseconds since the sample before. */
-  samples: number[]
-  timeDeltas: number[]
-}
-
 /** Lets a server be inspected, on loopback only. */
 export async function inspectable() {
   const port = await freePort()
@@ -49,13 +35,6 @@ export async function inspect(port: number) {
   }
 
   return {
-    async profile(work: () => Promise<unknown>) {
-      await call("Profiler.enable")
-      await call("Profiler.setSamplingInterval", { interval: 500 })
-      await call("Profiler.start")
-      await work()
-      return (await call<{ profile: CpuProfile }>("Profiler.stop")).profile
-    },
     /** Bytes that are in use after garbage has been collected: objects and buffers. */
     async usedBytes() {
       await call("HeapProfiler.enable")

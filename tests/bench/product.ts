@@ -1,6 +1,5 @@
-import type { IncomingMessage } from "node:http"
-import { samplePlatform } from "../load/sample-platform"
 import { startWithCustomPlatform } from "../support/custom-platform"
+import { samplePlatform } from "../support/sample-platform"
 import type { Visitor } from "../support/visitor"
 import { pinServer } from "./processor"
 
@@ -8,18 +7,11 @@ import { pinServer } from "./processor"
 export async function startProduct({
   rows = 50,
   env = {},
-  heard = () => {},
 }: {
   rows?: number
   env?: Record<string, string>
-  /** Called for each request that the upstream receives. */
-  heard?: (request: IncomingMessage) => void
 } = {}) {
-  const platform = samplePlatform(rows, (request) => {
-    heard(request)
-    return false
-  })
-  const running = await startWithCustomPlatform(platform, env)
+  const running = await startWithCustomPlatform(samplePlatform(rows), env)
   pinServer(running.server.pid)
   return running
 }

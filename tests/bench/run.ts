@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import type { Effort } from "./compare"
-import { benchPage, benchPoll, benchTabs } from "./console"
-import { benchCrowd, benchMemory } from "./crowd"
-import { benchGrowth } from "./growth"
+import { benchPage, benchPoll } from "./console"
+import { benchCrowd } from "./crowd"
 import { loadProgram } from "./http-load"
-import { benchPaint, benchScripts } from "./pages"
+import { benchOverload } from "./overload"
+import { benchPaint } from "./pages"
 import { layout, pinLoad } from "./processor"
 import { type Row, tableHead, tableLine } from "./report"
 import { benchSite } from "./site"
@@ -15,18 +15,15 @@ const sections: Record<string, (effort: Effort) => Promise<Row[]>> = {
   site: benchSite,
   page: benchPage,
   poll: benchPoll,
-  tabs: benchTabs,
-  scripts: benchScripts,
   paint: benchPaint,
   terminal: benchTerminal,
   crowd: benchCrowd,
-  memory: benchMemory,
-  growth: benchGrowth,
+  overload: benchOverload,
 }
 
 const results = "tests/bench/results.md"
-const full: Effort = { rounds: 7, seconds: 4, minutes: 10, growth: [10, 100, 1000] }
-const quick: Effort = { rounds: 3, seconds: 1, minutes: 0.5, growth: [10, 100] }
+const full: Effort = { rounds: 7, seconds: 4, minutes: 10 }
+const quick: Effort = { rounds: 3, seconds: 1, minutes: 0.5 }
 
 /** Runs these sections, or all of them, and prints a Markdown table. A run of all of them is kept in results.md. */
 export async function runBench(words: string[]) {

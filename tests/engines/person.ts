@@ -48,12 +48,6 @@ const find = `${documents}
   if (act === "value") return found.value;
   target(found).scrollIntoView({ block: "center", behavior: "instant" });
   if (act === "focus") found.focus();
-  if (act === "choose") {
-    const option = [...found.options].find((one) => plain(one.textContent).startsWith(arguments[3]));
-    found.value = option.value;
-    found.dispatchEvent(new Event("input", { bubbles: true }));
-    found.dispatchEvent(new Event("change", { bubbles: true }));
-  }
   const box = target(found).getBoundingClientRect();
   const point = { x: box.left + Math.min(box.width / 2, 60), y: box.top + Math.min(box.height / 2, 20) };
   const hit = found.ownerDocument.elementFromPoint(point.x, point.y);
@@ -79,12 +73,12 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       return done === true ? true : undefined
     })
 
-  async function place(role: Role, name: string, act = "press", option = "") {
+  async function place(role: Role, name: string, act = "press") {
     await ready()
     let before: Point | null = null
     return await until(`${role} "${name}"`, async () => {
       // The page's function returns a point, or nothing.
-      const at = (await engine.evaluate(find, [role, name, act, option])) as Point | null
+      const at = (await engine.evaluate(find, [role, name, act])) as Point | null
       // What moves, such as a menu that slides in, would be missed.
       // WebKit rounds the scroll position differently each time.
       const moved = before && at ? Math.hypot(before.x - at.x, before.y - at.y) : Number.POSITIVE_INFINITY
@@ -111,9 +105,6 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       const old = String(await engine.evaluate(find, ["field", name, "value"]))
       await engine.type(keys.end + keys.backspace.repeat(old.length) + value)
     },
-    async choose(name: string, option: string) {
-      await place("field", name, "choose", option)
-    },
     async paste(name: string) {
       await place("field", name, "focus")
       await engine.type(`${keys.control}v`)
@@ -127,13 +118,6 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
       until(`${words} without ${gone}`, async () => {
         const shown = await text()
         return (shown.includes(words) && !shown.includes(gone)) || undefined
-      }),
-    /** Waits until the page's main part shows these words in this order. */
-    seeInOrder: (...words: string[]) =>
-      until(words.join(", then "), async () => {
-        const shown = String(await engine.evaluate(`return document.querySelector("main").innerText`, []))
-        const places = words.map((word) => shown.indexOf(word))
-        return places.every((place, index) => place > (places[index - 1] ?? -1)) || undefined
       }),
     seeControl: async (role: Role, name: string) => void (await place(role, name)),
     valueOf: async (name: string) => {

@@ -1,5 +1,4 @@
-import { keys } from "../engine"
-import { ada, type Journey, kim, noor } from "./journey"
+import { type Journey, kim, noor } from "./journey"
 
 export const admin: Journey[] = [
   {
@@ -25,23 +24,6 @@ export const admin: Journey[] = [
         /^receipt-delete-.*\.csv$/,
         (content) => content.includes("old-1") && content.includes("old-2"),
       )
-    },
-  },
-  {
-    name: "Table: search and sort",
-    async walk(person, control) {
-      for (const organizationName of ["Zeta Works", "Alpha Works"])
-        await control.licenses({ email: ada, type: "community", organizationName })
-      await person.signIn(kim)
-      await person.open("/admin/licenses")
-      await person.fill("Search licenses", "Works")
-      await person.type(keys.enter)
-      await person.arrive("q=Works")
-      await person.press("link", "Organization")
-      await person.arrive("sort=")
-      await person.seeInOrder("Alpha Works", "Zeta Works")
-      await person.press("link", "Organization")
-      await person.seeInOrder("Zeta Works", "Alpha Works")
     },
   },
 ]

@@ -3,18 +3,6 @@ import type { Journey } from "./journey"
 
 export const agents: Journey[] = [
   {
-    name: "Gallery: search and read",
-    async walk(person) {
-      await person.open("/agents")
-      await person.fill("Search agents", "equity")
-      await person.type(keys.enter)
-      await person.arrive("q=equity")
-      await person.see("1 of")
-      await person.press("link", "Equity Research Analyst")
-      await person.arrive("/agents/equity-research-analyst")
-    },
-  },
-  {
     name: "Gallery: deploy to the cloud in a new tab",
     async walk(person) {
       await person.open("/agents/equity-research-analyst/deploy")

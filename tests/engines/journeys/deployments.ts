@@ -1,4 +1,4 @@
-import { keys, until } from "../engine"
+import { until } from "../engine"
 import { ada, changes, type Journey, noor } from "./journey"
 
 /** Creating deployments, finding them, and watching the list. */
@@ -20,51 +20,6 @@ export const deployments: Journey[] = [
         const body = JSON.stringify(creation?.body) ?? ""
         return (others.length === 0 && body.includes("trial_vm") && body.includes("field-notes")) || undefined
       })
-    },
-  },
-  {
-    name: "Create a GPU instance",
-    async walk(person, control) {
-      await control.settings({ speed: 20, balanceCents: { email: noor, cents: 90_000 } })
-      await person.signIn(noor)
-      await person.open("/deployments/type/gpu-instance")
-      await person.fill("Deployment name", "vision-lab")
-      await person.choose("Stops after", "4 hours")
-      await person.press("button", "Create GPU Instance")
-      await person.see("Creating vision-lab")
-      await until("a deployment with its timeout upstream", async () => {
-        const [creation] = await changes(control)
-        return JSON.stringify(creation?.body)?.includes('"timeoutMins":240') || undefined
-      })
-    },
-  },
-  {
-    name: "A search stays in the address",
-    async walk(person) {
-      await person.signIn(ada)
-      await person.open("/deployments")
-      await person.fill("Search deployments", "gpu")
-      await person.type(keys.enter)
-      await person.arrive("q=gpu")
-      await person.seeOnly("gpu-prod", "ward-notes")
-      await person.open("/deployments?q=ward")
-      await person.seeOnly("ward-notes", "gpu-prod")
-      if ((await person.valueOf("Search deployments")) !== "ward") throw new Error("the field is empty")
-    },
-  },
-  {
-    name: "The list follows the platform",
-    async walk(person, control) {
-      await person.signIn(noor)
-      await person.open("/deployments")
-      await person.see("No deployments yet")
-      await control.deployments({
-        email: noor,
-        name: "from-elsewhere",
-        configId: "trial_vm_hetzner",
-        status: "running",
-      })
-      await person.seeInTime("from-elsewhere")
     },
   },
   {

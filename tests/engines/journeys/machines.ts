@@ -50,21 +50,6 @@ export const machines: Journey[] = [
     },
   },
   {
-    name: "Logs of a failure, searched",
-    async walk(person) {
-      await person.signIn(ada)
-      await person.open("/deployments")
-      await person.press("link", "ward-notes")
-      await person.arrive("/deployments/dep_")
-      await person.press("link", "Logs")
-      await person.arrive("/logs")
-      await person.fill("Search this log", "No capacity")
-      await person.type(keys.enter)
-      await person.arrive("q=No")
-      await person.see("No capacity")
-    },
-  },
-  {
     name: "Timeout, in its menu or on its page",
     async walk(person, control) {
       await person.signIn(ada)
@@ -84,19 +69,6 @@ export const machines: Journey[] = [
       await person.see("Timeout of gpu-prod changed")
       const [change] = await changes(control)
       if (JSON.stringify(change?.body) !== '{"timeoutMins":10080}') throw new Error("not changed upstream")
-    },
-  },
-  {
-    name: "Version, in its dialog or on its page",
-    async walk(person, control) {
-      await person.signIn(ada)
-      await person.open("/deployments")
-      await person.press("link", "update the version of gpu-prod")
-      await person.choose("Version", "2.1.3")
-      await person.press("button", "Update Version")
-      await person.see("gpu-prod has been successfully updated to version 2.1.3.")
-      const [change] = await changes(control)
-      if (JSON.stringify(change?.body) !== '{"version":"2.1.3"}') throw new Error("not changed upstream")
     },
   },
   {

@@ -27,20 +27,6 @@ export const site: Journey[] = [
     },
   },
   {
-    name: "License calculator",
-    async walk(person) {
-      await person.open("/pricing")
-      await person.press("button", "Calculate your license")
-      await person.see("$312,000")
-      for (const field of ["Organization legal name", "Number of Users", "GPUs", "Support level"])
-        await person.seeControl("field", field)
-      await person.fill("Hosted GPUs", "1")
-      if (!person.scripts) await person.press("button", "Calculate")
-      await person.see("$355,800")
-      await person.arrive("hostedGpus=1")
-    },
-  },
-  {
     name: "ROI calculator",
     async walk(person) {
       await person.open("/resources?open=roi-calculator")

@@ -5,7 +5,7 @@ import { type Live, useLiveData } from "~/page/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
-export const unreachableSnapshot: DeploymentsSnapshot = {
+const unreachableSnapshot: DeploymentsSnapshot = {
   at: 0,
   query: "",
   rows: null,
@@ -38,10 +38,7 @@ export function useLiveDeployments(
 }
 
 /** Polls can come without setup steps: the page keeps those that it has. */
-export function keepSteps(
-  last: DeploymentsSnapshot | null,
-  arrived: DeploymentsSnapshot,
-): DeploymentsSnapshot {
+function keepSteps(last: DeploymentsSnapshot | null, arrived: DeploymentsSnapshot): DeploymentsSnapshot {
   if (!arrived.rows) return arrived
   const before = new Map(last?.rows?.map((row) => [row.id, row.steps]))
   const rows = arrived.rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { type PlatformHandler, sendJson } from "../support/custom-platform"
+import { type PlatformHandler, sendJson } from "./custom-platform"
 
 const type = "trial_vm_hetzner"
 const createdAt = new Date().toISOString()
