@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { failure, type ProblemKind } from "~/domain/outcome"
+import type { ProblemKind } from "~/domain/outcome"
 import type { FormReply } from "~/http/form.server"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
@@ -20,23 +20,19 @@ interface FormProblemProps {
   className?: string
 }
 
-const endedBeforeSending = { problem: failure("session-ended").problem, formKey: "session-ended" }
-
-/** A form's problem that belongs to no field. It takes the focus with each new reply. */
+/** A form's problem that belongs to no field. It takes the focus with each new reply, and never from somebody who is typing. */
 export function FormProblem({ reply, ended = false, copy, className }: FormProblemProps) {
-  const { problem, formKey } = ended && !reply?.problem ? endedBeforeSending : (reply ?? {})
-  if (!problem) return null
-  const { kind } = problem
+  const kind = reply?.problem?.kind ?? (ended ? "session-ended" : null)
+  if (kind === null) return null
   const signIn = kind === "session-ended" ? copy[kind] : undefined
-  return (
-    <FocusOnMount occasion={formKey}>
-      <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>
-        {signIn ? (
-          <SessionEnded>{signIn}</SessionEnded>
-        ) : (
-          <p className="[overflow-wrap:anywhere]">{copy[kind] ?? copy.otherwise}</p>
-        )}
-      </Notice>
-    </FocusOnMount>
+  const notice = (
+    <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>
+      {signIn ? (
+        <SessionEnded>{signIn}</SessionEnded>
+      ) : (
+        <p className="[overflow-wrap:anywhere]">{copy[kind] ?? copy.otherwise}</p>
+      )}
+    </Notice>
   )
+  return reply?.problem ? <FocusOnMount occasion={reply.formKey}>{notice}</FocusOnMount> : notice
 }

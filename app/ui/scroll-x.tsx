@@ -11,9 +11,10 @@ export function ScrollX({
   children: ReactNode
 }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section would be a landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
-    <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
+    <div role="group" aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
       {children}
-    </section>
+    </div>
   )
 }

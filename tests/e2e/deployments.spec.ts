@@ -154,6 +154,7 @@ test("when the session ends, typed text stays and private data goes", { tag: "@j
   await nextPoll(page)
   await expect(alertOf(page)).toContainText("Your session has ended.")
   await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
+  await expect(page.getByLabel("Deployment name")).toBeFocused()
   await expect(deploymentRow(page, "gpu-prod")).toBeHidden()
 })
 

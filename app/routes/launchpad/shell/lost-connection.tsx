@@ -25,13 +25,11 @@ function onNetworkChange(listener: () => void) {
   }
 }
 
+/** Said once: the time beside it changes every minute. */
 export function LostConnection({ offline, since }: { offline: boolean; since: number }) {
   return (
-    <p
-      role="status"
-      className="sticky top-14 z-10 border-b border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 print:hidden"
-    >
-      <span>{offline ? "You are offline" : "Can't reach the server"}</span>. Last updated{" "}
+    <p className="sticky top-14 z-10 border-b border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 print:hidden">
+      <span role="alert">{offline ? "You are offline" : "Can't reach the server"}</span>. Last updated{" "}
       <RelativeTime at={since} />.
     </p>
   )
