@@ -56,7 +56,6 @@ import { missingSettings } from "./missing-settings"
 import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
-import { createPollCache } from "./poll-cache"
 import { createPublicFetch } from "./public-fetch"
 import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
@@ -178,10 +177,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     }),
     emulators,
   })
-  const pollCache = createPollCache({ origin: config.origin, auth })
-  auth.onSessionEnd(pollCache.forget)
   const limits = createLimits()
-  const callsOf = createSharedCalls(limits, pollCache.forget)
+  const callsOf = createSharedCalls(limits)
   let metrics: Metrics | undefined
   const watch = createUpstreamWatch({ count: (call) => metrics?.upstreamEnded(call) })
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
@@ -260,7 +257,6 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     methodsOf,
     pages: createRouterHandler({
       pageCache,
-      pollCache,
       methodsOf,
       waitForRenderSlot,
       build: vite

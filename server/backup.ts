@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { causeText } from "./cause-text"
 import { loadConfig } from "./config"
 import { assertSound, openToRead, StartError } from "./data-file"
+import { errorText } from "./error-text"
 
 const names = ["sessions.db", "records.db", "sandbox.db"]
 
@@ -25,7 +25,7 @@ export function backUp(
       if (existsSync(to)) throw new Error("it exists already")
       copy(join(dataDir, name), to)
     } catch (error) {
-      throw new StartError(`${to} could not be written (${causeText(error)}).`)
+      throw new StartError(`${to} could not be written (${errorText(error)}).`)
     }
     print(`ok     ${to}`)
   }

@@ -5,9 +5,9 @@ import { clockToleranceSeconds } from "../app/auth/id-token.server"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider.server"
 import type { Client } from "../app/auth/token-request.server"
 import type { Log } from "../app/http/contexts"
-import { causeText } from "./cause-text"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
+import { errorText } from "./error-text"
 import { recordFile } from "./records/sqlite-records"
 import { sessionFile } from "./sessions/sqlite-store"
 
@@ -207,5 +207,5 @@ async function redirectText(
 
 function reasonOf(error: unknown): string {
   const isTimeout = error instanceof Error && error.name === "TimeoutError"
-  return isTimeout ? `no answer within ${timeoutMs / 1000} s` : causeText(error)
+  return isTimeout ? `no answer within ${timeoutMs / 1000} s` : errorText(error)
 }

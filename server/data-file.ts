@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import Database from "libsql"
 import { StoreError } from "../app/records/store-error.server"
-import { causeText } from "./cause-text"
+import { errorText } from "./error-text"
 
 /** Keeps the process from starting. Shown to the operator without a stack, since the code is not at fault. */
 export class StartError extends Error {
@@ -122,7 +122,7 @@ function startErrorOf(error: unknown, path: string, loss: string) {
   return new StartError(
     code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")
       ? `${path} is damaged. Restore a backup, or delete the file and start again; then ${loss}.`
-      : `${path} cannot be opened (${causeText(error)}). Check the owner and the free space of DATA_DIR.`,
+      : `${path} cannot be opened (${errorText(error)}). Check the owner and the free space of DATA_DIR.`,
   )
 }
 

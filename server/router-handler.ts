@@ -1,14 +1,14 @@
 import { pipeline } from "node:stream/promises"
 import type { Request as IncomingRequest, Response as OutgoingResponse, RequestHandler } from "express"
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
-import { sessionContext } from "../app/auth/context"
 import type { RequestInfo } from "../app/http/contexts"
+import { isPoll } from "../app/http/poll-address"
 import type { MethodsOf } from "./allowed-methods"
 import { prefersJson, sendProblem } from "./error-page"
 import { type FormBody, readForm } from "./form-body"
 import { endless } from "./overload"
 import type { PageCache } from "./page-cache"
-import type { PollCache } from "./poll-cache"
+import { isPollAnswer, sendPollAnswer } from "./poll-answer"
 
 export interface RouterHandlerOptions {
   /** In production always the same object: React Router rebuilds its routes for each new one. */
@@ -16,7 +16,6 @@ export interface RouterHandlerOptions {
   contextOf(info: RequestInfo): RouterContextProvider
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
-  pollCache: PollCache
   methodsOf: MethodsOf
   waitForRenderSlot(): Promise<void>
 }
@@ -29,7 +28,6 @@ export function createRouterHandler({
   build,
   contextOf,
   pageCache,
-  pollCache,
   methodsOf,
   waitForRenderSlot,
 }: RouterHandlerOptions): RequestHandler {
@@ -39,9 +37,6 @@ export function createRouterHandler({
   /** `settle` is called when the page won't be kept for others. */
   async function answer(request: IncomingRequest, response: OutgoingResponse, settle: () => void) {
     const { info } = response.locals
-    const began = performance.now()
-    const poll = pollCache.pollOf(request)
-    if (poll && (await pollCache.serve(poll, request, response))) return
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
@@ -49,14 +44,9 @@ export function createRouterHandler({
     // The client has disconnected while waiting.
     if (response.destroyed) return
     const pageRequest = webRequest(request, response, info, form)
-    const context = contextOf(info)
-    const page = await handleRequest(pageRequest, context)
-    const session = context.get(sessionContext)?.key
-    if (form && session) response.append("Set-Cookie", pollCache.changed)
-    // A refusal may mean that the person has lost a role.
-    if (session && (page.status === 401 || page.status === 403)) pollCache.forget(session)
-    if (poll && session && pollCache.accepts(page))
-      return await pollCache.store(poll, { session, began }, page, request, response)
+    const page = await handleRequest(pageRequest, contextOf(info))
+    if (request.method === "GET" && isPoll(pageRequest) && isPollAnswer(page))
+      return await sendPollAnswer(page, request, response)
     if (page.status === 405) response.set("Allow", (await methodsOf(request.path)).join(", "))
     if (isErrorPage(page) && prefersJson(request)) return await sendAsProblem(response, page)
     if (!pageCache?.accepts(request, page)) {

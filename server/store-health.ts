@@ -1,7 +1,7 @@
 import type { Log } from "../app/http/contexts"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import { StoreError } from "../app/records/store-error.server"
-import { causeText } from "./cause-text"
+import { errorText } from "./error-text"
 
 export interface StoreHealth {
   /** The store, whose failures are noticed from now on. */
@@ -41,8 +41,8 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHea
       // While a client connects again, it can't say yet why it has to.
       if (closed || !(error instanceof StoreError) || error.cause === undefined) return
       told = true
-      repeated.tell(causeText(error.cause), (counted) =>
-        log.error({ cause: causeText(error.cause), ...counted }, "session store away"),
+      repeated.tell(errorText(error.cause), (counted) =>
+        log.error({ cause: errorText(error.cause), ...counted }, "session store away"),
       )
       return
     }
@@ -53,8 +53,8 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHea
       repeated.over()
     } else if (cause !== undefined) {
       // The store works, but not for each call.
-      repeated.tell(causeText(cause), (counted) =>
-        log.warn({ cause: causeText(cause), ...counted }, "a store call failed"),
+      repeated.tell(errorText(cause), (counted) =>
+        log.warn({ cause: errorText(cause), ...counted }, "a store call failed"),
       )
     }
     awaySince = null

@@ -1,15 +1,11 @@
-/** Marks the address of a poll. Its value is the time of the data that the page has. */
-export const pollParameter = "poll"
+const pollParameter = "poll"
 
 /** On a 304: when the unchanged data was read, in epoch milliseconds by the server's clock. */
 export const pollAtHeader = "Poll-At"
 
-/**
- * The address of a poll. The marker is needed because a poll must not extend the session. `seenAt` is the time of the
- * data that the page has, by the server's clock: the server then answers with newer data only.
- */
-export function pollAddress(path: string, seenAt: number) {
-  return `${path}${path.includes("?") ? "&" : "?"}${pollParameter}=${seenAt}`
+/** The address of a poll. The marker is needed because a poll must not extend the session. */
+export function pollAddress(path: string) {
+  return `${path}${path.includes("?") ? "&" : "?"}${pollParameter}=1`
 }
 
 /** Whether a request is a poll. A poll neither extends the session's idle limit nor takes flash messages. */

@@ -37,14 +37,13 @@ export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled =
  * Polls a resource route every `everyMs` and returns its loader data as JSON; undefined until the first response.
  * When the server is unreachable, the result is `unreached`. When the server refuses, for example because the user is
  * no longer an admin, the whole page is revalidated and shows the reason. The router's fetcher is not used: it needs
- * the route's module, which cannot be loaded when the server is unreachable. `seenAt` is the time of the data that the
- * page has.
+ * the route's module, which cannot be loaded when the server is unreachable.
  */
 export function usePolling<Answer extends object>(
   path: string,
   everyMs: number,
   unreached: Answer,
-  { enabled = true, evenHidden = false, seenAt = 0 } = {},
+  { enabled = true, evenHidden = false } = {},
 ) {
   /** The last answer with its tag, by which the server sees that nothing has changed. */
   const known = useRef<{ path: string; tag: string; answer: Answer }>(null)
@@ -61,8 +60,7 @@ export function usePolling<Answer extends object>(
     const signal = controller.current?.signal
     const before = known.current?.path === path ? known.current : null
     const headers = new Headers(before ? { "If-None-Match": before.tag } : {})
-    const address = pollAddress(path, Math.max(seenAt, timeOf(before?.answer)))
-    const answer = await fetchWithTimeout(address, { signal, headers }, (response) => {
+    const answer = await fetchWithTimeout(pollAddress(path), { signal, headers }, (response) => {
       tellServerTime(response)
       return response.status === 304 && before ? unchanged(before, response) : read(response)
     }).catch(() => undefined)
@@ -91,8 +89,4 @@ export function usePolling<Answer extends object>(
 
   usePoll(poll, everyMs, enabled, evenHidden)
   return polled?.path === path ? polled.answer : undefined
-}
-
-function timeOf(answer: object | undefined) {
-  return answer && "at" in answer && typeof answer.at === "number" ? answer.at : 0
 }

@@ -41,7 +41,6 @@ export function useLiveData<Data extends Snapshot>(options: LiveDataOptions<Data
   const polled = usePolling(path, typeof everyMs === "number" ? everyMs : everyMs(live), unreachable, {
     enabled: enabled?.(live) ?? true,
     evenHidden: evenHidden?.(live) ?? false,
-    seenAt: Math.max(live.latest.at, live.good?.at ?? 0),
   })
   const [seen, setSeen] = useState({ initial, polled })
   if (seen.initial !== initial || seen.polled !== polled) {

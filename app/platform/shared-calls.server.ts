@@ -52,11 +52,7 @@ interface SessionCalls {
 }
 
 /** The shared calls of a session, by its key; an idle session takes no memory. */
-export function createSharedCalls(
-  limits = createLimits(),
-  /** Called with the session's key after it has changed something. */
-  changed: (session: string) => void = () => {},
-): (session: string) => SharedCalls {
+export function createSharedCalls(limits = createLimits()): (session: string) => SharedCalls {
   const sessions = new Map<string, SessionCalls>()
 
   function sessionOf(key: string) {
@@ -112,7 +108,6 @@ export function createSharedCalls(
       },
       forget() {
         sessions.get(key)?.calls.clear()
-        changed(key)
       },
     }
   }

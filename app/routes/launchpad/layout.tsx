@@ -86,7 +86,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
       lost: true,
       reading: { cents: null, problem: failure("unavailable").problem, faulty: true, at: Date.now() },
     },
-    { enabled: person !== null, seenAt: loaderData.balance?.at ?? 0 },
+    { enabled: person !== null },
   )
   useSessionEnd(person !== null && polled?.reading === null)
   const balance = person && later(loaderData.balance, readingOf(polled))

@@ -207,7 +207,6 @@ function useLiveLogs(rendered: LogSnapshot, following: boolean) {
   const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
   const polled = usePolling(path, everyMs, unreachableSnapshot, {
     enabled: following,
-    seenAt: rendered.at,
   })
   const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
   if (known.rendered !== rendered) {
