@@ -1,13 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
-import {
-  fillPasswords,
-  generatorDefaults,
-  secretFields,
-  withAccessMethod,
-  withPgvector,
-  withPostgres,
-} from "./configuration"
+import { fillPasswords, generatorDefaults, secretFields } from "./configuration"
 import { randomPassword, randomToken } from "./random-secrets"
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes))
@@ -55,21 +48,4 @@ test("each character uses three bytes, and leftover bytes are not used", () => {
 
 test("a token has both digits of every byte", () => {
   expect(randomToken((bytes) => new Uint8Array(bytes).fill(10))).toBe("0a".repeat(32))
-})
-
-test("choosing localhost clears the domain, choosing a domain keeps it", () => {
-  const typed = { ...generatorDefaults, accessMethod: "domain" as const, domain: "ai.example.com" }
-  expect(withAccessMethod(typed, "localhost").domain).toBe("")
-  expect(withAccessMethod(typed, "domain").domain).toBe("ai.example.com")
-})
-
-test("an external database clears the passwords, the built-in one generates them", () => {
-  const made = fillPasswords(generatorDefaults, random)
-  const external = withPgvector(withPostgres(made, true, random), true, random)
-  expect(external).toMatchObject({ postgresPassword: "", postgresAdminPassword: "", pgvectorPassword: "" })
-  const builtIn = withPgvector(withPostgres(external, false, random), false, random)
-  expect(builtIn.postgresPassword).toHaveLength(24)
-  expect(builtIn.postgresAdminPassword).toHaveLength(24)
-  expect(builtIn.pgvectorPassword).toHaveLength(24)
-  expect(withPgvector(withPostgres(made, false, random), false, random)).toEqual(made)
 })

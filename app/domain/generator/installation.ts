@@ -1,5 +1,5 @@
 import { type ClusterNames, clusterNames } from "./cluster-names"
-import type { GeneratorConfiguration, RunnerImageSize } from "./configuration"
+import type { GeneratorConfiguration } from "./configuration"
 import { parseDomain, parsePort } from "./hosts"
 import { parseAdminIds } from "./warnings"
 
@@ -15,27 +15,25 @@ export interface Database {
 }
 
 /** The configuration with all rules applied; the values, secrets and steps are created from it. */
-export interface Installation {
+export interface Installation
+  extends Pick<
+    GeneratorConfiguration,
+    "namespace" | "ingressClass" | "licenseKey" | "huggingFaceToken" | "runnerToken" | "runnerImageSize"
+  > {
   names: ClusterNames
-  namespace: string
   /** Null for localhost. */
   domain: string | null
   /** Without a trailing slash. */
   serverUrl: string
   localPort: number
-  ingressClass: string
-  licenseKey: string
-  huggingFaceToken: string
   /** Null means the latest. */
   version: string | null
   postgres: Database
   pgvector: Database
-  runnerToken: string
   keycloakUser: string
   keycloakPassword: string
   /** `all`, or ids separated by commas. */
   adminUserIds: string
-  runnerImageSize: RunnerImageSize
 }
 
 const databasePort = 5432
@@ -48,22 +46,17 @@ export function installationOf(
   const names = clusterNames(slug)
   const domain = configuration.accessMethod === "domain" ? parseDomain(configuration.domain) : null
   return {
+    ...configuration,
     names,
     namespace: configuration.namespace || "default",
     domain,
     serverUrl: domain === null ? `http://localhost:${localPort}` : `https://${domain}`,
     localPort,
-    ingressClass: configuration.ingressClass,
-    licenseKey: configuration.licenseKey,
-    huggingFaceToken: configuration.huggingFaceToken,
     version: ["", "latest"].includes(configuration.imageTag) ? null : configuration.imageTag,
     postgres: postgresOf(configuration, names),
     pgvector: pgvectorOf(configuration, names),
-    runnerToken: configuration.runnerToken,
     keycloakUser: configuration.keycloakUser || "admin",
-    keycloakPassword: configuration.keycloakPassword,
     adminUserIds: parseAdminIds(configuration.adminUserIds).join(","),
-    runnerImageSize: configuration.runnerImageSize,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type GeneratorConfiguration, type GeneratorField, generatorDefaults } from "./configuration"
+import { type GeneratorConfiguration, type GeneratorField, generatorFields } from "./configuration"
 import { isDnsLabel, isDnsName, isHost, parseDomain, parsePort } from "./hosts"
 import { isPlainPassword } from "./random-secrets"
 
@@ -35,9 +35,7 @@ function hint(field: GeneratorField, message: string): ConfigurationWarning {
 }
 
 function controlCharactersIn(configuration: GeneratorConfiguration) {
-  // Object.keys() loses the type; the constant has exactly these keys.
-  const fields = Object.keys(generatorDefaults) as GeneratorField[]
-  return fields
+  return generatorFields
     .filter((field) => /\p{Cc}/u.test(String(configuration[field])))
     .map((field) => blocking(field, "Enter one line without line breaks or control characters."))
 }

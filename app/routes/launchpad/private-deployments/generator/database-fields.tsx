@@ -9,99 +9,74 @@ const places = [
   { value: "true", label: "External" },
 ] as const
 
-const numeric = { inputMode: "numeric", maxLength: 5 } as const
 /** Only the built-in database has a default user. */
 const builtInOnly =
-  "placeholder:text-[color:var(--default-user,var(--color-ink-3))] group-has-[[value=true]:checked]/postgres:[--default-user:transparent]"
+  "placeholder:text-[color:var(--default-user,var(--color-ink-3))] group-has-[[value=true]:checked]/database:[--default-user:transparent]"
 const generatedHint = "Leave empty to generate."
 
-export function PostgresFields({ isExternal }: { isExternal: boolean }) {
+/** Built in or external, and how to reach it. Fields that don't apply are hidden. */
+export function DatabaseFields({ of, isExternal }: { of: "postgres" | "pgvector"; isExternal: boolean }) {
   const { database } = clusterNames(useBrand().slug)
+  const isPostgres = of === "postgres"
+  const unnamed = isPostgres ? { placeholder: database, className: builtInOnly } : {}
   return (
-    <div className="group/postgres grid gap-4">
+    <div className="group/database grid gap-4">
       <SegmentedControl
-        legend="Postgres database"
+        legend={isPostgres ? "Postgres database" : "pgvector database"}
         legendHidden
-        name="useExternalPostgres"
+        name={isPostgres ? "useExternalPostgres" : "useExternalPgvector"}
         options={places}
         chosen={isExternal ? "true" : "false"}
         className="max-w-xs"
       />
-      <div className="hidden gap-4 group-has-[[value=true]:checked]/postgres:grid">
-        <Address>
-          <TextField name="postgresHost" label="Host" />
-          <TextField name="postgresPort" label="Port" {...numeric} />
-        </Address>
+      <div className="hidden gap-4 group-has-[[value=true]:checked]/database:grid">
+        {!isPostgres && <Extensions />}
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-4 max-sm:grid-cols-1">
+          <TextField name={`${of}Host`} label="Host" />
+          <TextField name={`${of}Port`} label="Port" inputMode="numeric" maxLength={5} />
+        </div>
       </div>
       <Pair>
-        <TextField name="postgresUser" label="User" placeholder={database} className={builtInOnly} />
-        <TextField name="postgresDatabase" label="Database" placeholder={database} className={builtInOnly} />
+        <TextField name={`${of}User`} label="User" {...unnamed} />
+        <TextField name={`${of}Database`} label="Database" {...unnamed} />
       </Pair>
-      <div className="hidden group-has-[[value=true]:checked]/postgres:block">
-        <SecretField name="postgresExternalPassword" label="Password" />
+      <div className="hidden group-has-[[value=true]:checked]/database:block">
+        <SecretField name={`${of}ExternalPassword`} label="Password" />
       </div>
-      <div className="group-has-[[value=true]:checked]/postgres:hidden">
-        <Pair>
-          <SecretField name="postgresPassword" label="User's password" hint={generatedHint} />
-          <SecretField name="postgresAdminPassword" label="Admin password" hint={generatedHint} />
-        </Pair>
+      <div className="group-has-[[value=true]:checked]/database:hidden">
+        {isPostgres ? (
+          <Pair>
+            <SecretField name="postgresPassword" label="User's password" hint={generatedHint} />
+            <SecretField name="postgresAdminPassword" label="Admin password" hint={generatedHint} />
+          </Pair>
+        ) : (
+          <SecretField name="pgvectorPassword" label="Password" hint={generatedHint} />
+        )}
       </div>
     </div>
   )
 }
 
-export function PgvectorFields({ isExternal }: { isExternal: boolean }) {
+function Extensions() {
   return (
-    <div className="group/pgvector grid gap-4">
-      <SegmentedControl
-        legend="pgvector database"
-        legendHidden
-        name="useExternalPgvector"
-        options={places}
-        chosen={isExternal ? "true" : "false"}
-        className="max-w-xs"
-      />
-      <div className="hidden gap-4 group-has-[[value=true]:checked]/pgvector:grid">
-        <p className="text-sm text-ink-2">
-          {"The external database needs these extensions: "}
-          <code translate="no" className="font-mono">
-            vector
-          </code>
-          {", "}
-          <code translate="no" className="font-mono">
-            vectorchord
-          </code>
-          {" and "}
-          <code translate="no" className="font-mono">
-            vectorchord-bm25
-          </code>
-          .
-        </p>
-        <Address>
-          <TextField name="pgvectorHost" label="Host" />
-          <TextField name="pgvectorPort" label="Port" {...numeric} />
-        </Address>
-      </div>
-      <Pair>
-        <TextField name="pgvectorUser" label="User" />
-        <TextField name="pgvectorDatabase" label="Database" />
-      </Pair>
-      <div className="hidden group-has-[[value=true]:checked]/pgvector:block">
-        <SecretField name="pgvectorExternalPassword" label="Password" />
-      </div>
-      <div className="group-has-[[value=true]:checked]/pgvector:hidden">
-        <SecretField name="pgvectorPassword" label="Password" hint={generatedHint} />
-      </div>
-    </div>
+    <p className="text-sm text-ink-2">
+      {"The external database needs these extensions: "}
+      <code translate="no" className="font-mono">
+        vector
+      </code>
+      {", "}
+      <code translate="no" className="font-mono">
+        vectorchord
+      </code>
+      {" and "}
+      <code translate="no" className="font-mono">
+        vectorchord-bm25
+      </code>
+      .
+    </p>
   )
 }
 
 function Pair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">{children}</div>
-}
-
-function Address({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-4 max-sm:grid-cols-1">{children}</div>
-  )
 }

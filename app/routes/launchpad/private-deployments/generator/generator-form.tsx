@@ -8,7 +8,7 @@ import { FocusOnMount } from "~/ui/focus-on-mount"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { PgvectorFields, PostgresFields } from "./database-fields"
+import { DatabaseFields } from "./database-fields"
 import { type ControlError, draftOfForm } from "./draft"
 import {
   controlId,
@@ -130,10 +130,10 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
           />
         </Part>
         <Part title="Postgres" about="Stores users, chats and settings.">
-          <PostgresFields isExternal={configuration.useExternalPostgres} />
+          <DatabaseFields of="postgres" isExternal={configuration.useExternalPostgres} />
         </Part>
         <Part title="pgvector" about="Stores document vectors for retrieval.">
-          <PgvectorFields isExternal={configuration.useExternalPgvector} />
+          <DatabaseFields of="pgvector" isExternal={configuration.useExternalPgvector} />
         </Part>
         <Part
           title="Sign-in and runner"

@@ -1,4 +1,8 @@
-import type { NamedText } from "~/domain/generator/diff"
+import { z } from "zod"
+
+const lineDigests = z.record(z.string(), z.array(z.string()))
+/** The digest of each line, by the name of its text. */
+export type LineDigests = z.infer<typeof lineDigests>
 
 /** Longer input is rejected. The digests of the largest possible output are shorter. */
 const maxLength = 20_000
@@ -7,29 +11,26 @@ const maxLength = 20_000
  * Digests of the generated lines for a hidden field, so that the next output can mark changed lines without scripts and
  * without storing anything on the server. 32 bits per line are enough to compare lines and don't reveal a password.
  */
-export function serializeLineDigests(texts: NamedText[]): string {
-  return JSON.stringify(texts.map(({ name, text }) => [name, digestLines(text)]))
+export function digestLines(text: string) {
+  return text.replace(/\n$/, "").split("\n").map(lineDigest)
 }
 
-/** The texts with a digest in place of each line; null when the field is empty or damaged. */
-export function parseLineDigests(serialized: string): NamedText[] | null {
+/** Null when the field is empty or damaged. */
+export function parseLineDigests(serialized: string): LineDigests | null {
   if (serialized === "" || serialized.length > maxLength) return null
   try {
-    const pairs: unknown = JSON.parse(serialized)
-    if (!Array.isArray(pairs) || pairs.length === 0 || !pairs.every(isPair)) return null
-    return pairs.map(([name, text]) => ({ name, text }))
+    return lineDigests.parse(JSON.parse(serialized))
   } catch {
     return null
   }
 }
 
-function isPair(value: unknown): value is [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string")
-}
-
-/** Replaces each line of a text with its digest. */
-export function digestLines(text: string) {
-  return text.replace(/\n$/, "").split("\n").map(lineDigest).join("\n")
+/** The numbers of the lines that the text did not have before, from 1, and how many of its lines are gone. */
+export function compareLines(before: string[], now: string[]) {
+  return {
+    lines: now.flatMap((line, place) => (before.includes(line) ? [] : [place + 1])),
+    removed: before.filter((line) => !now.includes(line)).length,
+  }
 }
 
 /** FNV-1a over UTF-16 code units. */

@@ -1,11 +1,12 @@
-import { diffFiles, type FileChange, type NamedText } from "~/domain/generator/diff"
 import type { Generated } from "~/domain/generator/generate"
-import { digestLines, parseLineDigests, serializeLineDigests } from "./line-digests"
+import { compareLines, digestLines, type LineDigests, parseLineDigests } from "./line-digests"
 
 /** A text to copy, with the lines that changed since the last output. */
-export interface Block extends NamedText {
+export interface Block {
+  name: string
+  text: string
   /** Null for the first output. */
-  changes: Pick<FileChange, "lines" | "removed"> | null
+  changes: ReturnType<typeof compareLines> | null
 }
 
 export interface OutputStep {
@@ -29,33 +30,20 @@ export function buildOutputView(
   { steps, files }: Generated,
   previousDigests: string,
 ): { output: OutputView; lineDigests: string } {
-  const commands = steps.map(({ id, commands }) => ({
-    id,
-    texts: (separateSteps.includes(id) ? commands : [commands.join("\n")]).map((text, index) => ({
-      name: `${id} ${index}`,
-      text,
-    })),
-  }))
-  const values = files.filter(({ secret }) => !secret).map(({ name, text }) => ({ name, text }))
-  const texts = [...commands.flatMap((step) => step.texts), ...values]
   const before = parseLineDigests(previousDigests)
-  const now = texts.map(({ name, text }) => ({ name, text: digestLines(text) }))
-  const changed = before && diffFiles(before, now)
-  function block(text: NamedText): Block {
-    const change = changed?.find(({ name }) => name === text.name)
-    return { ...text, changes: changed && { lines: change?.lines ?? [], removed: change?.removed ?? 0 } }
+  const lineDigests: LineDigests = {}
+  function block(name: string, text: string): Block {
+    const now = digestLines(text)
+    lineDigests[name] = now
+    return { name, text, changes: before && compareLines(before[name] ?? [], now) }
   }
-  return {
-    output: {
-      steps: steps.map(({ id, title, explanation, notes }, index) => ({
-        id,
-        title,
-        explanation,
-        blocks: commands[index]?.texts.map(block) ?? [],
-        notes,
-      })),
-      files: values.map(block),
-    },
-    lineDigests: serializeLineDigests(texts),
+  const output = {
+    steps: steps.map(({ id, title, explanation, commands, notes }) => {
+      const texts = separateSteps.includes(id) ? commands : [commands.join("\n")]
+      const blocks = texts.map((text, index) => block(`${id} ${index}`, text))
+      return { id, title, explanation, blocks, notes }
+    }),
+    files: files.filter(({ secret }) => !secret).map(({ name, text }) => block(name, text)),
   }
+  return { output, lineDigests: JSON.stringify(lineDigests) }
 }

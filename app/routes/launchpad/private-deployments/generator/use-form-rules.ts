@@ -1,12 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from "react"
-import {
-  fillPasswords,
-  type GeneratorConfiguration,
-  type GeneratorField,
-  withAccessMethod,
-  withPgvector,
-  withPostgres,
-} from "~/domain/generator/configuration"
+import { fillPasswords } from "~/domain/generator/configuration"
 import { fromForm } from "~/domain/generator/shared-address"
 
 /**
@@ -15,21 +8,23 @@ import { fromForm } from "~/domain/generator/shared-address"
  */
 export function useFormRules(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    if (form.current) write(form.current, fillPasswords(read(form.current), random), generatedSecrets)
+    if (form.current) fillIn(form.current)
   }, [form])
 
   return function follow({ target }: FormEvent<HTMLFormElement>) {
     if (!form.current || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    const chosen = read(form.current)
     switch (target.name) {
       case "accessMethod":
-        return write(form.current, withAccessMethod(chosen, chosen.accessMethod), ["domain"])
+        if (target.value === "localhost") clear(form.current, "domain")
+        return
       case "useExternalPostgres":
-        write(form.current, withPostgres(chosen, chosen.useExternalPostgres, random), postgresSecrets)
-        return clear(form.current, "postgresExternalPassword")
+        clear(form.current, "postgresExternalPassword")
+        if (target.value === "true") clear(form.current, "postgresPassword", "postgresAdminPassword")
+        return fillIn(form.current)
       case "useExternalPgvector":
-        write(form.current, withPgvector(chosen, chosen.useExternalPgvector, random), ["pgvectorPassword"])
-        return clear(form.current, "pgvectorExternalPassword")
+        clear(form.current, "pgvectorExternalPassword")
+        if (target.value === "true") clear(form.current, "pgvectorPassword")
+        return fillIn(form.current)
       case "version":
       case "anyVersion":
         return followVersion(form.current, target)
@@ -37,31 +32,30 @@ export function useFormRules(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-const postgresSecrets = ["postgresPassword", "postgresAdminPassword"] as const
-const generatedSecrets = [...postgresSecrets, "pgvectorPassword", "runnerToken", "keycloakPassword"] as const
+const generated = [
+  "postgresPassword",
+  "postgresAdminPassword",
+  "pgvectorPassword",
+  "runnerToken",
+  "keycloakPassword",
+] as const
 
-function random(bytes: number) {
-  return crypto.getRandomValues(new Uint8Array(bytes))
-}
-
-function read(form: HTMLFormElement) {
-  return fromForm(new FormData(form))
-}
-
-function write(
-  form: HTMLFormElement,
-  configuration: GeneratorConfiguration,
-  fields: readonly GeneratorField[],
-) {
-  for (const field of fields) {
-    const control = form.elements.namedItem(field)
-    if (control instanceof HTMLInputElement) control.value = String(configuration[field])
+/** Generates the passwords of empty fields. */
+function fillIn(form: HTMLFormElement) {
+  const filled = fillPasswords(fromForm(new FormData(form)), (bytes) =>
+    crypto.getRandomValues(new Uint8Array(bytes)),
+  )
+  for (const name of generated) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement) control.value = filled[name]
   }
 }
 
-function clear(form: HTMLFormElement, name: string) {
-  const control = form.elements.namedItem(name)
-  if (control instanceof HTMLInputElement) control.value = ""
+function clear(form: HTMLFormElement, ...names: string[]) {
+  for (const name of names) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement) control.value = ""
+  }
 }
 
 /** Clears the custom version, and copies the choice to the other version list, so that the toggle keeps it. */
