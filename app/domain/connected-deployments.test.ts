@@ -1,8 +1,6 @@
 import { expect, test } from "vitest"
 import {
-  checkDescription,
-  checkName,
-  checkUrl,
+  checkDeployment,
   connectedUrl,
   findDuplicate,
   fromGuide,
@@ -49,14 +47,27 @@ test.each([
 })
 
 test("a form's fields are trimmed, and errors have the exact wording", () => {
-  expect(checkName("  Ward ")).toEqual({ ok: true, value: "Ward" })
-  expect(checkName(" ")).toEqual({ ok: false, problem: "Name is required" })
-  expect(checkName("a".repeat(101))).toEqual({ ok: false, problem: "Keep the name to 100 characters" })
-  expect(checkUrl(" https://ward.example/ ")).toEqual({ ok: true, value: "https://ward.example" })
-  expect(checkUrl(" ")).toEqual({ ok: false, problem: "URL is required" })
-  expect(checkUrl("ward")).toEqual({ ok: false, problem: "Please enter a valid URL" })
-  expect(checkDescription(" ")).toEqual({ ok: true, value: "" })
-  expect(checkDescription("a".repeat(501)).ok).toBe(false)
+  const check = (name: string, url: string, description: string) => {
+    const form = new FormData()
+    for (const [field, text] of Object.entries({ name, url, description })) form.set(field, text)
+    return checkDeployment(form)
+  }
+  expect(check("  Ward ", " https://ward.example/ ", " ")).toEqual({
+    value: { name: "Ward", url: "https://ward.example", description: "" },
+    error: {},
+  })
+  expect(check(" ", " ", "a".repeat(501))).toEqual({
+    value: null,
+    error: {
+      name: ["Name is required"],
+      url: ["URL is required"],
+      description: ["Keep the description to 500 characters"],
+    },
+  })
+  expect(check("a".repeat(101), "ward", "").error).toEqual({
+    name: ["Keep the name to 100 characters"],
+    url: ["Please enter a valid URL"],
+  })
 })
 
 test("an address in another script stays valid, however many were read before", () => {

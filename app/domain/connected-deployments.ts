@@ -27,27 +27,37 @@ export function connectedUrl(text: string): string | null {
   return url.origin + trimEnd(url.pathname, "/")
 }
 
-export type FieldCheck = { ok: true; value: string } | { ok: false; problem: string }
+type FieldCheck = { ok: true; value: string } | { ok: false; problem: string }
 
-export function checkName(text: string): FieldCheck {
-  return checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters")
-}
-
-/** Validates the address: see `connectedUrl`. */
-export function checkUrl(text: string): FieldCheck {
-  if (trimInvisible(text) === "") return { ok: false, problem: "URL is required" }
-  const value = connectedUrl(text)
-  return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
-}
-
-export function checkDescription(text: string): FieldCheck {
-  return checkText(text, connectedLimits.description, null, "Keep the description to 500 characters")
+/** How each field of a form is read: trimmed and checked. */
+export const fieldChecks: Record<keyof NewConnectedDeployment, (text: string) => FieldCheck> = {
+  name: (text) =>
+    checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters"),
+  url(text) {
+    if (trimInvisible(text) === "") return { ok: false, problem: "URL is required" }
+    const value = connectedUrl(text)
+    return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
+  },
+  description: (text) =>
+    checkText(text, connectedLimits.description, null, "Keep the description to 500 characters"),
 }
 
 function checkText(text: string, longest: number, missing: string | null, tooLong: string): FieldCheck {
   const value = text.trim()
   if (trimInvisible(value) === "" && missing !== null) return { ok: false, problem: missing }
   return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
+}
+
+/** The deployment in a form, or null and the errors of its fields. */
+export function checkDeployment(form: FormData) {
+  const value = { name: "", url: "", description: "" }
+  const error: Record<string, string[]> = {}
+  for (const field of ["name", "url", "description"] as const) {
+    const checked = fieldChecks[field](form.get(field)?.toString() ?? "")
+    if (checked.ok) value[field] = checked.value
+    else error[field] = [checked.problem]
+  }
+  return { value: Object.keys(error).length === 0 ? value : null, error }
 }
 
 /** Finds a deployment with the same address or name, so that a guide adds no duplicates. */

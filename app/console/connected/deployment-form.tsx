@@ -1,18 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import type { Form as PageForm } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import {
-  checkDescription,
-  checkName,
-  checkUrl,
-  connectedLimits,
-  type NewConnectedDeployment,
-} from "~/domain/connected-deployments"
+import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
-import type { FormReply } from "~/http/form.server"
-import { useFormState } from "~/page/use-form-state"
+import type { FormReply, FormResult } from "~/http/form.server"
+import { type FieldState, useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
@@ -20,7 +14,7 @@ import { Notice } from "~/ui/notice"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 
-interface AccountFormProps {
+interface DeploymentFormProps {
   Form: typeof PageForm
   action: string
   formKey: string
@@ -31,15 +25,30 @@ interface AccountFormProps {
   initial?: NewConnectedDeployment
   labels: { submit: string; submitting: string }
   cancel?: ReactNode
+  /**
+   * For visitors, whose list is in this browser: stores the deployment, and returns false when it can't. It is the same
+   * form, so that what was typed stays when a session starts or ends.
+   */
+  keep?: ((deployment: NewConnectedDeployment) => boolean) | undefined
 }
 
-/** The form of signed-in users, whose list is stored by the platform. */
-export function AccountForm(props: AccountFormProps) {
-  const { Form, action, reply, busy, stay = false, labels, cancel } = props
+/** Name, URL and description of a private deployment. */
+export function DeploymentForm(props: DeploymentFormProps) {
+  const { Form, action, busy, stay = false, labels, cancel, keep } = props
   const { name, url, description } = props.initial ?? { name: "", url: "", description: "" }
-  const { form, fields } = useFormState(reply?.result, { name, url, description })
+  const [kept, setKept] = useState<{ result: FormResult; refused: boolean }>()
+  const reply = keep ? undefined : props.reply
+  const { form, fields } = useFormState(keep ? kept?.result : reply?.result, { name, url, description })
   const { form: element, filledIn, read } = useFilledIn()
   const hydrated = useHydrated()
+
+  function keepTyped(event: FormEvent<HTMLFormElement>) {
+    if (!keep) return
+    event.preventDefault()
+    const { value, error } = checkDeployment(new FormData(event.currentTarget))
+    setKept({ result: { error }, refused: value !== null && !keep(value) })
+  }
+
   return (
     <Form
       {...form}
@@ -47,11 +56,20 @@ export function AccountForm(props: AccountFormProps) {
       method="post"
       action={action}
       preventScrollReset
+      onSubmit={keepTyped}
       onInput={read}
       className="@container grid grid-cols-1 gap-4"
     >
       <PersonField />
       {reply?.problem && <FormProblem reply={reply} copy={saveFailure(reply.problem)} />}
+      {keep && kept?.refused && (
+        <Notice kind="error">
+          <p>
+            Couldn't save the deployment. Browser storage is blocked or full. Your input is still here. Sign
+            in to save it to your account.
+          </p>
+        </Notice>
+      )}
       <FormErrors
         fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}
       />
@@ -68,97 +86,11 @@ export function AccountForm(props: AccountFormProps) {
   )
 }
 
-interface BrowserFormProps {
-  initial?: NewConnectedDeployment
-  submitLabel: string
-  cancel?: ReactNode
-  /** Returns false when the browser can't store the deployment. */
-  save: (deployment: NewConnectedDeployment) => boolean
-}
-
-type Problems = Partial<Record<keyof NewConnectedDeployment, string>>
-
-/** The form of visitors, whose list is stored in this browser. Rendered only where scripts run. */
-export function BrowserForm({ initial, submitLabel, cancel, save }: BrowserFormProps) {
-  const id = useId()
-  const [problems, setProblems] = useState<Problems>({})
-  const [refused, setRefused] = useState(false)
-  const { form, filledIn, read } = useFilledIn()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const element = event.currentTarget
-    const entries = new FormData(element)
-    const text = (field: string) => entries.get(field)?.toString() ?? ""
-    const name = checkName(text("name"))
-    const url = checkUrl(text("url"))
-    const description = checkDescription(text("description"))
-    if (name.ok && url.ok && description.ok) {
-      setProblems({})
-      setRefused(!save({ name: name.value, url: url.value, description: description.value }))
-      return
-    }
-    const found: Problems = {
-      ...(!name.ok && { name: name.problem }),
-      ...(!url.ok && { url: url.problem }),
-      ...(!description.ok && { description: description.problem }),
-    }
-    setProblems(found)
-    const bad = element.elements.namedItem(Object.keys(found)[0] ?? "")
-    if (bad instanceof HTMLElement) bad.focus()
-  }
-
-  const fieldOf = (name: keyof NewConnectedDeployment) => ({
-    id: `${id}${name}`,
-    initialValue: initial?.[name],
-    errors: problems[name] === undefined ? undefined : [problems[name]],
-  })
-  const fields: DeploymentFieldStates = {
-    name: fieldOf("name"),
-    url: fieldOf("url"),
-    description: fieldOf("description"),
-  }
-  return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={read}
-      className="@container grid grid-cols-1 gap-4"
-    >
-      {refused && (
-        <Notice kind="error">
-          <p>
-            Couldn't save the deployment. Browser storage is blocked or full. Your input is still here. Sign
-            in to save it to your account.
-          </p>
-        </Notice>
-      )}
-      <FormErrors fields={Object.values(fields)} />
-      <DeploymentFields fields={fields} />
-      <div className="flex flex-wrap gap-2">
-        {cancel}
-        <Button type="submit" look="primary" disabled={!filledIn}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-interface FieldState {
-  id: string
-  errors: string[] | undefined
-  initialValue: string | undefined
-}
-
-export type DeploymentFieldStates = Record<"name" | "url" | "description", FieldState>
-
-function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
+function DeploymentFields({ fields }: { fields: Record<keyof NewConnectedDeployment, FieldState> }) {
   const { name, url, description } = fields
   return (
     <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
-      <Field id={name.id} label="Name" {...errorsOf(name)}>
+      <Field id={name.id} label="Name" errors={name.errors}>
         {(control) => (
           <TextInput
             {...control}
@@ -174,7 +106,7 @@ function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
         id={url.id}
         label="URL"
         hint="The address where you open the deployment, starting with https:// or http://"
-        {...errorsOf(url)}
+        errors={url.errors}
       >
         {(control) => (
           <TextInput
@@ -195,7 +127,7 @@ function DeploymentFields({ fields }: { fields: DeploymentFieldStates }) {
         label="Description"
         optional
         className="@min-[36rem]:col-span-2"
-        {...errorsOf(description)}
+        errors={description.errors}
       >
         {(control) => (
           <TextInput
@@ -223,10 +155,6 @@ function useFilledIn() {
   }
   useEffect(read, [])
   return { form, filledIn, read }
-}
-
-function errorsOf({ errors }: FieldState) {
-  return errors ? { errors } : {}
 }
 
 function saveFailure({ kind }: Problem): ProblemCopy {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { submitOnce } from "~/auth/submit-once.server"
-import { AccountForm, BrowserForm } from "~/console/connected/deployment-form"
+import { DeploymentForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
@@ -64,14 +64,14 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       )}
       {shown.state === "found" && (
         <Panel className="p-5 max-md:p-4">
-          <AccountForm
+          <DeploymentForm
             Form={Form}
             action={here}
             formKey={shown.formKey}
             reply={actionData}
             busy={busy}
             initial={shown.row}
-            labels={{ submit: "Save", submitting: "Saving…" }}
+            labels={labels}
             cancel={cancel}
           />
         </Panel>
@@ -80,11 +80,16 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
         <VisitorDeployment id={params.id}>
           {(one) => (
             <Panel className="p-5 max-md:p-4">
-              <BrowserForm
+              <DeploymentForm
+                Form={Form}
+                action={here}
+                formKey=""
+                reply={undefined}
+                busy={false}
                 initial={one}
-                submitLabel="Save"
+                labels={labels}
                 cancel={cancel}
-                save={(deployment) => {
+                keep={(deployment) => {
                   if (!updateLocal(one.id, deployment)) return false
                   navigate(list)
                   return true
@@ -97,6 +102,8 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
     </div>
   )
 }
+
+const labels = { submit: "Save", submitting: "Saving…" }
 
 function isFound(shown: Route.ComponentProps["loaderData"], id: string) {
   return shown.state === "found" && shown.row.id === id

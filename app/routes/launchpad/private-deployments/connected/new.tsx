@@ -1,8 +1,8 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
-import { AddDeploymentForm, PreserveFormInput } from "~/console/connected/add-deployment-form"
-import { AccountForm } from "~/console/connected/deployment-form"
+import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
+import { DeploymentForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
 import { newFormKey, parseForm, stayField } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
@@ -43,36 +43,26 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
   const { signedIn, formKey } = loaderData
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
-  const cancel = <LinkButton to={listAddress}>Cancel</LinkButton>
+  const keep = useKeepInBrowser(() => navigate(listAddress))
   // The form stays with its error message even when the session has ended.
-  const showAccountForm = signedIn || actionData !== undefined
+  const forAccount = signedIn || actionData !== undefined
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Add a Private Deployment">
         Enter a name and an address. Nothing is installed or changed on the deployment.
       </PageHeader>
-      <VisitorList signedIn={showAccountForm}>
+      <VisitorList signedIn={forAccount}>
         <Panel className="p-5 max-md:p-4">
-          <PreserveFormInput signedIn={showAccountForm}>
-            {showAccountForm ? (
-              <AccountForm
-                Form={Form}
-                action={newAddress}
-                formKey={formKey}
-                reply={actionData && "result" in actionData ? actionData : undefined}
-                busy={busy}
-                labels={{ submit: "Add", submitting: "Adding…" }}
-                cancel={cancel}
-              />
-            ) : (
-              <AddDeploymentForm
-                signedIn={false}
-                formKey={formKey}
-                cancel={cancel}
-                onAdded={() => navigate(listAddress)}
-              />
-            )}
-          </PreserveFormInput>
+          <DeploymentForm
+            Form={Form}
+            action={newAddress}
+            formKey={formKey}
+            reply={actionData && "result" in actionData ? actionData : undefined}
+            busy={busy}
+            labels={{ submit: "Add", submitting: "Adding…" }}
+            cancel={<LinkButton to={listAddress}>Cancel</LinkButton>}
+            keep={forAccount ? undefined : keep}
+          />
         </Panel>
       </VisitorList>
     </div>

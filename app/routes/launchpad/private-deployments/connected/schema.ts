@@ -1,21 +1,21 @@
 import { z } from "zod"
-import { checkDescription, checkName, checkUrl, type FieldCheck } from "~/domain/connected-deployments"
+import { fieldChecks } from "~/domain/connected-deployments"
 
 /** Only these fields reach the platform. */
 export const connectedSchema = z.object({
-  name: field(checkName),
-  url: field(checkUrl),
-  description: field(checkDescription),
+  name: checked("name"),
+  url: checked("url"),
+  description: checked("description"),
 })
 
-function field(check: (text: string) => FieldCheck) {
+function checked(field: keyof typeof fieldChecks) {
   return z
     .string()
     .default("")
     .transform((text, context) => {
-      const checked = check(text)
-      if (checked.ok) return checked.value
-      context.addIssue({ code: "custom", message: checked.problem })
+      const result = fieldChecks[field](text)
+      if (result.ok) return result.value
+      context.addIssue({ code: "custom", message: result.problem })
       return z.NEVER
     })
 }
