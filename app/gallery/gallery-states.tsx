@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, use } from "react"
-import { useNavigation } from "react-router"
+import { type ReactNode, Suspense } from "react"
+import { Await, useNavigation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { useCurrentAddress } from "~/http/return-to"
@@ -54,17 +54,7 @@ export function AwaitGallery({
   if (!(snapshot instanceof Promise)) return children(snapshot)
   return (
     <Suspense fallback={loading}>
-      <Resolved snapshot={snapshot}>{children}</Resolved>
+      <Await resolve={snapshot}>{children}</Await>
     </Suspense>
   )
-}
-
-function Resolved({
-  snapshot,
-  children,
-}: {
-  snapshot: Promise<GallerySnapshot>
-  children: (snapshot: GallerySnapshot) => ReactNode
-}) {
-  return children(use(snapshot))
 }
