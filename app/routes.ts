@@ -19,14 +19,14 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home/page.tsx"),
     route("deployment", "routes/site/deployment/page.tsx"),
-    route("docs", "routes/site/docs.tsx"),
+    route("docs", "routes/site/docs/page.tsx"),
     route("comparison", "routes/site/comparison/page.tsx"),
     route("service-providers", "routes/site/service-providers/page.tsx"),
     route("agents-gallery", "routes/site/agents-gallery/page.tsx"),
     route("contact", "routes/site/contact/page.tsx"),
-    route("privacy-policy", "routes/site/legal/privacy-policy.tsx"),
-    route("terms-of-service", "routes/site/legal/terms-of-service.tsx"),
-    route("cookie-policy", "routes/site/legal/cookie-policy.tsx"),
+    ...["privacy-policy", "terms-of-service", "cookie-policy"].map((path) =>
+      route(path, "routes/site/legal/page.tsx", { id: `routes/site/legal at ${path}` }),
+    ),
     route("pricing", "routes/site/pricing/page.tsx"),
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),

@@ -30,3 +30,16 @@ export function readNumber(text: string | null, { least, most, fallback }: Numbe
   const value = Math.round(number)
   return { value, origin: value === number ? "given" : "rounded" }
 }
+
+/** Reads every number of a form by its rule. */
+export function readNumbers<Name extends string>(query: URLSearchParams, rules: Record<Name, NumberRule>) {
+  // The keys of a literal are exactly its names.
+  const names = Object.keys(rules) as Name[]
+  const numbers = {} as Record<Name, BoundedNumber>
+  const values = {} as Record<Name, number>
+  for (const name of names) {
+    numbers[name] = readNumber(query.get(name), rules[name])
+    values[name] = numbers[name].value
+  }
+  return { numbers, values }
+}

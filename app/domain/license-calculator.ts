@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
 import { type LicenseQuote, longestOrganization, orderLimits, parseSupport } from "./license-quote"
 import { exampleLicense } from "./pricing"
 
@@ -18,17 +18,12 @@ export function readCalculator(query: URLSearchParams): {
   quote: LicenseQuote
   numbers: Record<CalculatorNumber, BoundedNumber>
 } {
-  const number = (name: CalculatorNumber) => readNumber(query.get(name), calculatorRules[name])
-  const numbers = {
-    numUsers: number("numUsers"),
-    numGpus: number("numGpus"),
-    hostedGpus: number("hostedGpus"),
-  }
+  const { numbers, values } = readNumbers(query, calculatorRules)
   const quote = {
     organization: (query.get("orgName") ?? "").trim().slice(0, longestOrganization),
-    users: numbers.numUsers.value,
-    gpus: numbers.numGpus.value,
-    hostedGpus: numbers.hostedGpus.value,
+    users: values.numUsers,
+    gpus: values.numGpus,
+    hostedGpus: values.hostedGpus,
     support: parseSupport(query.get("supportLevel")) ?? exampleLicense.support,
   }
   return { quote, numbers }

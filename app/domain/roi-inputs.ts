@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
 
 export const industries = ["financial", "healthcare", "enterprise"] as const
 export type Industry = (typeof industries)[number]
@@ -47,28 +47,9 @@ export interface RoiReading {
 }
 
 export function readRoiInputs(query: URLSearchParams): RoiReading {
-  const number = (name: RoiNumber) => readNumber(query.get(name), roiRules[name])
-  const numbers = {
-    workers: number("workers"),
-    cost: number("cost"),
-    hours: number("hours"),
-    deal: number("deal"),
-    projects: number("projects"),
-    downtime: number("downtime"),
-    incidents: number("incidents"),
-    development: number("development"),
-    adoption: number("adoption"),
-  }
+  const { numbers, values } = readNumbers(query, roiRules)
   const inputs = {
-    workers: numbers.workers.value,
-    cost: numbers.cost.value,
-    hours: numbers.hours.value,
-    deal: numbers.deal.value,
-    projects: numbers.projects.value,
-    downtime: numbers.downtime.value,
-    incidents: numbers.incidents.value,
-    development: numbers.development.value,
-    adoption: numbers.adoption.value,
+    ...values,
     industry: oneOf(industries, query.get("industry")) ?? "enterprise",
     efficiency: readEfficiency(query.get("efficiency")) ?? 15,
     speed: oneOf(adoptionSpeeds, query.get("speed")) ?? "medium",

@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumber } from "./bounded-number"
+import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
 import { weeksPerYear } from "./roi"
 import { type EfficiencyTenths, readEfficiency } from "./roi-inputs"
 
@@ -22,10 +22,8 @@ export function readSimpleInputs(query: URLSearchParams): {
   inputs: SimpleInputs
   numbers: Record<keyof typeof simpleRules, BoundedNumber>
 } {
-  const people = readNumber(query.get("people"), simpleRules.people)
-  const rate = readNumber(query.get("rate"), simpleRules.rate)
-  const gain = readEfficiency(query.get("gain")) ?? 20
-  return { inputs: { people: people.value, rate: rate.value, gain }, numbers: { people, rate } }
+  const { numbers, values } = readNumbers(query, simpleRules)
+  return { inputs: { ...values, gain: readEfficiency(query.get("gain")) ?? 20 }, numbers }
 }
 
 /** Hours per year and their value in cents: hours × rate × (efficiency − 1). */

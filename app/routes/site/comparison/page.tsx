@@ -1,64 +1,31 @@
-import { href } from "react-router"
-import { useBrand } from "~/page/use-brand"
-import { LinkButton } from "~/ui/button"
 import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { ScrollX } from "~/ui/scroll-x"
 import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
+import { Actions } from "../components/actions"
+import { Points } from "../components/points"
+import { useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
-import { groups } from "./rows"
+import content from "./content.json"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.comparison)
 
-const otherChoices = [
-  {
-    when: "A SaaS AI provider",
-    text: "if your data may leave, your team is small, and you want the newest proprietary models right away. It's the quickest start.",
-  },
-  {
-    when: "Building it from open source",
-    text: "if the platform itself is your product or your research, and you have engineers to maintain it. It's the most flexible option.",
-  },
-  {
-    when: "An NVIDIA enterprise stack",
-    text: "if you train or serve models on many NVIDIA systems. It can also be the layer below: the runner needs an NVIDIA GPU either way.",
-  },
-]
-
 export default function Comparison() {
-  const { name } = useBrand()
+  const { intro, others, next } = useFilled(content)
   return (
     <>
-      <PageIntro
-        title="Compare four ways to run AI agents"
-        lead={`Each cell says what you get. The other three columns describe categories, because products differ; check the product you have in mind.`}
-      />
+      <PageIntro {...intro} />
       <SiteColumn className="py-8">
         <ComparisonTable />
       </SiteColumn>
-      <Section title={`When something other than ${name} is the better choice`}>
-        <dl className="grid grid-cols-3 gap-x-12 gap-y-7 border-t border-line pt-6 max-md:grid-cols-1">
-          {otherChoices.map(({ when, text }) => (
-            <div key={when}>
-              <dt className="text-md font-semibold">{when}</dt>
-              <dd className="mt-1 text-md text-ink-2">{text}</dd>
-            </div>
-          ))}
-        </dl>
+      <Section {...others}>
+        <Points points={others.points} columns={3} />
       </Section>
-      <CallToAction
-        title="Compare it with your own numbers"
-        lead="The ROI calculator shows every formula with your numbers. The license calculator shows the price."
-      >
-        <LinkButton to={`${href("/resources")}#roi-calculator`} look="primary" size="lg">
-          Calculate the ROI
-        </LinkButton>
-        <LinkButton to={href("/pricing")} size="lg">
-          See pricing
-        </LinkButton>
+      <CallToAction {...next}>
+        <Actions links={next.links} />
       </CallToAction>
     </>
   )
@@ -69,17 +36,14 @@ export default function Comparison() {
  * because the header scrolls out of view.
  */
 function ComparisonTable() {
-  const { name } = useBrand()
-  const columns = [name, "SaaS AI providers", "Open source, built internally", "NVIDIA enterprise stack"]
+  const { caption, columns, groups } = useFilled(content)
   return (
     <ScrollX
       label="Comparison"
       className="max-lg:-mx-4 lg:overflow-visible print:mx-0! print:overflow-visible"
     >
       <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem] print:min-w-0! print:text-xs">
-        <caption className="sr-only">
-          {name} compared with SaaS AI providers, open source and an NVIDIA enterprise stack
-        </caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="align-bottom">
             <td className={`${stub} border-b border-line-strong lg:top-16 lg:z-1`} />

@@ -3,25 +3,28 @@ import { type Industry, industries } from "~/domain/industry"
 import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
+import { Drawing } from "../components/drawing"
 import { useChoices } from "./choices"
-import { IndustryDiagram } from "./industry-diagram"
-import { industryLabels, type UseCase, useCases } from "./use-cases"
+import content from "./content.json"
+import financial from "./industry-financial.svg?raw"
+import healthcare from "./industry-healthcare.svg?raw"
+import regulated from "./industry-regulated.svg?raw"
+
+const { solutions } = content
+
+/** Agents at the top, the parts of the stack that they use below. */
+const diagrams: Record<Industry, string> = { financial, healthcare, regulated }
 
 export function Industries() {
   const { choices, linkTo } = useChoices()
   const industry: Industry = choices.industry ?? "financial"
-  const cases = useCases[industry]
   return (
-    <Section
-      id="solutions"
-      title="Agents that already know the work of your industry."
-      lead="Agents for three industries, each with its tools, documents and evaluations."
-    >
+    <Section {...solutions}>
       <TabLinks
         label="Industries"
         tabs={industries.map((key) => ({
           key,
-          label: industryLabels[key],
+          label: solutions.industries[key].label,
           ...linkTo("industry", key, "#solutions"),
           current: key === industry,
         }))}
@@ -29,15 +32,17 @@ export function Industries() {
       <DetectedNote industry={industry} />
       <div className="grid grid-cols-1 items-center gap-x-14 gap-y-8 lg:grid-cols-2">
         <ol className="grid gap-1">
-          {cases.map((useCase, place) => (
+          {solutions.industries[industry].cases.map((useCase, place) => (
             <UseCaseText key={useCase.id} useCase={useCase} number={place + 1} />
           ))}
         </ol>
-        <IndustryDiagram cases={cases} />
+        <Drawing svgs={[diagrams[industry]]} className="max-lg:order-first" />
       </div>
     </Section>
   )
 }
+
+type UseCase = (typeof solutions.industries.financial.cases)[number]
 
 function UseCaseText({ useCase: { id, name, does, checked }, number }: { useCase: UseCase; number: number }) {
   return (
@@ -65,11 +70,11 @@ function DetectedNote({ industry }: { industry: Industry }) {
   return (
     <p role="status" className="mb-4 flex min-h-11 items-end text-ink-2 max-md:min-h-16">
       <span hidden>
-        {`Showing ${industryLabels[industry]} because your network seems to belong to `}
+        {`Showing ${solutions.industries[industry].label} because your network seems to belong to `}
         <bdi translate="no" data-company="" />
         {". "}
         <Link {...linkTo("industry", "financial", "#solutions")} className={linkClass}>
-          Show {industryLabels.financial}
+          Show {solutions.industries.financial.label}
         </Link>
       </span>
     </p>

@@ -1,4 +1,4 @@
 declare module "*.md" {
-  const sections: import("./document").LegalSection[]
-  export default sections
+  const text: import("./page").LegalText
+  export default text
 }

@@ -2,35 +2,31 @@ import { Marked } from "marked"
 import type { Plugin } from "vite"
 import { linkClass } from "../../../ui/link.ts"
 
-const placeholders = ["name", "legalName", "contactEmail", "privacyEmail"]
-
 /**
- * Renders the legal texts at build time. `## Title {#anchor}` begins a section, and `Table: …` is the caption of the
- * table below it. Their pages fill in the placeholders.
+ * Renders the legal texts at build time: a title and a lead, then sections. `## Title {#anchor}` begins one, and
+ * `Table: …` is the caption of the table below it. The page fills in what stands in `{{…}}`.
  */
 export function legalTexts(): Plugin {
   return {
     name: "legal-texts",
     transform(source, id) {
       if (!/\/legal\/[\w-]+\.md$/.test(id)) return
-      for (const [, name = ""] of source.matchAll(/\{\{([^{}]*)\}\}/g)) {
-        if (!placeholders.includes(name)) this.error(`unknown placeholder: ${name}`)
-      }
-      return { code: `export default ${JSON.stringify(sectionsOf(source))}`, map: null }
+      return { code: `export default ${JSON.stringify(partsOf(source))}`, map: null }
     },
   }
 }
 
-function sectionsOf(source: string) {
-  return source
-    .split(/^## /m)
-    .slice(1)
-    .map((section) => {
-      const [heading = "", ...lines] = section.split("\n")
-      const [title, id = ""] = heading.split(/ \{#|\}/)
-      if (id === "") throw new Error(`a section needs an anchor: ${heading}`)
-      return { id, title, html: render(lines.join("\n")) }
-    })
+function partsOf(source: string) {
+  const [beginning = "", ...sections] = source.split(/^## /m)
+  const [title = "", ...lead] = beginning.replace("# ", "").trim().split(/\n+/)
+  return { title, lead: lead.join(" "), sections: sections.map(sectionOf) }
+}
+
+function sectionOf(section: string) {
+  const [heading = "", ...lines] = section.split("\n")
+  const [title, id = ""] = heading.split(/ \{#|\}/)
+  if (id === "") throw new Error(`a section needs an anchor: ${heading}`)
+  return { id, title, html: render(lines.join("\n")) }
 }
 
 function render(text: string) {

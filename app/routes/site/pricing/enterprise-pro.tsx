@@ -1,24 +1,15 @@
-import { href } from "react-router"
 import { hasCalculatorQuery } from "~/domain/license-calculator"
-import { licensePrice } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { SiteColumn } from "~/ui/site-column"
+import { CheckList } from "../components/points"
 import { useReset } from "../components/use-reset"
+import type content from "./content.json"
 import { LicenseCalculator } from "./license-calculator"
 
-const included = [
-  "Self-service: calculate here, order and renew in the launchpad",
-  "GPU management for your own GPUs",
-  "Optional GPUs hosted by us",
-  "Support by email, or a shared chat channel with weekly meetings",
-]
-
-export function EnterprisePro() {
+export function EnterprisePro({ title, text, price, unit, points, link }: typeof content.enterprisePro) {
   const { search, key, resetLink } = useReset()
-  const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
   return (
     <section id="enterprise-pro" aria-labelledby="enterprise-pro-name" className="py-12 max-md:py-8">
       <SiteColumn>
@@ -29,30 +20,20 @@ export function EnterprisePro() {
                 id="enterprise-pro-name"
                 className="font-display text-3xl font-semibold tracking-[-0.018em]"
               >
-                Enterprise Pro
+                {title}
               </h2>
-              <p className="mt-3 max-w-prose text-md text-ink-2">
-                A yearly license for your own infrastructure, for any number of users and GPUs, with optional
-                managed GPU hosting.
-              </p>
+              <p className="mt-3 max-w-prose text-md text-ink-2">{text}</p>
               <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
                 <span className="font-display text-3xl font-semibold tracking-[-0.018em] tabular-nums">
-                  {formatPrice(smallest)}
+                  {price}
                 </span>
-                <span className="text-ink-2">a year and up, with 10 users</span>
+                <span className="text-ink-2">{unit}</span>
               </p>
             </div>
             <div className="grid content-between gap-6">
-              <ul className="grid gap-2 text-md">
-                {included.map((point) => (
-                  <li key={point} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
-                    <Icon name="check" className="mt-1 text-ember-ink" />
-                    {point}
-                  </li>
-                ))}
-              </ul>
+              <CheckList items={points} className="text-md" />
               <div>
-                <LinkButton to={`${href("/licenses")}#enterprise`}>Order in the launchpad</LinkButton>
+                <LinkButton to={link.to}>{link.label}</LinkButton>
               </div>
             </div>
           </div>

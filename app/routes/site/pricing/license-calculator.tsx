@@ -6,9 +6,8 @@ import { licensePrice, type SupportLevel, supportLevels } from "~/domain/pricing
 import { useLiveForm } from "~/page/use-live-form"
 import { Button, LinkButton } from "~/ui/button"
 import { formatPrice } from "~/ui/money"
-import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
-import { NumberField } from "../components/number-field"
+import { MainResult, NumberField, SelectField, WorkedResults } from "../components/calculator"
 import type { ResetLink } from "../components/use-reset"
 
 const supportNames = {
@@ -60,16 +59,12 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
         <NumberField {...number("numUsers")} label="Number of Users (minimum 10)" step={10} />
         <NumberField {...number("numGpus")} label="GPUs" />
         <NumberField {...number("hostedGpus")} label="Hosted GPUs" />
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
-          <label htmlFor={`${id}-support`}>Support level</label>
-          <Select id={`${id}-support`} name="supportLevel" defaultValue={quote.support}>
-            {supportLevels.map((level) => (
-              <option key={level} value={level}>
-                {supportNames[level]}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <SelectField
+          label="Support level"
+          name="supportLevel"
+          options={supportLevels.map((level) => [level, supportNames[level]])}
+          chosen={quote.support}
+        />
         <div className="mt-2 flex flex-wrap gap-2">
           <noscript>
             <Button type="submit">Calculate</Button>
@@ -102,47 +97,29 @@ function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const one = licensePrice({ users: 10, gpus: 1, hostedGpus: 1, support: "none" })
   const packs = paidUsers(quote.users) / 10 - 1
+  const times = (many: number, cents: number) => `${many.toLocaleString("en-US")} × ${formatPrice(cents)}`
+  const hosted = {
+    name: "Hosted GPUs",
+    formula: times(quote.hostedGpus, one.hostedGpus),
+    cents: price.hostedGpus,
+  }
   const rows = [
-    { name: "Base license", how: "10 users", cents: price.base },
+    { name: "Base license", formula: "10 users", cents: price.base },
     {
       name: "Additional users",
-      how: `${packs.toLocaleString("en-US")} × 10 users × ${formatPrice(one.base)}`,
+      formula: `${packs.toLocaleString("en-US")} × 10 users × ${formatPrice(one.base)}`,
       cents: price.additionalUsers,
     },
-    {
-      name: "GPU management",
-      how: `${quote.gpus.toLocaleString("en-US")} × ${formatPrice(one.gpus)}`,
-      cents: price.gpus,
-    },
-    ...(quote.hostedGpus > 0
-      ? [
-          {
-            name: "Hosted GPUs",
-            how: `${quote.hostedGpus.toLocaleString("en-US")} × ${formatPrice(one.hostedGpus)}`,
-            cents: price.hostedGpus,
-          },
-        ]
-      : []),
-    { name: "Support", how: quote.support, cents: price.support },
+    { name: "GPU management", formula: times(quote.gpus, one.gpus), cents: price.gpus },
+    ...(quote.hostedGpus > 0 ? [hosted] : []),
+    { name: "Support", formula: quote.support, cents: price.support },
   ]
   return (
     <dl aria-label="Price a year">
       <div className="border-b border-line pb-5">
-        <dt className="text-sm text-ink-2">Total a year</dt>
-        <dd className="mt-1 font-display text-[2.875rem] leading-none font-semibold tracking-[-0.02em] tabular-nums max-md:text-3xl">
-          <output>{formatPrice(price.total)}</output>
-        </dd>
+        <MainResult name="Total a year" value={formatPrice(price.total)} />
       </div>
-      {rows.map(({ name, how, cents }) => (
-        <div
-          key={name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2.5"
-        >
-          <dt>{name}</dt>
-          <dd className="font-semibold tabular-nums">{formatPrice(cents)}</dd>
-          <dd className="col-span-2 font-mono text-xs text-ink-2">{how}</dd>
-        </div>
-      ))}
+      <WorkedResults results={rows.map(({ cents, ...row }) => ({ ...row, result: formatPrice(cents) }))} />
     </dl>
   )
 }

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { href, useLocation, useSearchParams } from "react-router"
-import { LinkButton } from "~/ui/button"
+import { useLocation, useSearchParams } from "react-router"
 import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
+import { Actions } from "../components/actions"
+import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
 import { Architecture } from "./architecture"
 import { Compliance } from "./compliance"
+import content from "./content.json"
 import { Implementation } from "./implementation"
 import { RoiCalculator } from "./roi/roi-calculator"
 
@@ -19,49 +21,26 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export const handle = liveHandle
 
 export default function Resources() {
+  const { intro, architecture, compliance, roi, implementation, next } = useFilled(content)
   return (
     <>
-      <PageIntro title="Resources" lead="For architects, legal and compliance, finance, IT and DevOps." />
+      <PageIntro {...intro} />
       <SiteColumn className="mt-8 mb-6">
-        <CollapsibleSection
-          id="technical-architecture"
-          title="Technical architecture"
-          lead="What gets installed and how it connects to your systems. Choose your own setup."
-        >
+        <CollapsibleSection {...architecture}>
           <Architecture />
         </CollapsibleSection>
-        <CollapsibleSection
-          id="compliance-legal"
-          title="Compliance and legal"
-          lead="What each badge means for you, and what remains your responsibility."
-        >
-          <Compliance />
+        <CollapsibleSection {...compliance}>
+          <Compliance {...compliance} />
         </CollapsibleSection>
-        <CollapsibleSection
-          id="roi-calculator"
-          title="ROI calculator"
-          lead="Calculated from your numbers, with every formula shown. The page address contains your estimate, so you can bookmark and share it."
-        >
+        <CollapsibleSection {...roi}>
           <RoiCalculator />
         </CollapsibleSection>
-        <CollapsibleSection
-          id="implementation-guide"
-          title="Implementation guide for IT and DevOps"
-          lead="Seven phases from an empty cluster to agents in daily use, with commands."
-        >
-          <Implementation />
+        <CollapsibleSection {...implementation}>
+          <Implementation {...implementation} />
         </CollapsibleSection>
       </SiteColumn>
-      <CallToAction
-        title="Try it first"
-        lead="A Trial VM runs the whole platform, and you are its administrator. The first $4 are free."
-      >
-        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })} look="primary" size="lg">
-          Start a Trial VM
-        </LinkButton>
-        <LinkButton to={href("/deployment")} size="lg">
-          All deployment options
-        </LinkButton>
+      <CallToAction {...next}>
+        <Actions links={next.links} />
       </CallToAction>
     </>
   )

@@ -10,70 +10,71 @@ import {
 } from "~/domain/roi"
 import { adoptionRamps, fixedAdoption, monthsBefore, scenarioRules } from "~/domain/roi-adoption"
 import {
-  type AdoptionModel,
-  type AdoptionSpeed,
+  efficiencyTenths,
   efficiencyText,
-  type Industry,
   type RoiInputs,
+  type RoiNumber,
   type Scenario,
 } from "~/domain/roi-inputs"
 import { count, dollars, month, percent } from "./format"
 import { valueLines } from "./formulas"
 
-/** Labels of the fields and options, on the page and in the report. */
-export const industryNames = {
-  financial: "Financial",
-  healthcare: "Healthcare",
-  enterprise: "Enterprise",
-} satisfies Record<Industry, string>
+/** Labels of the options, on the page and in the report. */
+export const industryNames = { financial: "Financial", healthcare: "Healthcare", enterprise: "Enterprise" }
+export const speedNames = { slow: "Slow", medium: "Medium", fast: "Fast" }
+export const modelNames = { speed: "Use these inputs", fixed: "Fixed assumption" }
+export const scenarioNames = { conservative: "Conservative", expected: "Expected", optimistic: "Optimistic" }
 
-export const speedNames = { slow: "Slow", medium: "Medium", fast: "Fast" } satisfies Record<
-  AdoptionSpeed,
-  string
->
+export function optionsOf<Value extends string>(names: Record<Value, string>) {
+  // Object.keys types keys as plain strings.
+  return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
+}
 
-export const modelNames = {
-  speed: "Use these inputs",
-  fixed: "Fixed assumption",
-} satisfies Record<AdoptionModel, string>
+export const efficiencyName = "Efficiency gain"
+export const efficiencyOptions = efficiencyTenths.map((tenths): [value: string, name: string] => {
+  const text = efficiencyText(tenths)
+  return [text, `${text}×`]
+})
 
-export const scenarioNames = {
-  conservative: "Conservative",
-  expected: "Expected",
-  optimistic: "Optimistic",
-} satisfies Record<Scenario, string>
+/** How a number is asked for and shown. */
+interface NumberCopy {
+  label: string
+  step?: number
+  unit?: "/yr" | "h" | "%"
+  dollars?: boolean
+}
 
-export const fieldNames = {
-  workers: "Knowledge workers",
-  cost: "Average fully-loaded cost",
-  hours: "Hours per week on automatable tasks",
-  efficiency: "Efficiency gain",
-  deal: "Average project or deal value",
-  projects: "Projects per year",
-  downtime: "Downtime cost per hour",
-  incidents: "Critical incidents per month",
-  development: "Development months",
-  adoption: "Max adoption rate",
+export const numberCopy: Record<RoiNumber, NumberCopy> = {
+  workers: { label: "Knowledge workers" },
+  cost: { label: "Average fully-loaded cost", step: 10_000, unit: "/yr", dollars: true },
+  hours: { label: "Hours per week on automatable tasks", unit: "h" },
+  deal: { label: "Average project or deal value", step: 10_000, dollars: true },
+  projects: { label: "Projects per year" },
+  downtime: { label: "Downtime cost per hour", step: 1_000, dollars: true },
+  incidents: { label: "Critical incidents per month" },
+  development: { label: "Development months" },
+  adoption: { label: "Max adoption rate", unit: "%" },
+}
+
+function shownNumber(name: RoiNumber, value: number) {
+  const { unit, dollars: isMoney } = numberCopy[name]
+  if (isMoney) return dollars(value * 100) + (unit ? " a year" : "")
+  return unit === "%" ? percent(value) : count(value)
 }
 
 /** The inputs as name and value. */
 export function inputLines(inputs: RoiInputs): [name: string, value: string][] {
-  const isFixed = inputs.model === "fixed"
-  const unused = (value: string) => (isFixed ? `${value} (not used)` : value)
+  const unused = inputs.model === "fixed" ? " (not used)" : ""
+  const lines = (...names: RoiNumber[]) =>
+    names.map((name): [string, string] => [numberCopy[name].label, shownNumber(name, inputs[name])])
   return [
     ["Industry", industryNames[inputs.industry]],
-    [fieldNames.workers, count(inputs.workers)],
-    [fieldNames.cost, `${dollars(inputs.cost * 100)} a year`],
-    [fieldNames.hours, count(inputs.hours)],
-    [fieldNames.efficiency, `${efficiencyText(inputs.efficiency)}×`],
-    [fieldNames.deal, dollars(inputs.deal * 100)],
-    [fieldNames.projects, count(inputs.projects)],
-    [fieldNames.downtime, dollars(inputs.downtime * 100)],
-    [fieldNames.incidents, count(inputs.incidents)],
+    ...lines("workers", "cost", "hours"),
+    [efficiencyName, `${efficiencyText(inputs.efficiency)}×`],
+    ...lines("deal", "projects", "downtime", "incidents"),
     ["Adoption model", modelNames[inputs.model]],
-    ["Adoption speed", unused(speedNames[inputs.speed])],
-    [fieldNames.development, unused(count(inputs.development))],
-    [fieldNames.adoption, unused(percent(inputs.adoption))],
+    ["Adoption speed", speedNames[inputs.speed] + unused],
+    ...lines("development", "adoption").map(([name, value]): [string, string] => [name, value + unused]),
     ["Scenario", scenarioNames[inputs.scenario]],
   ]
 }

@@ -1,24 +1,20 @@
-import { type ChangeEvent, type ReactNode, useId } from "react"
-import { href, Link } from "react-router"
+import type { ChangeEvent, ReactNode } from "react"
+import { href } from "react-router"
 import type { NumberRule } from "~/domain/bounded-number"
-import {
-  adoptionModels,
-  adoptionSpeeds,
-  efficiencyTenths,
-  efficiencyText,
-  industries,
-  type RoiNumber,
-  type RoiReading,
-  roiRules,
-} from "~/domain/roi-inputs"
-import { Button } from "~/ui/button"
-import { linkClass } from "~/ui/link"
+import { efficiencyText, type RoiNumber, type RoiReading, roiRules } from "~/domain/roi-inputs"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { Select } from "~/ui/select"
 import { useHydrated } from "~/ui/use-hydrated"
-import { NumberField } from "../../components/number-field"
+import { CalculatorFoot, NumberField, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
-import { fieldNames, industryNames, modelNames, speedNames } from "./copy"
+import {
+  efficiencyName,
+  efficiencyOptions,
+  industryNames,
+  modelNames,
+  numberCopy,
+  optionsOf,
+  speedNames,
+} from "./copy"
 
 /** `started` comes from the address; `reading` is what the estimate is calculated with now. */
 export function RoiFields({
@@ -32,41 +28,49 @@ export function RoiFields({
   onSlide: () => void
   resetLink: ResetLink
 }) {
-  const number = (name: RoiNumber) => ({
-    name,
-    rule: roiRules[name],
-    reading: numbers[name],
-    typed: started.get(name),
-  })
+  const numberField = (name: RoiNumber, slider?: ReactNode) => (
+    <NumberField
+      {...numberCopy[name]}
+      name={name}
+      rule={roiRules[name]}
+      reading={numbers[name]}
+      typed={started.get(name)}
+    >
+      {slider}
+    </NumberField>
+  )
   return (
     <div className="grid min-w-0 grid-cols-1 content-start divide-y divide-line *:py-6 *:first:pt-0 print:grid-cols-2 print:gap-x-10 print:divide-y-0 print:*:py-2">
       <SegmentedControl
         legend="Industry"
         name="industry"
-        options={industries.map((value) => ({ value, label: industryNames[value] }))}
+        options={optionsOf(industryNames)}
         chosen={inputs.industry}
       />
       <Group name="People">
-        <NumberField {...number("workers")} label={fieldNames.workers} />
-        <NumberField {...number("cost")} label={fieldNames.cost} step={10_000} unit="/yr" dollars />
-        <NumberField {...number("hours")} label={fieldNames.hours} unit="h">
-          <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />
-        </NumberField>
-        <EfficiencyChoice chosen={efficiencyText(inputs.efficiency)} />
+        {numberField("workers")}
+        {numberField("cost")}
+        {numberField("hours", <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />)}
+        <SelectField
+          label={efficiencyName}
+          name="efficiency"
+          options={efficiencyOptions}
+          chosen={efficiencyText(inputs.efficiency)}
+        />
       </Group>
       <Group name="Projects">
-        <NumberField {...number("deal")} label={fieldNames.deal} step={10_000} dollars />
-        <NumberField {...number("projects")} label={fieldNames.projects} />
+        {numberField("deal")}
+        {numberField("projects")}
       </Group>
       <Group name="Incidents">
-        <NumberField {...number("downtime")} label={fieldNames.downtime} step={1_000} dollars />
-        <NumberField {...number("incidents")} label={fieldNames.incidents} />
+        {numberField("downtime")}
+        {numberField("incidents")}
       </Group>
       <Group name="Adoption">
         <SegmentedControl
           legend="Adoption model"
           name="model"
-          options={adoptionModels.map((value) => ({ value, label: modelNames[value] }))}
+          options={optionsOf(modelNames)}
           chosen={inputs.model}
           legendHidden
         />
@@ -78,28 +82,17 @@ export function RoiFields({
         <SegmentedControl
           legend="Adoption speed"
           name="speed"
-          options={adoptionSpeeds.map((value) => ({ value, label: speedNames[value] }))}
+          options={optionsOf(speedNames)}
           chosen={inputs.speed}
           legendHidden
         />
-        <NumberField {...number("development")} label={fieldNames.development} />
-        <NumberField {...number("adoption")} label={fieldNames.adoption} unit="%" />
+        {numberField("development")}
+        {numberField("adoption")}
       </Group>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <noscript>
-          <Button type="submit" look="primary">
-            Calculate
-          </Button>
-        </noscript>
-        <Link
-          to={`${href("/resources")}?open=roi-calculator#roi-calculator`}
-          preventScrollReset
-          {...resetLink}
-          className={linkClass}
-        >
-          Reset to defaults
-        </Link>
-      </div>
+      <CalculatorFoot
+        defaults={`${href("/resources")}?open=roi-calculator#roi-calculator`}
+        resetLink={resetLink}
+      />
     </div>
   )
 }
@@ -110,22 +103,6 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
       <legend className="float-left mb-3 w-full text-sm font-semibold text-ink-2">{name}</legend>
       <div className="clear-both grid grid-cols-1 gap-3">{children}</div>
     </fieldset>
-  )
-}
-
-function EfficiencyChoice({ chosen }: { chosen: string }) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
-      <label htmlFor={id}>{fieldNames.efficiency}</label>
-      <Select id={id} name="efficiency" defaultValue={chosen}>
-        {efficiencyTenths.map(efficiencyText).map((text) => (
-          <option key={text} value={text}>
-            {text}×
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }
 
@@ -152,7 +129,7 @@ function HoursSlider({
       {scripted && (
         <input
           type="range"
-          aria-label="Hours per week on automatable tasks"
+          aria-label={numberCopy.hours.label}
           min={least}
           max={most}
           value={hours}

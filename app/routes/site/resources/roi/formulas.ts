@@ -1,17 +1,33 @@
 import { hoursPerWeek, industryFactors, type RoiResult, riskFactors, weeksPerYear } from "~/domain/roi"
 import { scenarioRules, steadyAdoption } from "~/domain/roi-adoption"
 import { efficiencyText, type RoiInputs } from "~/domain/roi-inputs"
+import type { WorkedResult } from "../../components/calculator"
 import { count, dollars, dollarsAndCents, month, noValue, percent, ratio } from "./format"
 
-/** A result with its formula in the visitor's own numbers. */
-interface Line {
-  name: string
-  result: string
-  formula: string
+/** The results that matter most; the first is the largest. */
+export function headlineOf(result: RoiResult): Array<[name: string, value: string]> {
+  return [
+    ["Total annual value", dollars(result.total)],
+    ["First-year ROI", ratio(result.firstYearRoi)],
+    ["Pays back in", month(result.paybackMonth)],
+    ["Investment", dollars(result.investment)],
+  ]
+}
+
+/** The first year, with a row of headings. */
+export function monthTable({ months }: RoiResult): string[][] {
+  return [
+    ["Month", "Adoption", "Monthly value", "Cumulative value", "Net position"],
+    ...months.map(({ month, adoption, value, cumulative, net }) => [
+      String(month),
+      percent(adoption, 1),
+      ...[value, cumulative, net].map(dollars),
+    ]),
+  ]
 }
 
 /** The four parts of the value; `cents` for the bars. */
-export function valueLines(inputs: RoiInputs, result: RoiResult): (Line & { cents: number })[] {
+export function valueLines(inputs: RoiInputs, result: RoiResult): (WorkedResult & { cents: number })[] {
   const factors = industryFactors[inputs.industry]
   const counted = countedShare(inputs)
   const line = (name: string, cents: number, formula: string) => ({
@@ -41,7 +57,7 @@ export function valueLines(inputs: RoiInputs, result: RoiResult): (Line & { cent
 }
 
 /** All other results, in the order of the calculation. */
-export function resultLines(inputs: RoiInputs, result: RoiResult): Line[] {
+export function resultLines(inputs: RoiInputs, result: RoiResult): WorkedResult[] {
   const { projectWeeks } = industryFactors[inputs.industry]
   const parts = [result.capacity, result.quality, result.risk, result.revenue].map(dollars)
   const investment = dollars(result.investment)

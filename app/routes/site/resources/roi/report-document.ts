@@ -10,8 +10,8 @@ import {
   scenarioNames,
   scenarioSentence,
 } from "./copy"
-import { dollars, month, percent, ratio, shortDollars } from "./format"
-import { resultLines, valueLines } from "./formulas"
+import { dollars, month, ratio, shortDollars } from "./format"
+import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
 
 /** The full estimate: inputs, results, formulas, chart, table and assumptions. */
@@ -57,21 +57,17 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
 
 function headline({ doc, figure }: Sheet, result: RoiResult) {
-  const facts = [
-    ["Total annual value", dollars(result.total), 24],
-    ["First-year ROI", ratio(result.firstYearRoi), 16],
-    ["Pays back in", month(result.paybackMonth), 16],
-    ["Investment", dollars(result.investment), 16],
-  ] as const
+  const facts = headlineOf(result)
   const words = facts.map(([name, value]) => `${name}: ${value}`).join(", ")
   figure(words, 52, (left, top) => {
     let x = left
-    for (const [name, value, size] of facts) {
+    facts.forEach(([name, value], place) => {
+      const size = place === 0 ? 24 : 16
       doc.font("text").fontSize(8).fillColor(colors.second).text(name, x, top, { lineBreak: false })
       doc.font("display").fontSize(size).fillColor(colors.ink)
       doc.text(value, x, top + 36 - size, { lineBreak: false })
-      x += size > 20 ? sheetWidth * 0.42 : sheetWidth * 0.2
-    }
+      x += sheetWidth * (place === 0 ? 0.42 : 0.2)
+    })
   })
 }
 
@@ -106,22 +102,10 @@ function values({ doc, figure }: Sheet, inputs: RoiInputs, result: RoiResult) {
   }
 }
 
-function byMonth(sheet: Sheet, { months }: RoiResult) {
+function byMonth(sheet: Sheet, result: RoiResult) {
   sheet.heading("H2", "Payback by month", { with: 13 * rowHeight })
   const right = { width: 111, align: "right" } as const
-  sheet.table(
-    [{ width: 60 }, right, right, right, right],
-    [
-      ["Month", "Adoption", "Monthly value", "Cumulative value", "Net position"],
-      ...months.map((each) => [
-        String(each.month),
-        percent(each.adoption, 1),
-        dollars(each.value),
-        dollars(each.cumulative),
-        dollars(each.net),
-      ]),
-    ],
-  )
+  sheet.table([{ width: 60 }, right, right, right, right], monthTable(result))
 }
 
 function compared(sheet: Sheet, inputs: RoiInputs) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { RoiResult } from "~/domain/roi"
-import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
+import { type RoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { useRootData } from "~/page/root-data"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { assumptionsOf, insightsOf, scenarioNames, scenarioSentence } from "./copy"
-import { dollars, month, percent, ratio } from "./format"
-import { resultLines, valueLines } from "./formulas"
+import { MainResult, WorkedResults } from "../../components/calculator"
+import { assumptionsOf, insightsOf, optionsOf, scenarioNames, scenarioSentence } from "./copy"
+import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
   return (
@@ -18,7 +18,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
       <SegmentedControl
         legend="Scenario"
         name="scenario"
-        options={scenarios.map((value) => ({ value, label: scenarioNames[value] }))}
+        options={optionsOf(scenarioNames)}
         chosen={scenario}
         legendHidden
         className="w-full sm:max-w-84"
@@ -29,20 +29,11 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
 }
 
 export function Headline({ result }: { result: RoiResult }) {
-  const facts = [
-    { name: "First-year ROI", value: ratio(result.firstYearRoi) },
-    { name: "Pays back in", value: month(result.paybackMonth) },
-    { name: "Investment", value: dollars(result.investment) },
-  ]
+  const [main, ...facts] = headlineOf(result)
   return (
     <dl aria-label="Result" className="flex flex-wrap items-end gap-x-7 gap-y-4 border-b border-line pb-6">
-      <div className="mr-auto max-sm:w-full">
-        <dt className="text-sm text-ink-2">Total annual value</dt>
-        <dd className="mt-1 font-display text-[2.875rem] leading-none font-semibold tracking-[-0.02em] tabular-nums max-md:text-3xl">
-          <output>{dollars(result.total)}</output>
-        </dd>
-      </div>
-      {facts.map(({ name, value }) => (
+      <div className="mr-auto max-sm:w-full">{main && <MainResult name={main[0]} value={main[1]} />}</div>
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-ink-2">{name}</dt>
           <dd className="mt-1 font-display text-[1.625rem] leading-none font-semibold tracking-[-0.012em] tabular-nums max-md:text-xl">
@@ -87,17 +78,8 @@ export function ResultTable({ inputs, result }: { inputs: RoiInputs; result: Roi
       <h3 id="worked-out" className="text-md font-semibold">
         How it's calculated
       </h3>
-      <dl className="mt-2 divide-y divide-line border-y border-line">
-        {resultLines(inputs, result).map(({ name, result: value, formula }) => (
-          <div
-            key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5"
-          >
-            <dt>{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">{value}</dd>
-            <dd className="col-span-2 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{formula}</dd>
-          </div>
-        ))}
+      <dl className="mt-2 border-t border-line">
+        <WorkedResults results={resultLines(inputs, result)} />
       </dl>
     </section>
   )
@@ -139,34 +121,31 @@ export function Insights({ inputs, result }: { inputs: RoiInputs; result: RoiRes
   )
 }
 
-export function PaybackTable({ result: { months } }: { result: RoiResult }) {
+export function PaybackTable({ result }: { result: RoiResult }) {
+  const [heads = [], ...rows] = monthTable(result)
+  const isPaid = (place: number) => (result.months[place]?.net ?? -1) >= 0
   return (
     <Disclosure show="Show as table" hide="Hide table">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, by keyboard too. */}
       <section aria-label="Payback by month" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full text-right text-sm tabular-nums">
+        <table className="w-full text-right text-sm tabular-nums *:*:*:px-2 *:*:*:py-2 *:*:*:font-normal *:*:*:first:pl-0 *:*:*:first:text-left *:*:*:last:pr-0">
           <caption className="sr-only">Payback by month</caption>
           <thead className="text-ink-2">
-            <tr className="border-b border-line-strong *:px-2 *:py-2 *:font-normal *:first:pl-0 *:last:pr-0">
-              <th scope="col" className="text-left">
-                Month
-              </th>
-              <th scope="col">Adoption</th>
-              <th scope="col">Monthly value</th>
-              <th scope="col">Cumulative value</th>
-              <th scope="col">Net position</th>
+            <tr className="border-b border-line-strong">
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {months.map(({ month, adoption, value, cumulative, net }) => (
-              <tr key={month} className="*:px-2 *:py-2 *:first:pl-0 *:last:pr-0">
-                <th scope="row" className="text-left font-normal">
-                  {month}
-                </th>
-                <td>{percent(adoption, 1)}</td>
-                <td>{dollars(value)}</td>
-                <td>{dollars(cumulative)}</td>
-                <td className={net >= 0 ? "font-semibold text-green" : ""}>{dollars(net)}</td>
+            {rows.map(([month, ...fields], place) => (
+              <tr key={month} className={isPaid(place) ? "*:last:font-semibold *:last:text-green" : ""}>
+                <th scope="row">{month}</th>
+                {fields.map((field, column) => (
+                  <td key={heads[column + 1]}>{field}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,19 +1,15 @@
-import { useId } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { weeksPerYear } from "~/domain/roi"
-import { efficiencyTenths, efficiencyText } from "~/domain/roi-inputs"
+import { efficiencyText } from "~/domain/roi-inputs"
 import { estimateSimple, readSimpleInputs, simpleHoursPerWeek, simpleRules } from "~/domain/roi-simple"
 import { useLiveForm } from "~/page/use-live-form"
-import { Button } from "~/ui/button"
-import { linkClass } from "~/ui/link"
-import { Select } from "~/ui/select"
-import { NumberField } from "../../components/number-field"
+import { CalculatorFoot, MainResult, NumberField, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
+import { efficiencyName, efficiencyOptions, numberCopy } from "./copy"
 import { count, dollars } from "./format"
 
 export function SimpleEstimate({ started, resetLink }: { started: string; resetLink: ResetLink }) {
   const { query, form } = useLiveForm(started)
-  const gain = useId()
   const typed = new URLSearchParams(started)
   const { inputs, numbers } = readSimpleInputs(new URLSearchParams(query))
   const { hours, value } = estimateSimple(inputs)
@@ -29,7 +25,7 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
       <input type="hidden" name="view" value="simple" />
       <div className="grid grid-cols-1 content-start gap-3">
         <NumberField
-          label="Knowledge workers"
+          label={numberCopy.workers.label}
           name="people"
           rule={simpleRules.people}
           reading={numbers.people}
@@ -44,39 +40,21 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
           unit="/h"
           dollars
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
-          <label htmlFor={gain}>Efficiency gain</label>
-          <Select id={gain} name="gain" defaultValue={efficiencyText(inputs.gain)}>
-            {efficiencyTenths.map(efficiencyText).map((text) => (
-              <option key={text} value={text}>
-                {text}×
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-          <noscript>
-            <Button type="submit" look="primary">
-              Calculate
-            </Button>
-          </noscript>
-          <Link
-            to={`${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`}
-            preventScrollReset
-            {...resetLink}
-            className={linkClass}
-          >
-            Reset to defaults
-          </Link>
-        </div>
+        <SelectField
+          label={efficiencyName}
+          name="gain"
+          options={efficiencyOptions}
+          chosen={efficiencyText(inputs.gain)}
+        />
+        <CalculatorFoot
+          defaults={`${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`}
+          resetLink={resetLink}
+        />
       </div>
       <div className="grid grid-cols-1 content-start gap-6">
         <dl aria-label="Result" className="grid gap-6">
           <div>
-            <dt className="text-sm text-ink-2">Value a year</dt>
-            <dd className="mt-1 font-display text-[3.25rem] leading-none font-semibold tracking-[-0.02em] tabular-nums max-md:text-3xl">
-              <output>{dollars(value)}</output>
-            </dd>
+            <MainResult name="Value a year" value={dollars(value)} />
             <dd className="mt-2 font-mono text-xs text-ink-2">
               {`${count(hours)} h × ${dollars(inputs.rate * 100)} × (${efficiencyText(inputs.gain)} − 1)`}
             </dd>

@@ -1,37 +1,49 @@
-import type { ReactNode } from "react"
-import { Link } from "react-router"
-import type { Brand } from "~/brand"
+import { Link, useLocation } from "react-router"
 import { escapeAttribute } from "~/http/html-text"
 import { useBrand } from "~/page/use-brand"
 import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
+import { fillIn } from "../fill-in"
+import { siteMeta } from "../seo/meta"
+import { sitePages } from "../seo/pages"
+import type { Route } from "./+types/page"
+import cookiePolicy from "./cookie-policy.md"
+import privacyPolicy from "./privacy-policy.md"
+import termsOfService from "./terms-of-service.md"
 
-export interface LegalSection {
-  /** The anchor of the section. Keep it stable: other pages link to it. */
-  id: string
+/** Its lead and its sections may have `{{…}}`. */
+export interface LegalText {
   title: string
-  /** With placeholders. */
-  html: string
+  lead: string
+  /** Other pages link to the ids. */
+  sections: Array<{ id: string; title: string; html: string }>
 }
 
+const documents = [
+  { page: sitePages.privacyPolicy, text: privacyPolicy },
+  { page: sitePages.termsOfService, text: termsOfService },
+  { page: sitePages.cookiePolicy, text: cookiePolicy },
+]
+
+function documentAt(pathname: string) {
+  const found = documents.find(({ page }) => pathname.startsWith(page.path))
+  if (!found) throw new Error(`no legal text at ${pathname}`)
+  return found
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  siteMeta(matches, documentAt(location.pathname).page)
+
 /** Shows the version, the contents and the numbered sections. */
-export function LegalDocument({
-  title,
-  lead,
-  note,
-  sections,
-}: {
-  title: string
-  lead: ReactNode
-  /** The version, for example the date of the last change. */
-  note: ReactNode
-  sections: LegalSection[]
-}) {
-  const brand = useBrand()
+export default function LegalDocument() {
+  const { title, lead, sections } = documentAt(useLocation().pathname).text
+  const brand = { ...useBrand() }
   return (
     <article>
-      <PageIntro title={title} lead={lead}>
-        <p className="text-ink-2">{note}</p>
+      <PageIntro title={title} lead={fillIn(lead, brand)}>
+        <p className="text-ink-2">
+          Last updated <time dateTime="2025-01-15">January 15, 2025</time>
+        </p>
       </PageIntro>
       <SiteColumn>
         <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
@@ -48,7 +60,7 @@ export function LegalDocument({
                 </h2>
                 <div
                   className="prose mt-3 sm:ml-10"
-                  dangerouslySetInnerHTML={{ __html: filled(html, brand) }}
+                  dangerouslySetInnerHTML={{ __html: fillIn(html, brand, escapeAttribute) }}
                 />
               </section>
             ))}
@@ -59,7 +71,7 @@ export function LegalDocument({
   )
 }
 
-function Contents({ sections }: { sections: LegalSection[] }) {
+function Contents({ sections }: Pick<LegalText, "sections">) {
   return (
     <nav
       aria-label="Contents"
@@ -80,23 +92,5 @@ function Contents({ sections }: { sections: LegalSection[] }) {
         ))}
       </ol>
     </nav>
-  )
-}
-
-/** A text with the brand's own names and addresses in place of `{{…}}`. */
-function filled(html: string, { name, legalName, contactEmail, privacyEmail }: Brand) {
-  const facts = { name, legalName, contactEmail, privacyEmail }
-  return Object.entries(facts).reduce(
-    (text, [key, value]) => text.replaceAll(`{{${key}}}`, escapeAttribute(value)),
-    html,
-  )
-}
-
-/** The date of all three documents. */
-export function LastUpdated() {
-  return (
-    <span>
-      Last updated <time dateTime="2025-01-15">January 15, 2025</time>
-    </span>
   )
 }

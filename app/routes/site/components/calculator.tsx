@@ -1,6 +1,14 @@
 import { type ReactNode, useId } from "react"
+import { Link } from "react-router"
 import { type BoundedNumber, type NumberRule, readNumber } from "~/domain/bounded-number"
+import { Button } from "~/ui/button"
+import { linkClass } from "~/ui/link"
+import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
+import type { ResetLink } from "./use-reset"
+
+/** A label and its control. */
+const row = "grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1"
 
 /** A number field of a calculator, with a note when the typed value was corrected. */
 export function NumberField({
@@ -30,7 +38,7 @@ export function NumberField({
   const note = noteOn(reading, rule)
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-4 narrow:grid-cols-1 narrow:gap-1">
+      <div className={row}>
         <label htmlFor={id}>{label}</label>
         <span className="relative block">
           {dollars && <Adornment className="left-3">$</Adornment>}
@@ -56,6 +64,81 @@ export function NumberField({
       </p>
     </div>
   )
+}
+
+/** A choice between few options, each as its value and its name. */
+export function SelectField({
+  label,
+  name,
+  options,
+  chosen,
+}: {
+  label: string
+  name: string
+  options: Array<[value: string, name: string]>
+  chosen: string
+}) {
+  const id = useId()
+  return (
+    <div className={row}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} name={name} defaultValue={chosen}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** The button of the form without scripts, and the way back to its defaults. */
+export function CalculatorFoot({ defaults, resetLink }: { defaults: string; resetLink: ResetLink }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <noscript>
+        <Button type="submit" look="primary">
+          Calculate
+        </Button>
+      </noscript>
+      <Link to={defaults} preventScrollReset {...resetLink} className={linkClass}>
+        Reset to defaults
+      </Link>
+    </div>
+  )
+}
+
+/** The result that matters most, in a list of results. */
+export function MainResult({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="mt-1 font-display text-[2.875rem] leading-none font-semibold tracking-[-0.02em] tabular-nums max-md:text-3xl">
+        <output>{value}</output>
+      </dd>
+    </>
+  )
+}
+
+/** A result, and how it is calculated. */
+export interface WorkedResult {
+  name: string
+  result: string
+  formula: string
+}
+
+export function WorkedResults({ results }: { results: WorkedResult[] }) {
+  return results.map(({ name, result, formula }) => (
+    <div
+      key={name}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-b border-line py-2.5"
+    >
+      <dt>{name}</dt>
+      <dd className="text-right font-semibold tabular-nums">{result}</dd>
+      <dd className="col-span-2 font-mono text-xs text-ink-2 [overflow-wrap:anywhere]">{formula}</dd>
+    </div>
+  ))
 }
 
 function Adornment({ className, children }: { className: string; children: string }) {

@@ -1,0 +1,16 @@
+import { escapeAttribute } from "~/http/html-text"
+import { fillIn } from "../fill-in"
+
+/** Drawings from `.svg` files, part of the page so that they follow its theme. A wide and a tall one keep text readable. */
+export function Drawing({
+  svgs,
+  values = {},
+  className,
+}: {
+  svgs: string[]
+  values?: Record<string, string>
+  className?: string
+}) {
+  const __html = fillIn(svgs.join(""), values, escapeAttribute)
+  return <figure className={className} dangerouslySetInnerHTML={{ __html }} />
+}

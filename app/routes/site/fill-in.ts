@@ -1,0 +1,23 @@
+import { useBrand } from "~/page/use-brand"
+import { prices } from "./prices"
+
+/** Replaces each `{{name}}`. One without a value fails, so that no visitor sees the braces. */
+export function fillIn(text: string, values: Record<string, unknown>, encode = (value: string) => value) {
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no value for {{${name}}}`)
+    return encode(String(value))
+  })
+}
+
+/** The content of a page with settings, the prices of `prices.ts` and `more` in place of `{{…}}`. */
+export function useFilled<Content>(content: Content, more = {}): Content {
+  const values = { ...prices, ...useBrand(), ...more }
+  return JSON.parse(fillIn(JSON.stringify(content), values, (value) => JSON.stringify(value).slice(1, -1)))
+}
+
+/** The address of a message with this subject. Brackets would end a link in a text. */
+export function letterTo(address: string, subject: string) {
+  const encoded = encodeURIComponent(subject).replace("(", "%28").replace(")", "%29")
+  return `mailto:${address}?subject=${encoded}`
+}
