@@ -12,12 +12,12 @@ const units = [
 const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
 const words = new Intl.RelativeTimeFormat("en-US", { style: "short" })
 
-/** A difference in milliseconds, past ones negative, rounded down: "4 min. ago", "in 2 hr.", "now". */
+/** A difference in milliseconds, past ones negative, rounded down: "4 min ago", "in 2 hr", "just now". */
 export function relativeTimeText(differenceMs: number) {
   const seconds = Math.trunc(differenceMs / 1000)
   if (Math.abs(seconds) < 45) return "just now"
   const [size, unit] = units.find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"]
-  return (unit === "day" ? days : words).format(Math.trunc(seconds / size), unit)
+  return (unit === "day" ? days : words).format(Math.trunc(seconds / size), unit).replace(".", "")
 }
 
 // Made once: a list asks for the text of every row.

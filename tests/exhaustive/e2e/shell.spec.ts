@@ -145,7 +145,7 @@ test("a page without a connection says so within ten seconds, and how old it is"
   await expect(lost.getByRole("alert")).toHaveText("You are offline")
   await expect(operational).toBeHidden()
   await advance(page, 3 * 60_000)
-  await expect(lost).toContainText("Last updated 3 min. ago.")
+  await expect(lost).toContainText("Last updated 3 min ago.")
   await context.setOffline(false)
   await expect(lost).toBeHidden()
   await expect(operational).toBeVisible()
