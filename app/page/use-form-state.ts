@@ -4,6 +4,7 @@ import type { FormResult } from "../http/form.server"
 /** A field for rendering. */
 export interface FieldState {
   id: string
+  name: string
   errorId: string
   /** What was sent, otherwise the default. Undefined if that is empty. */
   initialValue: string | undefined
@@ -34,6 +35,7 @@ export function useFormState<Name extends string>(
     const value = sent[name]
     return {
       id: `${id}-${name}`,
+      name,
       errorId: `${id}-${name}-error`,
       initialValue: typeof value === "string" && value !== "" ? value : undefined,
       errors: reply?.error?.[name] ?? undefined,

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from "react"
+import { Fragment, useEffect, useRef } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
@@ -12,17 +12,16 @@ import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { type FormReply, newFormKey, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
+import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { type AdminAccess, adminUnlessEnded } from "~/platform/admin/guard.server"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { TextInput } from "~/ui/text-input"
-import { useHydrated } from "~/ui/use-hydrated"
+import { TextField } from "~/ui/text-field"
 import type { Route } from "./+types/balances"
 import { anyEmail } from "./any-email"
 import { useFormRound } from "./use-form-round"
@@ -191,59 +190,32 @@ interface TopUpFormProps {
 
 function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormProps) {
   const { form, fields, firstInvalid } = useFormState(reply?.result, given)
-  const element = useRef<HTMLFormElement>(null)
-  const [complete, setComplete] = useState(true)
-
-  function readDraft() {
-    if (!element.current) return
-    const typed = new FormData(element.current)
-    setComplete(["email", "amount"].every((name) => typed.get(name)?.toString().trim()))
-  }
-  // Includes what was typed before hydration.
-  useEffect(readDraft, [])
-  // Without scripts the button stays enabled, and the server validates.
-  const disabled = useHydrated() && !complete
+  const { filledIn, whileFilling } = useFilledIn(["email", "amount"])
 
   return (
-    <Form {...form} ref={element} method="post" onInput={readDraft} className="grid gap-4">
+    <Form {...form} {...whileFilling} method="post" className="grid gap-4">
       <PersonField />
       <FormProblem reply={reply} ended={ended} copy={topUpFailure(reply?.problem?.text)} />
-      <FormErrors fields={[fields.email, fields.amount].map(({ id, errors }) => ({ id, errors }))} />
+      <FormErrors fields={Object.values(fields)} />
       <input type="hidden" name="formKey" value={formKey} />
-      <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            defaultValue={fields.email.initialValue}
-            required
-            autoComplete="off"
-            autoFocus={firstInvalid === "email"}
-          />
-        )}
-      </Field>
-      <Field
-        id={fields.amount.id}
+      <TextField
+        field={fields.email}
+        label="Email"
+        type="email"
+        required
+        autoFocus={firstInvalid === "email"}
+      />
+      <TextField
+        field={fields.amount}
         label="Amount (USD)"
         hint="Dollars and cents, such as 25 or 1,250.50."
-        errors={fields.amount.errors}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="amount"
-            inputMode="decimal"
-            defaultValue={fields.amount.initialValue}
-            required
-            autoComplete="off"
-            autoFocus={firstInvalid === "amount"}
-            className="tabular-nums sm:max-w-60"
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        required
+        autoFocus={firstInvalid === "amount"}
+        className="tabular-nums sm:max-w-60"
+      />
       <div>
-        <Button type="submit" look="primary" busy={updating} disabled={disabled}>
+        <Button type="submit" look="primary" busy={updating} disabled={!filledIn}>
           {updating ? "Adding…" : "Add to Balance"}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Form, href, useLocation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import type { FormReply } from "~/http/form.server"
+import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
@@ -10,7 +11,7 @@ import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useFormRound } from "../../use-form-round"
 
@@ -62,105 +63,49 @@ const defaultValues = {
 function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
-  const element = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState({
-    complete: Boolean(fields.email.initialValue && fields.organizationName.initialValue),
-    perpetual: fields.perpetual.initialValue === "on",
-  })
+  const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
   const scripted = useHydrated()
-
-  function readDraft() {
-    if (!element.current) return
-    const entries = new FormData(element.current)
-    const filled = (name: string) => entries.get(name)?.toString().trim() !== ""
-    setDraft({
-      complete: filled("email") && filled("organizationName"),
-      perpetual: entries.has("perpetual"),
-    })
-  }
-  // Includes what was typed before hydration.
-  useEffect(readDraft, [])
+  const [perpetual, setPerpetual] = useState(fields.perpetual.initialValue === "on")
+  const checkbox = useRef<HTMLInputElement>(null)
+  // Includes what was checked before hydration.
+  useEffect(() => setPerpetual(checkbox.current?.checked === true), [])
 
   return (
     <Form
       {...form}
-      ref={element}
+      {...whileFilling}
       method="post"
       action={`${href("/admin/licenses")}${search}`}
       preventScrollReset
-      onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
       <PersonField />
       <FormProblem reply={reply} ended={ended} copy={createFailure} />
-      <FormErrors
-        fields={[
-          fields.email,
-          fields.organizationName,
-          fields.usersLimit,
-          fields.gpusLimit,
-          fields.supportLevel,
-          fields.durationWeeks,
-        ].map(({ id, errors }) => ({ id, errors }))}
-      />
+      <FormErrors fields={Object.values(fields)} />
       <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field id={fields.email.id} label="Email" errors={fields.email.errors}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              required
-              maxLength={254}
-              defaultValue={fields.email.initialValue}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field
-          id={fields.organizationName.id}
-          label="Organization name"
-          errors={fields.organizationName.errors}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="organizationName"
-              required
-              defaultValue={fields.organizationName.initialValue}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField field={fields.organizationName} label="Organization name" required />
       </div>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        <Field id={fields.usersLimit.id} label="Users limit" optional errors={fields.usersLimit.errors}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="usersLimit"
-              inputMode="numeric"
-              placeholder="No limit"
-              defaultValue={fields.usersLimit.initialValue}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field id={fields.gpusLimit.id} label="GPUs limit" optional errors={fields.gpusLimit.errors}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="gpusLimit"
-              inputMode="numeric"
-              placeholder="No limit"
-              defaultValue={fields.gpusLimit.initialValue}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        {limits.map(({ name, label }) => (
+          <TextField
+            key={name}
+            field={fields[name]}
+            label={label}
+            optional
+            inputMode="numeric"
+            placeholder="No limit"
+          />
+        ))}
         <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
           {(control) => (
             <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
@@ -171,23 +116,19 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
           )}
         </Field>
         <div className="grid content-start gap-2">
-          <Field id={fields.durationWeeks.id} label="Duration (weeks)" errors={fields.durationWeeks.errors}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="durationWeeks"
-                inputMode="numeric"
-                disabled={scripted && draft.perpetual}
-                defaultValue={fields.durationWeeks.initialValue}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            field={fields.durationWeeks}
+            label="Duration (weeks)"
+            inputMode="numeric"
+            disabled={scripted && perpetual}
+          />
           <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
             <input
+              ref={checkbox}
               type="checkbox"
               name="perpetual"
               defaultChecked={fields.perpetual.initialValue === "on"}
+              onChange={({ target }) => setPerpetual(target.checked)}
               className="size-4"
             />
             Perpetual (never expires)
@@ -195,10 +136,15 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
         </div>
       </div>
       <div>
-        <Button type="submit" look="primary" busy={creating} disabled={scripted && !draft.complete}>
+        <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
           {creating ? "Creating…" : "Create License"}
         </Button>
       </div>
     </Form>
   )
 }
+
+const limits = [
+  { name: "usersLimit", label: "Users limit" },
+  { name: "gpusLimit", label: "GPUs limit" },
+] as const

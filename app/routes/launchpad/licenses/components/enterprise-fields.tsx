@@ -1,12 +1,12 @@
-import { type FocusEvent, type ReactNode, useState } from "react"
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
+import type { FieldState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 
 /** The current input, as typed. */
 interface Draft {
@@ -16,15 +16,9 @@ interface Draft {
   supportLevel: string
 }
 
-interface FieldState {
-  id: string
-  errors?: string[]
-}
-
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
   firstInvalid: string | undefined
-  initial: Draft
   draft: Draft
   /** Called when a number was replaced by a valid one. */
   onCorrect(): void
@@ -52,7 +46,6 @@ const numberRules = {
 export function EnterpriseFields({
   fields,
   firstInvalid,
-  initial,
   draft,
   onCorrect,
   hostedGpus,
@@ -86,64 +79,33 @@ export function EnterpriseFields({
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-          <Field
-            id={fields.numUsers.id}
+          <NumberField
+            field={fields.numUsers}
             label="Users (at least 10)"
-            errors={fields.numUsers.errors}
+            range={numberRules.numUsers}
+            step={10}
+            autoFocus={firstInvalid === "numUsers"}
+            onBlur={(event) => correct(event, "numUsers")}
             hint={
-              <span aria-live="polite">
-                {noteOn("numUsers") ??
-                  (size && paid && paid !== size.users
-                    ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
-                    : packs)}
-              </span>
+              noteOn("numUsers") ??
+              (size && paid && paid !== size.users
+                ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
+                : packs)
             }
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="number"
-                name="numUsers"
-                defaultValue={initial.numUsers}
-                min={10}
-                max={100_000}
-                step={10}
-                inputMode="numeric"
-                required
-                autoFocus={firstInvalid === "numUsers"}
-                onBlur={(event) => correct(event, "numUsers")}
-              />
-            )}
-          </Field>
-          <Field
-            id={fields.numGpus.id}
+          />
+          <NumberField
+            field={fields.numGpus}
             label="Your own GPUs"
-            errors={fields.numGpus.errors}
-            hint={
-              <span aria-live="polite">{noteOn("numGpus") ?? "$3,600 per year each ($300 per month)."}</span>
-            }
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="number"
-                name="numGpus"
-                defaultValue={initial.numGpus}
-                min={0}
-                max={100_000}
-                step={1}
-                inputMode="numeric"
-                required
-                autoFocus={firstInvalid === "numGpus"}
-                onBlur={(event) => correct(event, "numGpus")}
-              />
-            )}
-          </Field>
+            range={numberRules.numGpus}
+            autoFocus={firstInvalid === "numGpus"}
+            onBlur={(event) => correct(event, "numGpus")}
+            hint={noteOn("numGpus") ?? "$3,600 per year each ($300 per month)."}
+          />
         </div>
         <SupportChoice
           field={fields.supportLevel}
           focused={firstInvalid === "supportLevel"}
-          chosen={initial.supportLevel}
+          chosen={fields.supportLevel.initialValue}
         />
       </div>
       <div className="grid gap-3">
@@ -169,6 +131,24 @@ export function EnterpriseFields({
   )
 }
 
+interface NumberFieldProps extends ComponentProps<typeof TextField> {
+  range: { least: number; most: number }
+}
+
+function NumberField({ range: { least, most }, hint, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      hint={<span aria-live="polite">{hint}</span>}
+      type="number"
+      inputMode="numeric"
+      min={least}
+      max={most}
+      required
+    />
+  )
+}
+
 /** Null while a number is invalid. */
 function sizeOf({ numUsers, numGpus, supportLevel }: Draft): LicenseSize | null {
   const users = parseWholeNumber(numUsers, orderLimits.users)
@@ -183,7 +163,15 @@ const levels = {
   premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
 }
 
-function SupportChoice({ field, focused, chosen }: { field: FieldState; focused: boolean; chosen: string }) {
+function SupportChoice({
+  field,
+  focused,
+  chosen,
+}: {
+  field: FieldState
+  focused: boolean
+  chosen: string | undefined
+}) {
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>

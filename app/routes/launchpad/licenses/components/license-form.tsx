@@ -7,10 +7,9 @@ import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
 import type { LicenseRow } from "../load.server"
@@ -86,34 +85,20 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
       <PersonField />
       {renewed && <RenewalNotice license={renewed} />}
       <FormProblem reply={reply} copy={createFailure} />
-      <FormErrors
-        fields={[fields.orgName, fields.numUsers, fields.numGpus, fields.supportLevel, fields.agreed].map(
-          ({ id, errors }) => ({ id, errors }),
-        )}
-      />
+      <FormErrors fields={Object.values(fields)} />
       <input type="hidden" name="formKey" value={formKey} />
-      <Field
-        id={fields.orgName.id}
+      <TextField
+        field={fields.orgName}
         label="Organization name"
-        errors={fields.orgName.errors}
-        className={choice === "enterprise" ? "lg:mr-[24.5rem]" : "md:max-w-prose"}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="orgName"
-            defaultValue={initial.orgName}
-            required
-            autoComplete="organization"
-            autoFocus={firstInvalid === "orgName"}
-          />
-        )}
-      </Field>
+        required
+        autoComplete="organization"
+        autoFocus={firstInvalid === "orgName"}
+        fieldClass={choice === "enterprise" ? "lg:mr-[24.5rem]" : "md:max-w-prose"}
+      />
       {choice === "enterprise" && (
         <EnterpriseFields
           fields={fields}
           firstInvalid={firstInvalid}
-          initial={initial}
           draft={draft}
           onCorrect={readDraft}
           hostedGpus={hosted}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from "react"
+import { Field } from "./field"
+import { TextInput } from "./text-input"
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "defaultValue"> {
+  /** From `useFormState`. */
+  field: { id: string; name: string; initialValue: string | undefined; errors: string[] | undefined }
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  /** Of the label with its input. */
+  fieldClass?: string
+}
+
+/** A labeled text input of a form. */
+export function TextField({ field, label, hint, optional, fieldClass, ...input }: TextFieldProps) {
+  const { id, name, initialValue, errors } = field
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} errors={errors} className={fieldClass}>
+      {(control) => (
+        <TextInput autoComplete="off" {...control} {...input} name={name} defaultValue={initialValue} />
+      )}
+    </Field>
+  )
+}
