@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
-import Database from "libsql"
 import { type RedisProcess, startRedis } from "../tests/support/redis"
 import type { StoresOptions } from "./open-stores"
 
@@ -10,8 +9,6 @@ import type { StoresOptions } from "./open-stores"
 export interface Place {
   options: Pick<StoresOptions, "dataDir" | "redis">
   dump(): Promise<string>
-  /** What an earlier version, which knows no cards, leaves of a session when it renews the token. */
-  renewedByEarlierVersion(key: string): Promise<void>
   clear(): Promise<void>
   leave(): Promise<void>
 }
@@ -24,12 +21,7 @@ export const places: Record<string, () => Promise<Place>> = {
       readdirSync(dataDir)
         .map((file) => readFileSync(join(dataDir, file), "latin1"))
         .join("\n")
-    async function renewedByEarlierVersion(key: string) {
-      const file = new Database(join(dataDir, "sessions.db"))
-      file.prepare("UPDATE sessions SET generation = generation + 1 WHERE key = ?").run(key)
-      file.close()
-    }
-    return { options: { dataDir, redis: undefined }, dump, renewedByEarlierVersion, clear: leave, leave }
+    return { options: { dataDir, redis: undefined }, dump, clear: leave, leave }
   },
   async Redis() {
     const server: RedisProcess = await startRedis()
@@ -48,7 +40,6 @@ export const places: Record<string, () => Promise<Place>> = {
         }
         return values.join("\n")
       },
-      renewedByEarlierVersion: async (key) => void (await client.hincrby(`session:${key}`, "generation", 1)),
       clear: async () => void (await client.flushall()),
       async leave() {
         client.disconnect()

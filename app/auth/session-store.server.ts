@@ -29,12 +29,12 @@ export interface StoredSession {
 /** What the store knows of a person's session without its cookie. Times in epoch milliseconds. */
 export interface ListedSession {
   key: string
-  /** Empty for a session of an earlier version. */
+  /** Empty if the browser says nothing, or the key of the server has changed. */
   browser: string
   startedAt: number
   /** About a minute behind. */
   usedAt: number
-  /** The token whose revocation ends the grant; null while an earlier version has written the session last. */
+  /** The token whose revocation ends the grant; null when the key of the server has changed. */
   token: string | null
 }
 

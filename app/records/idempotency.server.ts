@@ -49,8 +49,7 @@ const waitMs = 10_000
 const askEveryMs = 150
 
 const stored = z.discriminatedUnion("state", [
-  // Claims of earlier versions have no name.
-  z.object({ state: z.literal("begun"), at: z.number(), claim: z.string().optional() }),
+  z.object({ state: z.literal("begun"), at: z.number(), claim: z.string() }),
   z.object({ state: z.literal("done"), outcome: z.unknown() }),
   z.object({ state: z.literal("unknown") }),
 ])

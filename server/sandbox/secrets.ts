@@ -3,8 +3,8 @@ import type { Database } from "./database"
 
 /** Created on the first start and stored, so that sessions survive a restart. */
 export interface Secrets {
-  /** Signs ID tokens. Its `alg` is ES256, or RS256 in a data folder of an earlier version. */
-  signingKey: JsonWebKey & { alg: "ES256" | "RS256" }
+  /** Signs ID tokens. */
+  signingKey: JsonWebKey & { alg: "ES256" }
   cookieKey: string
   clientSecret: string
   sessionSecret: string

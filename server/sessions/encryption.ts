@@ -9,15 +9,13 @@ export interface Encryption {
   /** Null when no key decrypts the text, or when it is not a record of this version. */
   decrypt(id: string, ciphertext: string): SessionRecord | null
   /** What the person's other sessions may know of this one. Without their cookies, so only the server's keys protect it. */
-  encryptCard(key: string, record: SessionRecord, generation: number): string
-  /** Null as above, and for a session of an earlier version, which has no card. */
+  encryptCard(key: string, record: SessionRecord): string
+  /** Null as above. */
   decryptCard(key: string, ciphertext: string): Card | null
 }
 
 export interface Card extends Pick<ListedSession, "browser" | "startedAt"> {
   token: string
-  /** Of the session with this token. An earlier version renews the token without writing a new card. */
-  generation: number
 }
 
 const recordShape: z.ZodType<SessionRecord, unknown> = z.object({
@@ -25,8 +23,7 @@ const recordShape: z.ZodType<SessionRecord, unknown> = z.object({
   email: z.string(),
   name: z.string(),
   providerSession: z.string(),
-  // Sessions of earlier versions have none.
-  browser: z.string().default(""),
+  browser: z.string(),
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   accessExpiresAt: z.number(),
@@ -38,8 +35,6 @@ const cardShape: z.ZodType<Card, unknown> = z.object({
   browser: z.string(),
   startedAt: z.number(),
   token: z.string(),
-  // Cards of earlier versions have none, so their token counts as unknown.
-  generation: z.number().default(0),
 })
 
 /** How long a decrypted record is kept, so that the polls of an open page need not decrypt it each time. */
@@ -72,8 +67,8 @@ export function createEncryption(secrets: string[]): Encryption {
       return record
     },
 
-    encryptCard(key, { browser, startedAt, refreshToken, accessToken }, generation) {
-      const card: Card = { browser, startedAt, token: refreshToken ?? accessToken, generation }
+    encryptCard(key, { browser, startedAt, refreshToken, accessToken }) {
+      const card: Card = { browser, startedAt, token: refreshToken ?? accessToken }
       return cards.seal(key, JSON.stringify(card))
     },
 

@@ -6,7 +6,6 @@ export interface StoredTimes {
   key: string
   idleUntil: number
   endsAt: number
-  generation: number
   card: string
 }
 
@@ -18,15 +17,14 @@ interface Limits {
 }
 
 export function listedSession(
-  { key, idleUntil, endsAt, generation, card }: StoredTimes,
+  { key, idleUntil, endsAt, card }: StoredTimes,
   { encryption, now, idleMs, maxMs }: Limits,
 ): ListedSession {
   const known = encryption.decryptCard(key, card)
   const startedAt = known?.startedAt ?? endsAt - maxMs
   // The limits may have been configured differently when the times were stored.
   const usedAt = Math.min(now, Math.max(startedAt, idleUntil - idleMs))
-  const token = known?.generation === generation ? known.token : null
-  return { key, browser: known?.browser ?? "", startedAt, usedAt, token }
+  return { key, browser: known?.browser ?? "", startedAt, usedAt, token: known?.token ?? null }
 }
 
 /** With two hours of idle time, the limit is extended at most once a minute. */

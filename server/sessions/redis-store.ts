@@ -132,7 +132,7 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
         const idleUntil = now() + idleMs
         const endsAt = record.startedAt + maxMs
         const sealed = encryption.encrypt(id, record)
-        const card = encryption.encryptCard(key, record, 1)
+        const card = encryption.encryptCard(key, record)
         const session = { generation: 1, idleUntil, endsAt, sealed, card }
         const writes = redis.multi().hset(sessionRedisKey(key), session)
         writes.pexpire(sessionRedisKey(key), Math.max(1, Math.min(idleUntil, endsAt) - now()))
@@ -157,7 +157,7 @@ export function openRedisStore(options: RedisStoreOptions): SessionStore {
       attempt(async () => {
         const key = sessionKey(id)
         const sealed = encryption.encrypt(id, record)
-        const card = encryption.encryptCard(key, record, generation + 1)
+        const card = encryption.encryptCard(key, record)
         const write = [generation, sealed, now(), card]
         return (await redis.eval(replaceScript, 1, sessionRedisKey(key), ...write)) === 1
       }),

@@ -79,10 +79,10 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
   )
   const remove = db.prepare("DELETE FROM sessions WHERE key = ?")
   const selectOfSubject = db.prepare(
-    "SELECT key, idle_until AS idleUntil, ends_at AS endsAt, generation, card FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
+    "SELECT key, idle_until AS idleUntil, ends_at AS endsAt, card FROM sessions WHERE key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ?",
   )
   const removeOfSubject = db.prepare(
-    "DELETE FROM sessions WHERE key = ? AND key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ? RETURNING key, idle_until AS idleUntil, ends_at AS endsAt, generation, card",
+    "DELETE FROM sessions WHERE key = ? AND key IN (SELECT key FROM subjects WHERE subject = ?) AND idle_until > ? AND ends_at > ? RETURNING key, idle_until AS idleUntil, ends_at AS endsAt, card",
   )
   const removeByProvider = db.prepare("DELETE FROM sessions WHERE provider_session = ? RETURNING key")
   const removeBySubject = db.prepare(
@@ -140,7 +140,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
         const provider = record.providerSession && sha256(record.providerSession)
         const endsAt = record.startedAt + maxMs
         const key = sessionKey(id)
-        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record, 1)]
+        const [sealed, card] = [encryption.encrypt(id, record), encryption.encryptCard(key, record)]
         inTransaction(db, () => {
           insert.run(key, provider, now() + idleMs, endsAt, sealed, card)
           insertSubject.run(sha256(record.subject), key)
@@ -163,7 +163,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SessionStore {
       attempt(() => {
         const key = sessionKey(id)
         const sealed = encryption.encrypt(id, record)
-        const card = encryption.encryptCard(key, record, generation + 1)
+        const card = encryption.encryptCard(key, record)
         return update.run(sealed, card, key, generation, now(), now()).changes === 1
       }),
 

@@ -194,18 +194,6 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     ])
   })
 
-  test("a token that an earlier version has renewed is unknown until the next renewal", async () => {
-    const store = await open()
-    const id = await store.create(ada())
-    await place.renewedByEarlierVersion(sessionKey(id))
-    const stale = { key: sessionKey(id), browser: "Firefox on Linux", token: null }
-    expect(await store.ofSubject("ada")).toMatchObject([stale])
-    expect(await store.replace(id, 2, ada({ refreshToken: "renewed" }))).toBe(true)
-    expect(await store.ofSubject("ada")).toMatchObject([{ token: "renewed" }])
-    await place.renewedByEarlierVersion(sessionKey(id))
-    expect(await store.deleteOfSubject("ada", sessionKey(id))).toMatchObject(stale)
-  })
-
   test("a user ends one session by its key, but no other person's", async () => {
     const store = await open()
     const mine = await store.create(ada())

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose"
+import { decodeJwt, decodeProtectedHeader } from "jose"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
 import { createTestUser, locationOf } from "../../../tests/support/sandbox-user.fixture"
-import { openDatabase } from "../database"
 
 // Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -18,20 +17,6 @@ beforeAll(async () => {
   sandbox = await startSandbox({ origin })
 })
 afterAll(() => sandbox.stop())
-
-test("a data folder of an earlier version keeps its RSA key", async () => {
-  const made = await startSandbox()
-  await made.stop({ keepData: true })
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256" }
-  const database = openDatabase(made.dataDir)
-  database.run("UPDATE secrets SET value = ? WHERE name = 'signing-key'", JSON.stringify(key))
-  database.close()
-  const again = await startSandbox({ dataDir: made.dataDir })
-  const { id_token } = await createTestUser(again).signIn("ada@example.com")
-  await again.stop()
-  expect(decodeProtectedHeader(id_token).alg).toBe("RS256")
-})
 
 test("its pages have no scripts, allow no frames, and are not cached", async () => {
   const user = createTestUser(sandbox)
