@@ -166,7 +166,6 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     origin: config.origin,
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
-    emulators,
     log,
   })
   const screens = createTerminalScreens({

@@ -10,11 +10,6 @@ export type TerminalMessage =
    */
   | { type: "replay-start"; shell: string; from: number; to: number; modes: string }
   | { type: "replay-end"; at: number }
-  /**
-   * What the replay that follows will show at its end, as output for an empty terminal. It may be a moment old. Sent before a long
-   * replay to a viewer that has nothing on its screen.
-   */
-  | { type: "screen"; text: string }
   /** The shell's size. Only the viewer with `leads` sets it and answers terminal queries. */
   | { type: "size"; rows: number; cols: number; leads: boolean }
   | { type: "pulse" }
@@ -42,7 +37,6 @@ const fields: { [T in TerminalMessage["type"]]: Record<string, FieldKind> } = {
   status: { state: "string" },
   "replay-start": { shell: "string", from: "number", to: "number", modes: "string" },
   "replay-end": { at: "number" },
-  screen: { text: "string" },
   size: { rows: "number", cols: "number", leads: "boolean" },
   pulse: {},
   refused: { why: "string", open: "strings" },

@@ -49,8 +49,6 @@ export interface ConnectionEvents {
   begin(kind: "new shell" | "gap"): void
   /** The escape sequences that are in force where the output begins. */
   modes(sequences: string): void
-  /** What a long replay that follows will show at its end. */
-  preview(screen: string): void
   replaying(replaying: boolean): void
   output(bytes: Uint8Array, drawn: () => void): void
   size(size: TerminalSize, leads: boolean): void
@@ -135,8 +133,6 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       case "status":
         machineReady = message.state === "connected"
         return updateConnected()
-      case "screen":
-        return on.preview(message.text)
       case "replay-start":
         startReplay(message)
         return updateConnected()

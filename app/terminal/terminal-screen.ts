@@ -7,7 +7,6 @@ import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
-import { freezePicture } from "./freeze"
 import { createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
 import { connectClipboard, type ScreenClipboard, textOf } from "./screen-clipboard"
 import { createScreenSearch, type ScreenSearch, type SearchResult } from "./screen-search"
@@ -24,8 +23,6 @@ export interface TerminalScreen {
   measureFont(): void
   output(bytes: Uint8Array, drawn: () => void): void
   line(line: TerminalLine): void
-  /** What a long replay that follows will show at its end. */
-  preview(screen: string): void
   begin(kind: "new shell" | "gap"): void
   modes(sequences: string): void
   setReplaying(replaying: boolean): void
@@ -80,10 +77,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   const queue = createWriteQueue(terminal, closing.signal)
   let used = false
   let replaying = false
-  let previewed = false
-  /** The replay is drawn behind the preview. */
-  let frozen = false
-  let thaw = () => {}
+  /** Whether a replay is the first that this window shows. */
+  let fresh = false
   let leads = true
   let fitted: TerminalSize | null = null
 
@@ -159,35 +154,19 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       startLine()
       write(`\x1b[90m${terminalLines[line]}\x1b[39m\r\n`)
     },
-    preview(screen) {
-      // Earlier output stays readable, and a hidden page paints nothing.
-      if (used || document.visibilityState === "hidden") return
-      previewed = true
-      queue.write(screen)
-      queue.waitUntilPainted()
-    },
     begin(kind) {
-      if (previewed) {
-        frozen = true
-        queue.runAfterOutput(() => {
-          // The picture of an earlier replay would stay in front of the terminal.
-          thaw()
-          thaw = freezePicture(host)
-          terminal.reset()
-        })
-      } else if (kind === "new shell") startLine()
+      fresh = !used
+      if (kind === "new shell") startLine()
       else queue.runAfterOutput(() => terminal.reset())
-      previewed = false
     },
     modes: (sequences) => queue.write(sequences),
     setReplaying(value) {
       queue.runAfterOutput(() => {
         replaying = value
+        // Thousands of lines would run past. The field for typing keeps the focus.
+        const rows = host.querySelector<HTMLElement>(".xterm-rows")
+        if (rows) rows.style.visibility = value && fresh ? "hidden" : ""
       })
-      if (value || !frozen) return
-      frozen = false
-      queue.waitUntilPainted()
-      queue.runAfterOutput(() => thaw())
     },
     follow(size, nowLeads) {
       leads = nowLeads

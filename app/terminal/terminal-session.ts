@@ -76,7 +76,6 @@ export function createTerminalSession({
     on: {
       state: on.state,
       line: screen.line,
-      preview: screen.preview,
       begin: screen.begin,
       modes: screen.modes,
       replaying: screen.setReplaying,

@@ -1,7 +1,6 @@
 import { Unicode11Addon } from "@xterm/addon-unicode11"
 import { type IFunctionIdentifier, Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
-import { screenAsOutput } from "./screen-output"
 import { drawScreen, readLines } from "./screen-picture"
 
 /** Answers to programs of one piece of output, in characters. */
@@ -57,8 +56,6 @@ export function createEmulator({ modes, ...options }: TerminalSize & { modes: st
     resize: ({ rows, cols }: TerminalSize) => terminal.resize(cols, rows),
     picture: () => drawScreen(terminal, { cursor }),
     lines: () => readLines(terminal),
-    /** The screen as output for an empty terminal; null when it takes more bytes. */
-    output: (mostBytes: number) => screenAsOutput(terminal, { cursor }, mostBytes),
     close: () => terminal.dispose(),
   }
 }

@@ -38,7 +38,7 @@ async function keptOf(fixture: Fixture, id: string, as: string) {
 }
 
 test("an account over its memory limit loses unwatched scrollback, the largest first; other accounts lose nothing", async () => {
-  await using fixture = await openFixture({ memoryPerAccount: 2 * mib })
+  await using fixture = await openFixture({ memoryPerAccount: 2 * mib, replay: mib })
   const away = await openWritten(fixture, "dep_1", "ada", mib)
   await leave(fixture, away.tab)
   const small = await openWritten(fixture, "dep_2", "ada_phone", mib / 4)

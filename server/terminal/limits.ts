@@ -31,17 +31,8 @@ export const terminalLimits = {
   /** Recent output kept per shell for viewers that reconnect, normally and when memory is short. */
   scrollback: 2 * mib,
   shortScrollback: 128 * kib,
-  /**
-   * From this much output on, the server keeps a shell's screen for windows that join. It is drawn when the shell has printed less
-   * than `screenLag` in a pause, so that the screen costs little and is no older than that.
-   */
-  longOutput: 256 * kib,
-  screenPause: 300,
-  /** Between two times at which all of the output is drawn, because the window's size has changed or too much has come at once. */
-  screenAnew: 10 * second,
-  screenLag: 64 * kib,
-  /** None is sent that takes more bytes: a browser that does not read has it all in its queue. */
-  screenText: 256 * kib,
+  /** Of these, a window gets that joins: a page keeps 5,000 lines, and needs a second for as much. */
+  replay: 768 * kib,
   /** How long a shell stays open after its last viewer has left. */
   unwatchedLifetime: 10 * minute,
 

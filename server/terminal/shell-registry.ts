@@ -6,7 +6,6 @@ import { type Log, logWith } from "../../app/http/contexts"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
 import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
-import type { Emulators } from "./emulators"
 import type { TerminalLimits } from "./limits"
 import { createMemoryBudget } from "./memory-budget"
 import { createShell } from "./shell"
@@ -46,7 +45,6 @@ export interface ShellRegistryOptions {
   auth: Pick<Auth, "open">
   platformUrl: string
   directory: ShellDirectory
-  emulators: Emulators
   limits: TerminalLimits
   now: () => number
   log: Log

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto"
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { type Log, logWith } from "../../app/http/contexts"
-import type { Emulators } from "./emulators"
 import { createFlowControl } from "./flow-control"
-import { createKeptScreen } from "./kept-screen"
 import type { TerminalLimits } from "./limits"
 import { createRingBuffer } from "./ring-buffer"
 import type { Account, AttachRequest, HandedOverShell, Shell } from "./types"
@@ -29,7 +27,6 @@ export interface ShellOptions {
   connect(on: UpstreamOptions["on"]): Upstream
   /** The last viewer has left and said that the shell can end. */
   onUnneeded(): void
-  emulators: Emulators
   limits: TerminalLimits
   now: () => number
   log: Log
@@ -61,10 +58,7 @@ export function createShell(options: ShellOptions): Shell {
       state = "open"
       sendToAll({ type: "status", state: "connected" })
     },
-    output(output) {
-      flow.output(output)
-      screen.follow()
-    },
+    output: (output) => flow.output(output),
     taken: () => flow.inputTaken(),
     end(code, detail) {
       state = "ended"
@@ -73,12 +67,11 @@ export function createShell(options: ShellOptions): Shell {
       for (const viewer of viewers) viewer.endAfterOutput(code)
     },
   })
-  const screen = createKeptScreen({ ...options, ring, account: account.subject, shell: id, changed: count })
   const flow = createFlowControl({ ...options, ring, viewers, upstream, changed: count })
 
   function count() {
     const before = heldBytes
-    heldBytes = disposed ? 0 : ring.heldBytes + upstream.unsent + screen.heldBytes
+    heldBytes = disposed ? 0 : ring.heldBytes + upstream.unsent
     for (const { queued } of viewers)
       if (queued !== null && !disposed) heldBytes += limits.browserPayload + queued
     if (heldBytes !== before) account.addHeldBytes(heldBytes - before)
@@ -120,9 +113,7 @@ export function createShell(options: ShellOptions): Shell {
     const known = resumed && after !== null && after >= ring.start && after <= ring.end
     if (known) viewer.replay(after, "")
     else {
-      const text = leader?.size && screen.draw(leader.size)
-      if (text) viewer.sendMessage({ type: "screen", text })
-      const { from, modes } = ring.replayStart()
+      const { from, modes } = ring.replayStart(limits.replay)
       viewer.replay(from, modes)
     }
     if (state === "ended") viewer.endAfterOutput(endCode)
@@ -144,10 +135,7 @@ export function createShell(options: ShellOptions): Shell {
     leader = viewer
     viewers.delete(viewer)
     viewers.add(viewer)
-    if (viewer.size) {
-      upstream.resize(viewer.size)
-      screen.resize(viewer.size)
-    }
+    if (viewer.size) upstream.resize(viewer.size)
     for (const each of viewers) sendSize(each)
   }
 
@@ -207,17 +195,12 @@ export function createShell(options: ShellOptions): Shell {
       return was
     },
     attach,
-    shorten() {
-      const shortened = flow.shorten()
-      screen.follow()
-      return shortened
-    },
+    shorten: flow.shorten,
     closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
     end(code) {
       endConnection(code)
       for (const viewer of viewers) viewer.endNow(code)
       disposed = true
-      screen.dispose()
       count()
     },
     handOver(most) {

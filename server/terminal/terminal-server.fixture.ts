@@ -93,7 +93,6 @@ async function startNode(
     origin,
     records,
     node: joins ? { address, secrets } : null,
-    emulators,
     log: { info: note, warn: note, error: note },
     ...options,
   })

@@ -9,7 +9,6 @@ import type { RecordStore } from "../../app/records/record-store.server"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
 import { sendSocketError } from "../socket-error"
 import { closeSocket } from "./close-socket"
-import type { Emulators } from "./emulators"
 import { type TerminalLimits, terminalLimits } from "./limits"
 import { type RelayOptions, relayUpgrade } from "./relay"
 import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
@@ -41,8 +40,6 @@ export interface TerminalServerOptions {
   records: RecordStore
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
-  /** Shared by everything that draws screens. */
-  emulators: Emulators
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */

@@ -8,8 +8,6 @@ const mib = 1024 * kib
 const endless = 100 * mib
 /** Disables the input rate limits. */
 const withoutRateLimits = { framesPerSecond: Number.POSITIVE_INFINITY, frameFlood: Number.POSITIVE_INFINITY }
-/** The memory of a kept screen would count. */
-const withoutKeptScreen = { ...withoutRateLimits, longOutput: Number.POSITIVE_INFINITY }
 
 type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
 
@@ -31,7 +29,7 @@ function count(tab: Tab, type: string) {
 }
 
 test("a browser that sends without reading gets one reply, the latest", async () => {
-  await using fixture = await createTerminalFixture({ limits: withoutKeptScreen })
+  await using fixture = await createTerminalFixture({ limits: withoutRateLimits })
   const { tab, machine } = await openStuck(fixture)
   const before = fixture.terminals.heldBytes
   for (let i = 0; i < 5000; i++) {
@@ -49,7 +47,7 @@ test("a browser that sends without reading gets one reply, the latest", async ()
 }, 60_000)
 
 test("activity in one window queues nothing for a window that does not read", async () => {
-  await using fixture = await createTerminalFixture({ limits: withoutKeptScreen })
+  await using fixture = await createTerminalFixture({ limits: withoutRateLimits })
   const { tab, machine } = await openStuck(fixture)
   const other = fixture.browse("dep_1")
   await expect.poll(() => other.connected).toBe(true)
