@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { cloudProviders, onpremPlatforms } from "~/domain/guide-address"
 import { type Guide, type GuideOptions, readGuide } from "./guide"
@@ -59,6 +62,26 @@ test.each(everyGuide)(
     expect(spawnSync("bash", ["-c", script, "bash", ...lines], { encoding: "utf8" }).stdout).toBe("")
   },
 )
+
+test.each(everyGuide)("%s: the commands of a step need nothing that an earlier step has set", (_, guide) => {
+  const folder = mkdtempSync(join(tmpdir(), "guide-"))
+  const newShell = "set -u; PATH=/nowhere; command_not_found_handle() { echo stand-in; }"
+  for (const step of guide.steps) {
+    const script = [newShell, ...commandsOf({ ...guide, steps: [step] })].join("\n")
+    const env = { HOME: folder, PATH: process.env.PATH }
+    const { stderr } = spawnSync("bash", ["-c", script], {
+      cwd: folder,
+      env,
+      input: "secret\n",
+      encoding: "utf8",
+    })
+    expect({ step: step.id, unset: stderr.match(/\w+: unbound variable/g) }).toEqual({
+      step: step.id,
+      unset: null,
+    })
+  }
+  rmSync(folder, { recursive: true })
+})
 
 test.each(everyGuide)("%s: no pasted line can become the answer to a prompt", (_, guide) => {
   for (const lines of commandsOf(guide)) {
