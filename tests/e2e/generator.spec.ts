@@ -13,6 +13,11 @@ async function choose(page: Page, group: string, choice: string) {
   await part(page, group).locator("label:has(input)", { hasText: choice }).click()
 }
 
+/** The parts that most people leave as they are are folded. */
+async function unfold(page: Page, ...names: string[]) {
+  for (const name of names) await part(page, name).locator("summary").click()
+}
+
 async function generate(page: Page) {
   await page.getByRole("button", { name: "Generate Configuration" }).click()
 }
@@ -21,6 +26,7 @@ const password = /^[A-Za-z0-9_.~-]{24}$/
 
 test("the form's rules apply while somebody fills it in", { tag: "@js" }, async ({ page }) => {
   await visit(page, guide)
+  await unfold(page, "Postgres", "pgvector", "Sign-in and runner")
   const postgres = part(page, "Postgres")
   const made = postgres.getByLabel("User's password")
   await expect(made).toHaveValue(password)
@@ -72,6 +78,7 @@ test("the form's rules apply while somebody fills it in", { tag: "@js" }, async 
 
 test("a version is chosen from releases or development builds, or typed", async ({ page }) => {
   await visit(page, guide)
+  await unfold(page, "Models and images")
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
   const custom = page.getByLabel("Custom version")
   await expect(version.locator("option", { hasText: "-rc." })).toHaveCount(0)

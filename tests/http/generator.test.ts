@@ -93,6 +93,18 @@ test("the values files refer to secrets that the commands create, and passwords 
   expect(places).not.toContain(-1)
 })
 
+test("the form asks for access, namespace and license, and opens what differs from its default", async () => {
+  const open = async (search: string) => {
+    const page = await createVisitor(server.origin).open(guide + search)
+    const parts = page.document.querySelectorAll('form details[aria-labelledby^="configuration-part-"]')
+    return parts.map((one) => [one.querySelector("h4")?.text, one.hasAttribute("open")])
+  }
+  const folded = ["Models and images", "Postgres", "pgvector", "Sign-in and runner"]
+  expect(await open("")).toEqual(folded.map((name) => [name, false]))
+  const touched = await open("?useExternalPostgres=true&adminUserIds=1")
+  expect(touched).toEqual(folded.map((name) => [name, ["Postgres", "Sign-in and runner"].includes(name)]))
+})
+
 test("an incomplete form shows a summary that links to its fields", async () => {
   const page = await generated({
     namespace: "Not One",

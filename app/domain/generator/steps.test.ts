@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
 import type { GeneratorConfiguration } from "./configuration"
 import { generate } from "./generate"
@@ -78,6 +79,15 @@ test("an external pgvector shows its requirements", () => {
       .join(" ")
   expect(notes(true)).toContain("vector, vectorchord and vectorchord-bm25")
   expect(notes(false)).not.toContain("vectorchord")
+})
+
+test("a shell doesn't keep the secrets in its history", () => {
+  const secret = "a-canary-of-24-characters"
+  const commands = commandsOf("secrets", { licenseKey: secret, keycloakPassword: secret }) ?? []
+  const input = ["kubectl() { :; }", commands.join("\n"), "history"].join("\n")
+  const { stdout } = spawnSync("bash", ["--norc", "-i"], { input, encoding: "utf8" })
+  expect(stdout).toContain("history")
+  expect(stdout).not.toContain("canary")
 })
 
 test("only the secrets step contains secrets", () => {

@@ -29,6 +29,9 @@ export interface Step {
 /** Pinned, because later charts use other keys. */
 const keycloakChart = "oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1"
 
+/** Commands after a space don't enter the history: the first half is for bash, the second for zsh. */
+const forgetSpaced = 'HISTCONTROL="$HISTCONTROL:ignorespace"; setopt hist_ignore_space 2> /dev/null'
+
 /** Requirements of the first step. */
 export const beforeYouStart = [
   "A cluster with Kubernetes 1.21 or later, and kubectl and Helm 3 or later with access to the cluster.",
@@ -50,8 +53,11 @@ export function stepsOf(installation: Installation, secrets: ClusterSecret[], ch
       id: "secrets",
       title: "Create the secrets",
       explanation: "The charts read all passwords and keys from these secrets.",
-      commands: secrets.map((secret) => secretCommand(secret, namespace)),
-      notes: ["An existing secret isn't changed: the databases keep their first passwords."],
+      commands: [forgetSpaced, ...secrets.map((secret) => ` ${secretCommand(secret, namespace)}`)],
+      notes: [
+        "The commands begin with a space, so that your shell doesn't keep the passwords in its history.",
+        "An existing secret isn't changed: the databases keep their first passwords.",
+      ],
     },
     ...certificateStep(installation),
     {

@@ -195,7 +195,7 @@ function made({ steps }: Generated) {
   return new Map(
     before.flatMap(({ commands }) =>
       commands.flatMap((command) => {
-        const name = /^kubectl create secret (?:generic|tls) (\S+)/.exec(command)?.[1]
+        const name = /^ ?kubectl create secret (?:generic|tls) (\S+)/.exec(command)?.[1]
         return name
           ? [[name, [...command.matchAll(/ --from-literal=([a-z-]+)=/g)].map(([, key]) => key)] as const]
           : []

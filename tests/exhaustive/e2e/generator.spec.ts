@@ -43,6 +43,7 @@ test("the token counts as filled in from the account until it is changed or left
   const body = { meta: { huggingface_token: "hf_saved" } }
   await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
   await visit(page, `${base}/category/onprem/platform/kubernetes`)
+  await page.getByRole("group", { name: "Models and images" }).locator("summary").click()
   const filled = page.getByText("Auto-filled from your account")
   const token = page.getByLabel(/^Model-hub token/)
   await expect(filled).toBeVisible()

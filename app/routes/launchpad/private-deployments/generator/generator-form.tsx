@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { href, useLocation, useNavigation, useSubmit } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import { generatorDefaults, generatorFields, isSecretField } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
@@ -61,6 +62,14 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
     return found.length > 0 ? found : undefined
   }
 
+  const touched = [
+    ...errors.map(({ control }) => control),
+    ...generatorFields.filter(
+      (field) => !isSecretField(field) && configuration[field] !== generatorDefaults[field],
+    ),
+  ]
+  const isTouched = (fields: RegExp) => touched.some((name) => fields.test(name))
+
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     // The browser downloads the zip itself. An invalid form is submitted to the page instead, which shows the errors and
@@ -107,19 +116,23 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
             />
           </div>
         </Part>
-        <Part title="License and models" about={`The license and the model-hub token for ${name}.`}>
+        <Part title="License" about={`The license for ${name}.`}>
           <LicenseField
             choices={options.licenses}
             draft={{ license: draft.license, licenseKey: configuration.licenseKey }}
             errorsOf={errorsOf}
           />
+        </Part>
+        <Part
+          title="Models and images"
+          about={`Default: the latest version, the small runner image, and ${options.hubTokenSaved ? "your saved" : "no"} model-hub token.`}
+          folded={!isTouched(/imageTag|runnerImageSize|huggingFace/)}
+        >
           <HubTokenField
             saved={options.hubTokenSaved}
             without={draft.withoutHubToken}
             posted={reply !== undefined}
           />
-        </Part>
-        <Part title="Images" about="The images of the control plane and the runner.">
           <VersionField versions={options.versions} draft={draft} />
           <SegmentedControl
             legend="Runner image"
@@ -129,15 +142,24 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
             className="max-w-md"
           />
         </Part>
-        <Part title="Postgres" about="Stores users, chats and settings.">
+        <Part
+          title="Postgres"
+          about="Stores users, chats and settings. Default: built in, with generated passwords."
+          folded={!isTouched(/postgres/i)}
+        >
           <DatabaseFields of="postgres" isExternal={configuration.useExternalPostgres} />
         </Part>
-        <Part title="pgvector" about="Stores document vectors for retrieval.">
+        <Part
+          title="pgvector"
+          about="Stores document vectors for retrieval. Default: built in, with a generated password."
+          folded={!isTouched(/pgvector/i)}
+        >
           <DatabaseFields of="pgvector" isExternal={configuration.useExternalPgvector} />
         </Part>
         <Part
           title="Sign-in and runner"
-          about="The administrator of the auth server, the platform admins, and the runner token."
+          about="Default: every registered user is an admin of the platform, and the passwords are generated."
+          folded={!isTouched(/keycloak|adminUserIds|runnerToken/)}
         >
           <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
             <TextField name="keycloakUser" label="Auth server user" />
@@ -156,7 +178,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
                   all
                 </code>
                 {
-                  " makes every registered user an admin. Otherwise enter user IDs of the auth server, separated by commas."
+                  " or an empty field makes every registered user an admin. Otherwise enter user IDs of the auth server, separated by commas."
                 }
               </>
             }
@@ -189,8 +211,38 @@ function hasErrors(form: HTMLFormElement) {
   return warningsFor(configuration).some(({ blocks }) => blocks)
 }
 
-function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+/** `folded` is for what most people leave as it is. Without it, the part doesn't fold. */
+function Part({
+  title,
+  about,
+  folded,
+  children,
+}: {
+  title: string
+  about: string
+  folded?: boolean
+  children: ReactNode
+}) {
   const id = controlId(`part-${title.toLowerCase().replaceAll(" ", "-")}`)
+  if (folded !== undefined) {
+    return (
+      <details aria-labelledby={id} open={!folded} className="group/part">
+        <summary className="flex min-h-11 list-none items-start gap-2.5 px-5 py-3.5 max-md:px-4 [&::-webkit-details-marker]:hidden">
+          <Icon
+            name="chevron-down"
+            className="mt-0.5 -rotate-90 text-ink-2 transition-transform group-open/part:rotate-0"
+          />
+          <div>
+            <h4 id={id} className="font-semibold">
+              {title}
+            </h4>
+            <p className="mt-0.5 text-sm text-ink-2">{about}</p>
+          </div>
+        </summary>
+        <div className="grid grid-cols-1 gap-4 px-5 pt-1 pb-5 max-md:px-4">{children}</div>
+      </details>
+    )
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend is not a heading and cannot be a grid item.
     <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
