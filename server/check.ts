@@ -193,7 +193,7 @@ async function redirectText(
     verify: () => Promise.reject(new Error("nothing to verify without a person")),
   })
   const [state, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")]
-  const { location: url } = await flow.start(state, { nonce, prompt: "none" })
+  const { location: url } = await flow.start(new Request(redirectUri), state, { nonce, prompt: "none" })
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
   await response.body?.cancel()
   if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)

@@ -46,18 +46,8 @@ export interface AuthOptions {
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const {
-    origin,
-    clientId,
-    clientSecret,
-    scope,
-    sessions,
-    records,
-    log,
-    now = Date.now,
-    elapsed = () => performance.now(),
-    sharedAccounts = false,
-  } = options
+  const { origin, issuer, clientId, clientSecret, clientAuth, scope, sessions, records, log } = options
+  const { fetch, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
   const listeners = new Set<(sessionKey: string) => void>()
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
@@ -68,7 +58,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   const cookies = createCookies(origin)
-  const provider = createProvider({ ...options, now, elapsed })
+  const provider = createProvider({ issuer, clientId, clientSecret, clientAuth, fetch, log, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const exchange = createTokenRequests({ provider, client, transactions, now })
@@ -88,7 +78,7 @@ export function createAuth(options: AuthOptions): Auth {
   })
   const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
 
-  const frontChannelLogout = createFrontChannel({ issuer: options.issuer, sessions, ended })
+  const frontChannelLogout = createFrontChannel({ issuer, sessions, ended })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
@@ -232,7 +222,7 @@ export function createAuth(options: AuthOptions): Auth {
 
     close: revocations.close,
 
-    accountUrl: options.accountUrl ?? `${trimEnd(options.issuer, "/")}/account`,
+    accountUrl: options.accountUrl ?? `${trimEnd(issuer, "/")}/account`,
   }
 }
 

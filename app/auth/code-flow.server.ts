@@ -7,9 +7,18 @@ import type { Provider } from "./provider.server"
 /** One authorization-code flow with PKCE, run by remix-auth-oauth2. */
 export interface CodeFlow<Result> {
   /** Where to send the browser, and the verifier to keep for the callback. */
-  start(state: string, extra: Record<string, string>): Promise<{ location: URL; verifier: string }>
+  start(
+    request: Request,
+    state: string,
+    extra: Record<string, string>,
+  ): Promise<{ location: URL; verifier: string }>
   /** Exchanges the callback's code. The caller must have checked the callback before. */
-  finish(callback: { url: URL; state: string; verifier: string; signal: AbortSignal }): Promise<Result>
+  finish(callback: {
+    request: Request
+    state: string
+    verifier: string
+    signal: AbortSignal
+  }): Promise<Result>
 }
 
 export interface CodeFlowOptions<Result> {
@@ -31,9 +40,9 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
   }
 
   return {
-    async start(state, extra) {
+    async start(request, state, extra) {
       const strategy = new ProviderStrategy(options, { state, extra, signal: undefined })
-      const response = await redirectOf(authenticate(new Request(options.redirectUri), strategy))
+      const response = await redirectOf(authenticate(request, strategy))
       const location = new URL(response.headers.get("Location") ?? "")
       const [, cookie = ""] = /^[^=]*=([^;]*)/.exec(response.headers.get("Set-Cookie") ?? "") ?? []
       const verifier = new URLSearchParams(cookie).get(state)
@@ -41,11 +50,12 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
       return { location, verifier }
     },
 
-    async finish({ url, state, verifier, signal }) {
-      const kept = new URLSearchParams({ [state]: verifier })
-      const headers = { Cookie: `${transactionCookie}=${kept}` }
+    async finish({ request, state, verifier, signal }) {
+      // Its own cookies would live for five minutes and never be deleted, so it gets ours in its own form.
+      const headers = new Headers(request.headers)
+      headers.set("Cookie", `${transactionCookie}=${new URLSearchParams({ [state]: verifier })}`)
       const strategy = new ProviderStrategy(options, { state, extra: {}, signal })
-      return await authenticate(new Request(url, { headers }), strategy)
+      return await authenticate(new Request(request, { headers }), strategy)
     },
   }
 }

@@ -45,7 +45,7 @@ export interface SignInOptions {
 }
 
 interface Callback {
-  url: URL
+  request: Request
   state: string
   verifier: string
   redirectUri: string
@@ -96,12 +96,13 @@ export function createSignIn(options: SignInOptions): SignIn {
     formerId: string | null,
     info: RequestInfo,
   ): Promise<Finished | null> {
-    const { url, attempt } = callback
+    const { attempt } = callback
+    const { searchParams } = new URL(callback.request.url)
     const { returnTo, kind } = attempt
     try {
       if (!(await sessions.useOnce(callback.state, usedForMs))) return null
       const record = await within(deadlineMs, async (signal) => {
-        checkIssuer(url.searchParams, await provider.metadata(), info.log)
+        checkIssuer(searchParams, await provider.metadata(), info.log)
         return await exchange.finish({ ...callback, signal })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
@@ -121,7 +122,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       const isOrdinary = kind !== "interactive" && problem === "canceled"
       if (!isOrdinary) info.log.warn({ ...failed, kind }, "sign-in failed")
       // Not for a code that the provider refuses: it may be a guess.
-      info.silentlyDeclined = isOrdinary && url.searchParams.has("error")
+      info.silentlyDeclined = isOrdinary && searchParams.has("error")
       return { outcome: "failed", problem, returnTo, kind }
     }
   }
@@ -133,7 +134,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       try {
         const state = transactions.start(kind, returnTo)
         const prompt = kind === "interactive" ? await registration(searchParams) : { prompt: "none" }
-        const { location, verifier } = await exchange.start(redirectUri, state, prompt)
+        const { location, verifier } = await exchange.start(request, { redirectUri, state, extra: prompt })
         const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {
@@ -148,8 +149,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     },
 
     async finish(request, { kinds, redirectUri, sessionId }, info) {
-      const { search, searchParams } = new URL(request.url)
-      const url = new URL(redirectUri + search)
+      const { searchParams } = new URL(request.url)
       const state = onlyState(searchParams)
       const attempt = state === null ? null : transactions.read(state)
       if (request.method !== "GET" || state === null || !attempt || !kinds.includes(attempt.kind)) {
@@ -176,7 +176,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         return await over((await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie")
       }
       const browser = browserName(request.headers.get("user-agent") ?? "")
-      const callback = { browser, url, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
+      const callback = { browser, request, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)

@@ -14,14 +14,13 @@ export interface Client {
 /** The two calls of the code flow for this client. */
 export interface TokenRequests {
   start(
-    redirectUri: string,
-    state: string,
-    extra: Record<string, string>,
+    request: Request,
+    attempt: { redirectUri: string; state: string; extra: Record<string, string> },
   ): Promise<{ location: URL; verifier: string }>
   /** Exchanges the code of a callback, verifies the response and returns the session record. */
   finish(callback: {
     redirectUri: string
-    url: URL
+    request: Request
     state: string
     verifier: string
     signal: AbortSignal
@@ -77,17 +76,17 @@ export function createTokenRequests(options: {
   }
 
   return {
-    async start(redirectUri, state, extra) {
+    async start(request, { redirectUri, state, extra }) {
       const flow = await flowFor(redirectUri, () =>
         Promise.reject(new Error("nothing to verify at the start")),
       )
       const [nonce] = transactions.nonces(state)
-      return await flow.start(state, { ...extra, nonce })
+      return await flow.start(request, state, { ...extra, nonce })
     },
 
-    async finish({ redirectUri, url, state, verifier, signal }) {
+    async finish({ redirectUri, request, state, verifier, signal }) {
       const flow = await flowFor(redirectUri, (tokens) => verified(tokens, state, signal))
-      return await flow.finish({ url, state, verifier, signal })
+      return await flow.finish({ request, state, verifier, signal })
     },
   }
 }
