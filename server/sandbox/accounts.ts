@@ -8,21 +8,7 @@ export interface Account {
   isAdmin: boolean
 }
 
-/** Accounts that can sign in (`all`), and sample customers that only fill the admin lists. */
-export interface Accounts {
-  all(): Account[]
-  /** Creates the account for an unknown email. */
-  findOrCreate(email: string): Account
-  byId(id: string): Account | undefined
-  byEmail(email: string): Account | undefined
-  huggingfaceToken(id: string): string | null
-  setHuggingfaceToken(id: string, token: string): void
-  setAdmin(id: string, isAdmin: boolean): void
-  balanceCents(id: string): number
-  setBalanceCents(id: string, cents: number): void
-  /** Returns the number of deployments that the account has created so far. */
-  countCreatedDeployment(id: string): number
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 interface Row {
   id: string
@@ -33,7 +19,8 @@ interface Row {
 
 const columns = "id, email, name, is_admin"
 
-export function createAccounts(database: Database): Accounts {
+/** Accounts that can sign in (`all`), and sample customers that only fill the admin lists. */
+export function createAccounts(database: Database) {
   function byEmail(email: string) {
     const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE email = ?`, email)
     return row && accountOf(row)
@@ -42,47 +29,44 @@ export function createAccounts(database: Database): Accounts {
   return {
     all: () =>
       database.all<Row>(`SELECT ${columns} FROM accounts WHERE signs_in = 1 ORDER BY rowid`).map(accountOf),
-    findOrCreate(email) {
+    /** Creates the account for an unknown email. */
+    findOrCreate(email: string): Account {
       const existing = byEmail(email)
       if (existing) return existing
       const id = `usr_${randomUUID()}`
-      database.run(
-        `INSERT INTO accounts (id, email, name, is_admin, balance_cents, signs_in) VALUES (?, ?, ?, 0, 0, 0)`,
-        id,
-        email,
-        email,
-      )
+      database.insert("accounts", { id, email, name: email, is_admin: 0, balance_cents: 0, signs_in: 0 })
       return { id, email, name: email, isAdmin: false }
     },
-    byId(id) {
+    byId(id: string) {
       const row = database.get<Row>(`SELECT ${columns} FROM accounts WHERE id = ?`, id)
       return row && accountOf(row)
     },
     byEmail,
-    huggingfaceToken(id) {
+    huggingfaceToken(id: string) {
       const row = database.get<{ huggingface_token: string | null }>(
         "SELECT huggingface_token FROM accounts WHERE id = ?",
         id,
       )
       return row?.huggingface_token ?? null
     },
-    setHuggingfaceToken(id, token) {
+    setHuggingfaceToken(id: string, token: string) {
       database.run("UPDATE accounts SET huggingface_token = ? WHERE id = ?", token, id)
     },
-    setAdmin(id, isAdmin) {
+    setAdmin(id: string, isAdmin: boolean) {
       database.run("UPDATE accounts SET is_admin = ? WHERE id = ?", isAdmin ? 1 : 0, id)
     },
-    balanceCents(id) {
+    balanceCents(id: string) {
       const row = database.get<{ cents: number }>(
         "SELECT balance_cents AS cents FROM accounts WHERE id = ?",
         id,
       )
       return row?.cents ?? 0
     },
-    setBalanceCents(id, cents) {
+    setBalanceCents(id: string, cents: number) {
       database.run("UPDATE accounts SET balance_cents = ? WHERE id = ?", cents, id)
     },
-    countCreatedDeployment(id) {
+    /** Returns the number of deployments that the account has created so far. */
+    countCreatedDeployment(id: string) {
       const row = database.get<{ count: number }>(
         `UPDATE accounts SET created_deployments = created_deployments + 1 WHERE id = ?
          RETURNING created_deployments AS count`,

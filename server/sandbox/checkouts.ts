@@ -14,15 +14,7 @@ export interface Checkout {
   state: "open" | "authorized" | "settled" | "cancelled"
 }
 
-export interface Checkouts {
-  open(checkout: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout
-  find(id: string): Checkout | undefined
-  /** Authorizes the payment once; a repeated call changes nothing. */
-  authorize(id: string): void
-  cancel(id: string): void
-  /** Settles the payments that are due. */
-  settle(): void
-}
+export type Checkouts = ReturnType<typeof createCheckouts>
 
 interface Row {
   id: string
@@ -41,9 +33,10 @@ export function createCheckouts(options: {
   licenses: Licenses
   settings: Settings
   now: () => number
-}): Checkouts {
+}) {
   const { database, accounts, licenses, settings, now } = options
 
+  /** Settles the payments that are due. */
   function settle() {
     database.transaction(() => {
       const due = database.all<Row>(
@@ -67,26 +60,22 @@ export function createCheckouts(options: {
   }
 
   return {
-    open({ accountId, licenseId, cents }) {
+    open({ accountId, licenseId, cents }: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout {
       const id = `chk_${randomBytes(18).toString("base64url")}`
-      database.run(
-        "INSERT INTO checkouts (id, account_id, license_id, cents, state) VALUES (?, ?, ?, ?, 'open')",
-        id,
-        accountId,
-        licenseId,
-        cents,
-      )
+      const row = { id, account_id: accountId, license_id: licenseId, cents, state: "open" }
+      database.insert("checkouts", row)
       return { id, accountId, licenseId, cents, state: "open" }
     },
     find,
-    authorize(id) {
+    /** Authorizes the payment once; a repeated call changes nothing. */
+    authorize(id: string) {
       database.run(
         "UPDATE checkouts SET state = 'authorized', settles_at = ? WHERE id = ? AND state = 'open'",
         now() + Math.round(settlingMs / settings.speed),
         id,
       )
     },
-    cancel(id) {
+    cancel(id: string) {
       database.run("UPDATE checkouts SET state = 'cancelled' WHERE id = ? AND state = 'open'", id)
     },
     settle,

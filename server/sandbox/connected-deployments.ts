@@ -17,15 +17,7 @@ export interface ConnectedDeploymentInput {
   isDefault: boolean
 }
 
-export interface ConnectedDeployments {
-  /** Oldest first. */
-  list(accountId: string): ConnectedDeployment[]
-  find(accountId: string, id: string): ConnectedDeployment | undefined
-  add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment
-  /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
-  sync(accountId: string, inputs: ConnectedDeploymentInput[]): void
-  remove(id: string): void
-}
+export type ConnectedDeployments = ReturnType<typeof createConnectedDeployments>
 
 interface Row {
   id: string
@@ -38,12 +30,8 @@ interface Row {
   updated_at: number
 }
 
-export function createConnectedDeployments(options: {
-  database: Database
-  now: () => number
-}): ConnectedDeployments {
-  const { database, now } = options
-
+export function createConnectedDeployments({ database, now }: { database: Database; now: () => number }) {
+  /** Oldest first. */
   function list(accountId: string) {
     return database
       .all<Row>(
@@ -53,32 +41,31 @@ export function createConnectedDeployments(options: {
       .map(fromRow)
   }
 
-  function add(accountId: string, input: ConnectedDeploymentInput) {
+  function add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment {
     const at = now()
     const id = `con_${randomBytes(12).toString("hex")}`
-    database.run(
-      `INSERT INTO connected_deployments (id, account_id, name, description, url, is_default, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    database.insert("connected_deployments", {
       id,
-      accountId,
-      input.name,
-      input.description || null,
-      input.url,
-      input.isDefault ? 1 : 0,
-      at,
-      at,
-    )
+      account_id: accountId,
+      name: input.name,
+      description: input.description || null,
+      url: input.url,
+      is_default: input.isDefault ? 1 : 0,
+      created_at: at,
+      updated_at: at,
+    })
     return { ...input, id, accountId, createdAt: at, updatedAt: at }
   }
 
   return {
     list,
-    find(accountId, id) {
+    find(accountId: string, id: string) {
       const row = database.get<Row>("SELECT * FROM connected_deployments WHERE id = ?", id)
       return row?.account_id === accountId ? fromRow(row) : undefined
     },
     add,
-    sync(accountId, inputs) {
+    /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
+    sync(accountId: string, inputs: ConnectedDeploymentInput[]) {
       database.transaction(() => {
         for (const input of inputs) {
           const exists = list(accountId).some(({ name, url }) => name === input.name || url === input.url)
@@ -86,7 +73,7 @@ export function createConnectedDeployments(options: {
         }
       })
     },
-    remove(id) {
+    remove(id: string) {
       database.run("DELETE FROM connected_deployments WHERE id = ?", id)
     },
   }

@@ -9,6 +9,7 @@ export type Value = string | number | null
 export interface Database {
   /** Returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number
+  insert(table: string, row: Record<string, Value>): void
   get<Row>(sql: string, ...values: Value[]): Row | undefined
   all<Row>(sql: string, ...values: Value[]): Row[]
   /** A nested transaction joins the outer one. */
@@ -74,8 +75,16 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
     }
   }
 
+  function run(sql: string, ...values: Value[]) {
+    return orFailure(() => statement("run", sql).run(...values).changes)
+  }
+
   return {
-    run: (sql, ...values) => orFailure(() => statement("run", sql).run(...values).changes),
+    run,
+    insert(table, row) {
+      const columns = Object.keys(row)
+      run(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`, ...Object.values(row))
+    },
     // SQLite returns the columns of the query; the caller states their types beside it.
     get: <Row>(sql: string, ...values: Value[]) => statement("get", sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => statement("all", sql).all(...values) as Row[],

@@ -34,59 +34,45 @@ export interface NewDeployment {
 }
 
 /** SQL only; deployments.ts has the rules. */
-export interface DeploymentRows {
-  ofAccount(accountId: string): DeploymentRow[]
-  byId(id: string): DeploymentRow | undefined
-  owners(): string[]
-  insert(deployment: NewDeployment): string
-  remove(id: string): void
-  setBilling(id: string, billing: { billedHours: number; stoppedAt: number | null }): void
-  setTimeout(id: string, timeoutMins: number | null): void
-  setUpdate(id: string, update: { from: string; to: string; at: number }): void
-}
-
-export function createDeploymentRows(database: Database): DeploymentRows {
+export function createDeploymentRows(database: Database) {
   function lastRow() {
     return database.get<{ n: number | null }>("SELECT max(rowid) AS n FROM deployments")?.n ?? 0
   }
 
   return {
-    ofAccount: (accountId) =>
+    ofAccount: (accountId: string) =>
       database.all<DeploymentRow>(
         "SELECT * FROM deployments WHERE account_id = ? ORDER BY created_at DESC, rowid DESC",
         accountId,
       ),
-    byId: (id) => database.get<DeploymentRow>("SELECT * FROM deployments WHERE id = ?", id),
+    byId: (id: string) => database.get<DeploymentRow>("SELECT * FROM deployments WHERE id = ?", id),
     owners: () =>
       database.all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments").map(({ id }) => id),
-    insert({ accountId, name, configId, version, lifecycle, billedHours, ipv4 }) {
+    insert({ accountId, name, configId, version, lifecycle, billedHours, ipv4 }: NewDeployment) {
       const id = randomId("dep")
-      database.run(
-        `INSERT INTO deployments (id, account_id, name, config_id, version, ipv4, created_at, timeout_mins,
-           installing_at, settled_at, reach, failure, updated_at, stopped_at, billed_hours)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      database.insert("deployments", {
         id,
-        accountId,
+        account_id: accountId,
         name,
-        configId,
+        config_id: configId,
         version,
-        ipv4 ?? sampleIpv4(lastRow() + 1),
-        lifecycle.createdAt,
-        lifecycle.timeoutMins,
-        lifecycle.installingAt,
-        lifecycle.installEndsAt,
-        lifecycle.finalProgress,
-        lifecycle.failure,
-        lifecycle.updatedAt,
-        lifecycle.stoppedAt,
-        billedHours,
-      )
+        ipv4: ipv4 ?? sampleIpv4(lastRow() + 1),
+        created_at: lifecycle.createdAt,
+        timeout_mins: lifecycle.timeoutMins,
+        installing_at: lifecycle.installingAt,
+        settled_at: lifecycle.installEndsAt,
+        reach: lifecycle.finalProgress,
+        failure: lifecycle.failure,
+        updated_at: lifecycle.updatedAt,
+        stopped_at: lifecycle.stoppedAt,
+        billed_hours: billedHours,
+      })
       return id
     },
-    remove(id) {
+    remove(id: string) {
       database.run("DELETE FROM deployments WHERE id = ?", id)
     },
-    setBilling(id, { billedHours, stoppedAt }) {
+    setBilling(id: string, { billedHours, stoppedAt }: { billedHours: number; stoppedAt: number | null }) {
       database.run(
         "UPDATE deployments SET billed_hours = ?, stopped_at = ? WHERE id = ?",
         billedHours,
@@ -94,10 +80,10 @@ export function createDeploymentRows(database: Database): DeploymentRows {
         id,
       )
     },
-    setTimeout(id, timeoutMins) {
+    setTimeout(id: string, timeoutMins: number | null) {
       database.run("UPDATE deployments SET timeout_mins = ? WHERE id = ?", timeoutMins, id)
     },
-    setUpdate(id, { from, to, at }) {
+    setUpdate(id: string, { from, to, at }: { from: string; to: string; at: number }) {
       database.run(
         "UPDATE deployments SET version = ?, next_version = ?, updated_at = ? WHERE id = ?",
         from,

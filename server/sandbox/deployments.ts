@@ -35,22 +35,7 @@ export interface DeploymentRequest {
   installSeconds: number
 }
 
-export interface Deployments {
-  /** Newest first. */
-  list(accountId: string): Deployment[]
-  listAll(): Deployment[]
-  find(accountId: string, id: string): Deployment | undefined
-  findAny(id: string): Deployment | undefined
-  /** Charges the first hour. */
-  create(accountId: string, request: DeploymentRequest): Result<Deployment>
-  /** Adds a deployment in any state. Hours that have started count as paid. */
-  insert(deployment: Omit<NewDeployment, "billedHours">): string
-  setTimeout(id: string, timeoutMins: number | null): void
-  updateVersion(deployment: Deployment, version: string): Result<Deployment>
-  remove(id: string): void
-  /** Charges due hours, stops deployments that can't pay, and removes deployments whose timeout has passed. */
-  chargeDue(accountId: string): void
-}
+export type Deployments = ReturnType<typeof createDeployments>
 
 const updateMs = 6_000
 
@@ -59,10 +44,11 @@ export function createDeployments(options: {
   accounts: Accounts
   settings: Settings
   now: () => number
-}): Deployments {
+}) {
   const { database, accounts, settings, now } = options
   const rows = createDeploymentRows(database)
 
+  /** Charges due hours, stops deployments that can't pay, and removes deployments whose timeout has passed. */
   function refreshAccount(accountId: string) {
     return database.transaction(() => {
       const present = rows.ofAccount(accountId).filter((row) => {
@@ -145,20 +131,24 @@ export function createDeployments(options: {
   }
 
   return {
-    list: (accountId) => refreshAccount(accountId).map(deploymentOf),
+    /** Newest first. */
+    list: (accountId: string) => refreshAccount(accountId).map(deploymentOf),
     listAll: () =>
       rows
         .owners()
         .flatMap(refreshAccount)
         .sort((one, other) => other.created_at - one.created_at)
         .map(deploymentOf),
-    find(accountId, id) {
+    find(accountId: string, id: string) {
       const found = findAny(id)
       return found?.accountId === accountId ? found : undefined
     },
     findAny,
-    create: (accountId, request) => database.transaction(() => create(accountId, request)),
-    insert(deployment) {
+    /** Charges the first hour. */
+    create: (accountId: string, request: DeploymentRequest) =>
+      database.transaction(() => create(accountId, request)),
+    /** Adds a deployment in any state. Hours that have started count as paid. */
+    insert(deployment: Omit<NewDeployment, "billedHours">) {
       const { createdAt, failure } = deployment.lifecycle
       return rows.insert({
         ...deployment,
@@ -166,7 +156,7 @@ export function createDeployments(options: {
       })
     },
     setTimeout: rows.setTimeout,
-    updateVersion(deployment, version) {
+    updateVersion(deployment: Deployment, version: string): Result<Deployment> {
       if (deployment.status !== "running") {
         return err(409, `Can't change the version while the deployment is ${deployment.status}`)
       }

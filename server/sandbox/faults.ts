@@ -44,23 +44,19 @@ export const faultSchema = z.object({
 export type Fault = z.infer<typeof faultSchema>
 export type FaultEffect = z.infer<typeof effect>
 
-export interface Faults {
-  add(fault: Fault): void
-  clear(): void
-  /** Returns the oldest matching fault and uses up one of its times. */
-  take(request: { method: string; path: string; account: string | null }): FaultEffect | undefined
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let faults: Array<{ fault: Fault; left: number }> = []
   return {
-    add(fault) {
+    add(fault: Fault) {
       faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
     },
     clear() {
       faults = []
     },
-    take(request) {
+    /** Returns the oldest matching fault and uses up one of its times. */
+    take(request: FaultTarget): FaultEffect | undefined {
       const hit = faults.find(({ fault }) => matches(fault, request))
       if (!hit) return undefined
       hit.left -= 1
@@ -70,7 +66,13 @@ export function createFaults(): Faults {
   }
 }
 
-function matches(fault: Fault, request: { method: string; path: string; account: string | null }) {
+interface FaultTarget {
+  method: string
+  path: string
+  account: string | null
+}
+
+function matches(fault: Fault, request: FaultTarget) {
   if (fault.method !== undefined && fault.method !== request.method) return false
   if (fault.account !== undefined && fault.account !== request.account) return false
   const pattern = fault.path.split("/")

@@ -34,21 +34,7 @@ export interface LicenseRequest {
   supportLevel: SupportLevel
 }
 
-export interface Licenses {
-  /** Newest first, without deleted licenses. */
-  list(accountId: string): License[]
-  find(accountId: string, id: string): License | undefined
-  /** Newest first, including licenses that their owners have deleted. */
-  listAll(): License[]
-  findAny(id: string): License | undefined
-  create(accountId: string, request: LicenseRequest): Result<License>
-  /** Adds a license in any state. */
-  insert(license: Omit<License, "id" | "key" | "status">): string
-  /** Hides the license from the list. The key stays valid until it expires. */
-  remove(id: string): void
-  /** Marks the license as paid and starts its year. */
-  pay(id: string): void
-}
+export type Licenses = ReturnType<typeof createLicenses>
 
 interface Row {
   id: string
@@ -68,7 +54,7 @@ const dayMs = 86_400_000
 const trialDays = 14
 const paidDays = 365
 
-export function createLicenses(options: { database: Database; now: () => number }): Licenses {
+export function createLicenses(options: { database: Database; now: () => number }) {
   const { database, now } = options
 
   function licenseOf(row: Row): License {
@@ -89,23 +75,22 @@ export function createLicenses(options: { database: Database; now: () => number 
     }
   }
 
+  /** Adds a license in any state. */
   function insert(license: Omit<License, "id" | "key" | "status">) {
     const id = randomId("lic")
-    database.run(
-      `INSERT INTO licenses (id, account_id, type, organization_name, created_at, license_key, payment,
-         users_limit, gpus_limit, support_level, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    database.insert("licenses", {
       id,
-      license.accountId,
-      license.type,
-      license.organizationName,
-      license.createdAt,
-      createLicenseKey(),
-      license.payment,
-      license.usersLimit,
-      license.gpusLimit,
-      license.supportLevel,
-      license.expiresAt,
-    )
+      account_id: license.accountId,
+      type: license.type,
+      organization_name: license.organizationName,
+      created_at: license.createdAt,
+      license_key: createLicenseKey(),
+      payment: license.payment,
+      users_limit: license.usersLimit,
+      gpus_limit: license.gpusLimit,
+      support_level: license.supportLevel,
+      expires_at: license.expiresAt,
+    })
     return id
   }
 
@@ -115,21 +100,23 @@ export function createLicenses(options: { database: Database; now: () => number 
   }
 
   return {
-    list: (accountId) =>
+    /** Newest first, without deleted licenses. */
+    list: (accountId: string) =>
       database
         .all<Row>(
           "SELECT * FROM licenses WHERE account_id = ? AND removed_at IS NULL ORDER BY created_at DESC, rowid DESC",
           accountId,
         )
         .map(licenseOf),
-    find(accountId, id) {
+    find(accountId: string, id: string) {
       const license = findAny(id)
       return license?.accountId === accountId ? license : undefined
     },
+    /** Newest first, including licenses that their owners have deleted. */
     listAll: () =>
       database.all<Row>("SELECT * FROM licenses ORDER BY created_at DESC, rowid DESC").map(licenseOf),
     findAny,
-    create(accountId, { type, organizationName, ...request }) {
+    create(accountId: string, { type, organizationName, ...request }: LicenseRequest): Result<License> {
       const limits = limitsOf(type, request)
       const id = insert({
         accountId,
@@ -144,10 +131,12 @@ export function createLicenses(options: { database: Database; now: () => number 
       return created ? ok(created) : err(500, "Couldn't save the license")
     },
     insert,
-    remove(id) {
+    /** Hides the license from the list. The key stays valid until it expires. */
+    remove(id: string) {
       database.run("UPDATE licenses SET removed_at = ? WHERE id = ?", now(), id)
     },
-    pay(id) {
+    /** Marks the license as paid and starts its year. */
+    pay(id: string) {
       database.run(
         "UPDATE licenses SET payment = 'paid', expires_at = ? WHERE id = ? AND payment = 'pending'",
         now() + paidDays * dayMs,

@@ -15,11 +15,7 @@ export interface LoggedRequest {
   abandoned?: boolean
 }
 
-export interface RequestLog {
-  add(request: LoggedRequest): void
-  all(): LoggedRequest[]
-  clear(): void
-}
+export type RequestLog = ReturnType<typeof createRequestLog>
 
 const maxEntries = 20_000
 const secretNames = new Set([
@@ -33,10 +29,10 @@ const secretNames = new Set([
 ])
 
 /** Keeps the newest entries only: a sandbox that runs for weeks must not grow. */
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   let requests: LoggedRequest[] = []
   return {
-    add(request) {
+    add(request: LoggedRequest) {
       requests.push(request)
       if (requests.length > maxEntries * 1.1) requests = requests.slice(-maxEntries)
     },

@@ -12,12 +12,7 @@ export interface SetupStep {
   completed: boolean
 }
 
-export interface SetupSteps {
-  /** In order. Only GPU instances have setup steps. */
-  of(deployment: Deployment): SetupStep[]
-  /** Fails unless the step is completed. */
-  rerun(deployment: Deployment, stepId: string): Result<SetupStep>
-}
+export type SetupSteps = ReturnType<typeof createSetupSteps>
 
 /** `until`: the step is completed at this share of the installation. */
 const steps = [
@@ -30,13 +25,10 @@ const steps = [
 
 const rerunMs = 4_000
 
-export function createSetupSteps(options: {
-  database: Database
-  settings: Settings
-  now: () => number
-}): SetupSteps {
+export function createSetupSteps(options: { database: Database; settings: Settings; now: () => number }) {
   const { database, settings, now } = options
 
+  /** In order. Only GPU instances have setup steps. */
   function of(deployment: Deployment): SetupStep[] {
     if (!isGpu(deployment.configId)) return []
     const progress = installProgress(deployment.lifecycle, now())
@@ -59,7 +51,8 @@ export function createSetupSteps(options: {
 
   return {
     of,
-    rerun(deployment, stepId) {
+    /** Fails unless the step is completed. */
+    rerun(deployment: Deployment, stepId: string): Result<SetupStep> {
       const step = of(deployment).find(({ id }) => id === stepId)
       if (!step) return err(404, "Setup step not found")
       if (!["installing", "running", "updating"].includes(deployment.status)) {

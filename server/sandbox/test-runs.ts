@@ -43,19 +43,10 @@ export interface SeededRun {
   contents: Map<string, ArtifactContent>
 }
 
-/** Runs of the product's own tests: scheduled runs, computed from the clock, and runs that tests have added. */
-export interface TestRuns {
-  /** Newest first. `oauth_integration` includes its variants, such as `oauth_github`. */
-  list(testType: string | null): TestRunRow[]
-  find(id: string): TestRunDetail | undefined
-  artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined>
-  /** Replaces an added run with the same id. */
-  add(run: SeededRun): void
-  /** Removes all added runs. */
-  clear(): void
-}
+export type TestRuns = ReturnType<typeof createTestRuns>
 
-export function createTestRuns({ now }: { now: () => number }): TestRuns {
+/** Runs of the product's own tests: scheduled runs, computed from the clock, and runs that tests have added. */
+export function createTestRuns({ now }: { now: () => number }) {
   const seeded = new Map<string, SeededRun>()
   const draw = createScreenshots()
 
@@ -64,7 +55,8 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
   }
 
   return {
-    list(testType) {
+    /** Newest first. `oauth_integration` includes its variants, such as `oauth_github`. */
+    list(testType: string | null) {
       const at = now()
       const rows = [
         ...[...seeded.values()].map(({ detail }) => rowOf(detail)),
@@ -74,13 +66,13 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
         .filter(({ test_type }) => testType === null || matchesType(test_type, testType))
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     },
-    find(id) {
+    find(id: string): TestRunDetail | undefined {
       const added = seeded.get(id)
       if (added) return added.detail
       const run = scheduled(id)
       return run && detail(run, now())
     },
-    async artifact(id, artifactId) {
+    async artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined> {
       const added = seeded.get(id)
       if (added) return added.contents.get(artifactId)
       const run = scheduled(id)
@@ -89,7 +81,9 @@ export function createTestRuns({ now }: { now: () => number }): TestRuns {
       if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
       return { type: file.type, body: await draw(file.content.step, file.content) }
     },
-    add: (run) => void seeded.set(run.detail.id, run),
+    /** Replaces an added run with the same id. */
+    add: (run: SeededRun) => void seeded.set(run.detail.id, run),
+    /** Removes all added runs. */
     clear: () => seeded.clear(),
   }
 }
