@@ -33,12 +33,14 @@ import {
   platformFactory,
   publicAgentsContext,
   releasesContext,
+  setupTimesContext,
 } from "../app/platform/context"
 import { createCreations } from "../app/platform/creations.server"
 import { createLimits } from "../app/platform/limits.server"
 import { createPlatform, visitorPlatform } from "../app/platform/platform.server"
 import { createPublicAgents } from "../app/platform/public-agents.server"
 import { createReleases } from "../app/platform/releases.server"
+import { createSetupTimes } from "../app/platform/setup-times.server"
 import { createSharedCalls } from "../app/platform/shared-calls.server"
 import { createUpstreamWatch } from "../app/platform/upstream-watch.server"
 import { createIdempotency, idempotencyContext } from "../app/records/idempotency.server"
@@ -115,7 +117,12 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   }
   setGlobalDispatcher(new Agent({ ...timeouts, connections: 128 }))
   const sandbox =
-    config.upstream === "sandbox" ? await openSandbox(config, loopback, log, () => watch.forget()) : undefined
+    config.upstream === "sandbox"
+      ? await openSandbox(config, loopback, log, () => {
+          watch.forget()
+          setupTimes.forget()
+        })
+      : undefined
   const key = sandbox?.key
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
   const fetchPlatform = fetchThrough(new Agent(timeouts), key)
@@ -217,6 +224,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const submissions = createIdempotency({ records: stores.records })
   const creations = createCreations(stores.records)
+  const setupTimes = createSetupTimes(sandbox?.setupMs)
   const generation = createFileGenerator({
     worker: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),
     log,
@@ -287,6 +295,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(agentPicturesContext, pictures)
         context.set(idempotencyContext, submissions)
         context.set(creationsContext, creations)
+        context.set(setupTimesContext, setupTimes)
         context.set(generateContext, (task, gone) =>
           generation.generate(task, { networks: networksOf(info.clientIp), gone }),
         )

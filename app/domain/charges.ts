@@ -34,6 +34,17 @@ export function paidHours(rate: number, cents: number): number {
   return Math.max(0, Math.floor(cents / rate))
 }
 
+/** Cents of the hours that have started; null when the machine isn't charged now, or its start is unknown. */
+export function spentCents(machine: Chargeable, now: number): number | null {
+  const rate = hourlyCents(machine)
+  const { createdAt } = machine
+  return rate === 0 || createdAt === null ? null : rate * startedHours(createdAt, now)
+}
+
+function startedHours(createdAt: number, now: number) {
+  return Math.max(0, Math.floor((now - createdAt) / hourMs)) + 1
+}
+
 /** Cents that one machine is still charged until it stops; infinite without a timeout. */
 export function centsUntilStop(machine: Chargeable, now: number): number {
   return chargesBy(Number.POSITIVE_INFINITY, metersOf([machine], now))
@@ -118,8 +129,7 @@ function metersOf<Machine extends Chargeable>(machines: Machine[], now: number):
     if (rate === 0 || end <= now) return []
     // An unknown start is assumed at a full hour: counted from now, the end of the balance would move with the clock.
     const start = machine.createdAt ?? 0
-    const started = Math.max(0, Math.floor((now - start) / hourMs)) + 1
-    return [{ machine, rate, next: start + started * hourMs, end }]
+    return [{ machine, rate, next: start + startedHours(start, now) * hourMs, end }]
   })
 }
 

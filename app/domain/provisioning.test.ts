@@ -43,6 +43,14 @@ test.each([
   expect(textAt(trial("installing"), ms)).toBe(text)
 })
 
+test("what machines took lately replaces the typical time, in seconds when it is short", () => {
+  const lately = { ...trial("installing"), setupMs: 23_000 }
+  expect(textAt(lately, 1_000)).toBe("Installing · phase 2 of 2, about 30 s left")
+  expect(textAt(lately, 20_000)).toBe("Installing · phase 2 of 2, about 10 s left")
+  expect(textAt(lately, 23_000)).toBe("Installing · phase 2 of 2, taking longer than usual")
+  expect(progressOf(lately, null, created + 11_500)?.share).toBe(0.5)
+})
+
 test("a GPU instance usually takes thirty minutes", () => {
   expect(textAt(gpu("pending"), 0)).toBe("Allocating a machine · phase 1 of 2, about 30 min left")
   expect(textAt(gpu("installing"), 30 * minute - 1)).toContain("about a minute left")

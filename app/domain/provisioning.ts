@@ -7,6 +7,8 @@ export interface Provisioned {
   status: string
   /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
+  /** Milliseconds that such machines have taken lately, if that is known. */
+  setupMs?: number | undefined
 }
 
 /** The setup steps of a GPU instance, in order. */
@@ -22,14 +24,16 @@ export interface Progress {
   /** Typical remaining milliseconds; null when the start is unknown or the usual time has passed. */
   leftMs: number | null
   late: boolean
+  /** The usual milliseconds. */
+  usualMs: number
   /** Share of the usual time, below 1: only the platform can say that it is ready. Null like `leftMs`. */
   share: number | null
 }
 
 const minute = 60_000
 
-/** Usual milliseconds from creation to "running": 30 minutes for a GPU instance, a few for a Trial VM. */
-const usualMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * minute }
+/** Until machines of the kind have been seen to start: 30 minutes for a GPU instance, a few for a Trial VM. */
+const typicalMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * minute }
 
 /** Beyond this multiple of the usual time, a hidden page stops waiting. */
 const giveUpAfter = 4
@@ -50,15 +54,21 @@ export function isFailed(status: string): boolean {
   return ["failed", "error"].includes(status.toLowerCase())
 }
 
-/** Why a deployment has failed, or null if it hasn't. */
-export function failureText({ status, cause }: { status: string; cause: string | null }): string | null {
-  return isFailed(status) ? cause || "The platform gave no reason." : null
+/** Whether the platform has stopped a deployment, for example because nothing pays for it. */
+export function isStopped(status: string): boolean {
+  return status.toLowerCase() === "stopped"
+}
+
+/** Why a deployment has failed or stopped. Null if it hasn't: an old message may stay after a recovery. */
+export function causeText({ status, cause }: { status: string; cause: string | null }): string | null {
+  if (isFailed(status)) return cause || "The platform gave no reason."
+  return isStopped(status) ? cause || null : null
 }
 
 /** Whether a hidden page should keep polling: it is being provisioned and not far behind schedule. */
 export function isWorthPolling(deployment: Provisioned, now: number): boolean {
   const { kind, createdAt } = deployment
-  return isProvisioning(deployment) && createdAt !== null && now - createdAt < giveUpAfter * usualMs[kind]
+  return isProvisioning(deployment) && createdAt !== null && now - createdAt < giveUpAfter * typicalMs[kind]
 }
 
 /**
@@ -70,8 +80,8 @@ export function progressOf(
   now: number,
 ): Progress | null {
   if (!isProvisioning(deployment)) return null
-  const { kind, status, createdAt } = deployment
-  const usual = usualMs[kind]
+  const { kind, status, createdAt, setupMs } = deployment
+  const usual = setupMs ?? typicalMs[kind]
   // A clock behind the platform's must not put the start into the future.
   const elapsed = createdAt === null ? null : Math.max(0, now - createdAt)
   const late = elapsed !== null && elapsed >= usual
@@ -79,6 +89,7 @@ export function progressOf(
   return {
     ...phaseOf(status, steps ?? []),
     leftMs: known ? usual - elapsed : null,
+    usualMs: usual,
     late,
     share: known ? Math.min(maxShare, elapsed / usual) : null,
   }
@@ -95,10 +106,13 @@ function phaseOf(status: string, steps: readonly Step[]) {
 }
 
 /** "Installing · phase 2 of 4, about 3 min left". */
-export function progressText({ phase, number, total, leftMs, late }: Progress): string {
+export function progressText({ phase, number, total, leftMs, usualMs, late }: Progress): string {
   const where = `${isolated(phase)} · phase ${number} of ${total}`
   if (late) return `${where}, taking longer than usual`
   if (leftMs === null) return where
   const minutes = Math.ceil(leftMs / minute)
-  return `${where}, ${minutes > 1 ? `about ${minutes} min left` : "about a minute left"}`
+  if (minutes > 1) return `${where}, about ${minutes} min left`
+  // Nobody knows to the second when a machine that takes longer is ready.
+  if (usualMs > 2 * minute) return `${where}, about a minute left`
+  return `${where}, about ${Math.ceil(leftMs / 10_000) * 10} s left`
 }

@@ -8,6 +8,7 @@ import type { CompanyInfoReader } from "./company-info.server"
 import type { Creations } from "./creations.server"
 import type { AdminPlatform, Platform, PlatformOptions } from "./platform.server"
 import type { Releases } from "./releases.server"
+import type { SetupTimes } from "./setup-times.server"
 
 /** The signed-in user's platform. A visitor's calls fail with "session-ended" and aren't sent. */
 export const platformContext = createContext<Platform>()
@@ -26,6 +27,9 @@ export const adminAccessContext = createContext<AdminAccess | null>(null)
 
 /** New deployments that the platform doesn't list yet; set by the server. */
 export const creationsContext = createContext<Creations>()
+
+/** How long new machines take lately, one memory per process; set by the server. */
+export const setupTimesContext = createContext<SetupTimes>()
 
 /** The released versions; loaded without a token and the same for everyone. */
 export const releasesContext = createContext<Releases>()

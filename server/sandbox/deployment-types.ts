@@ -14,6 +14,7 @@ export interface DeploymentType {
 }
 
 const trialCents = 10
+export const trialInstallSeconds = 20
 const gpuCents = 500
 
 export function deploymentTypes(brand: Brand): DeploymentType[] {
@@ -36,7 +37,7 @@ export function deploymentTypes(brand: Brand): DeploymentType[] {
       provider: "hetzner",
       hourlyCents: trialCents,
       monthlyCentsPerUser: null,
-      installSeconds: 20,
+      installSeconds: trialInstallSeconds,
     },
     {
       id: "gpu_instance_civo",

@@ -83,7 +83,12 @@ export function createDeployments(options: {
       version: isUpdated ? (row.next_version ?? row.version) : row.version,
       status,
       ipv4: isUp(status) ? row.ipv4 : null,
-      errorMessage: status === "failed" ? row.failure : null,
+      errorMessage:
+        status === "failed"
+          ? row.failure
+          : status === "stopped"
+            ? "The balance didn't cover the next hour."
+            : null,
       lifecycle: lifecycleOf(row),
     }
   }

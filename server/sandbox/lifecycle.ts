@@ -18,7 +18,8 @@ export interface Lifecycle {
   stoppedAt: number | null
 }
 
-const pendingMs = 3_000
+/** From the creation to the installation. */
+export const pendingMs = 3_000
 const minuteMs = 60_000
 const terminatingMs = 10_000
 

@@ -12,10 +12,12 @@ import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase, SandboxFailure } from "./database"
+import { trialInstallSeconds } from "./deployment-types"
 import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
 import { createLicenses } from "./licenses"
+import { pendingMs } from "./lifecycle"
 import { createInteractions } from "./oidc/interactions"
 import { errorPage } from "./oidc/pages"
 import { clientId, createProvider, usePublicOrigin } from "./oidc/provider"
@@ -49,6 +51,8 @@ export interface Sandbox {
     bank: BankDetails
     sessionSecret: string
   }
+  /** How long new machines take to start, in milliseconds. Only Trial VMs: the sample GPU instances take as long as real ones. */
+  setupMs: { trial: number }
   close(): Promise<void>
 }
 
@@ -187,6 +191,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     handler,
     key: randomUUID(),
     upgrade: terminals.upgrade,
+    setupMs: { trial: pendingMs + 1_000 * trialInstallSeconds },
     connection: {
       platformUrl: `${loopback}/sandbox`,
       oidc: {

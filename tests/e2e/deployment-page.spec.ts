@@ -11,7 +11,7 @@ test("the page shows its deployment, and deleting the deployment leads to the li
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/deployments\/dep_\w+$/)
   await expect(page).toHaveTitle("Hearth — gpu-prod")
-  await expect(page.getByRole("region", { name: "Details" })).toContainText("GPU Instance")
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("Cost so far")
   answerQuestions(page)
   await page.getByRole("link", { name: "Delete gpu-prod" }).click()
   await expect(page).toHaveURL("/deployments")

@@ -55,6 +55,40 @@ test("the create form follows the choice of a type, and a refused token keeps al
   expect(posted?.body).toMatchObject({ name: "desk", hearthVersion: "2.0.9", timeoutMins: 480 })
 })
 
+test("New Deployment opens the form; the new row has the focus, is said to be ready, and leaves it to the next", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  await server.control.settings({ speed: 10 })
+  await signedIn("ada@example.com")
+  await visit(page, "/deployments")
+  for (const row of await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") })
+    .all()) {
+    const open = row.locator("details[open] > summary")
+    if (await open.isVisible()) await open.click()
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(112)
+  }
+  await expect(page.getByRole("radio", { name: /Trial VM/ })).toBeHidden()
+  await page.getByRole("link", { name: "New Deployment" }).click()
+  await expect(page).toHaveURL("/deployments")
+  await expect(page.getByRole("radio").first()).toBeFocused()
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await page.getByLabel("Deployment name").fill("first-vm")
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  const row = deploymentRow(page, "first-vm")
+  await expect(row.getByRole("link", { name: "first-vm", exact: true })).toBeFocused()
+  await expect(page.getByRole("radio")).toHaveCount(0)
+  await expect(page.getByRole("status").filter({ hasText: /^Ready: first-vm$/ })).toBeAttached({
+    timeout: 30_000,
+  })
+
+  answerQuestions(page)
+  await row.getByRole("link", { name: "Delete first-vm" }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole("article").first().getByRole("heading").getByRole("link")).toBeFocused()
+})
+
 test("a double click creates one deployment", { tag: "@js" }, async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   const path = "/api/deployments"

@@ -266,7 +266,7 @@ test("a balance that ends before a timeout shows when, and which machine stops t
     /You spend \$5\.10 an hour\. gpu-prod stops then, and all data on it will be lost\./,
   )
   // Of 24 hours, the first is paid. Those of the other machine have no end.
-  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00 \/h ?\$115\.00 more until it stops/)
+  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$115\.00 more until then/)
 })
 
 test("a sufficient balance shows no warning, and an empty one shows when the machine stops", async () => {

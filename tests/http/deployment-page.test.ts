@@ -30,9 +30,21 @@ test("the name in the list links to a page with everything about the deployment"
   expect(page.status).toBe(200)
   expect(page.document.querySelector("h1")?.text).toBe("lab & <b>desk</b>")
   expect(page.document.querySelector("title")?.text).toBe("Hearth — lab & <b>desk</b>")
-  for (const fact of [id, "running", "2.1.4", "10.1.2.3", "GPU", "Private", "$5.00 /h", "GPU Instance"]) {
-    expect(page.text).toContain(fact)
+  const main = page.document.querySelector("main")?.text ?? ""
+  for (const fact of [
+    id,
+    "running",
+    "2.1.4",
+    "10.1.2.3",
+    "Private",
+    "$5.00/hour",
+    "Cost so far",
+    "Created",
+  ]) {
+    expect(main.split(fact), fact).toHaveLength(2)
   }
+  expect(main).toMatch(/Cost so far\s*\$5\.00/)
+  expect(main).toContain("Download logs")
   expect(page.text).toMatch(/in (3 h 59 m \d+ s|4 h 0 m 0 s)/)
   expect(page.document.querySelector('main a[target="_blank"]')?.getAttribute("href")).toBe(
     "https://10-1-2-3.apps.hearth.example",

@@ -56,14 +56,14 @@ test("no results show a message, and clearing the filters keeps the sort order",
 })
 
 test("a new deployment appears in the sort order, and no filter hides it", async () => {
-  const form = await noor.open("/deployments?q=atlas&status=failed&sort=name")
+  const form = await noor.open("/deployments/type/trial-vm?q=atlas&status=failed&sort=name")
   const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: "new-one" })
   expect(page.url.search).toMatch(/^\?sort=name&created=dep_\w+$/)
   expect(names(page)).toEqual(["atlas", "claims-triage", "new-one", "Research desk"])
 })
 
 test("a refused form keeps the filters of the list", async () => {
-  const form = await noor.open("/deployments?q=atlas")
+  const form = await noor.open("/deployments/type/trial-vm?q=atlas")
   const page = await noor.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: " " })
   expect(page.status).toBe(400)
   expect(names(page)).toEqual(["atlas"])

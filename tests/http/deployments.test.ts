@@ -56,6 +56,7 @@ test("without scripts a deployment is created, comes up and is deleted", async (
   expect(asked.text).toContain(
     'WARNING: Are you sure you want to delete deployment "research-desk"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.',
   )
+  expect(asked.text).toMatch(/Trial VM, created just now, cost so far \$0\.10/)
   expect(asked.document.querySelector("[autofocus]")?.text).toBe("Cancel")
   const left = await noor.submit(asked, "Delete Deployment")
   expect(left.url.pathname).toBe("/deployments")
@@ -104,6 +105,20 @@ test("/app shows the same page", async () => {
   const page = await ada.open("/app")
   expect(page.document.querySelector("h1")?.text).toBe("Hosted Deployments")
   expect(rowOf(page, "gpu-prod")?.text).toContain("running")
+})
+
+test("the list comes first once there is a machine, and New Deployment leads to the form and back to its order", async () => {
+  const empty = await noor.open("/deployments")
+  expect(empty.text).toContain("Choose Your Deployment")
+  expect(empty.text).not.toContain("New Deployment")
+  await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  const list = await noor.open("/deployments?sort=name")
+  expect(list.text).not.toContain("Choose Your Deployment")
+  const form = await noor.follow(list, "New Deployment", "main")
+  expect(form.text).toContain("Choose Your Deployment")
+  const page = await noor.submit(form, create, { name: "atlas" })
+  expect(page.document.querySelectorAll("article h3").map(({ text }) => text)).toEqual(["atlas", "desk"])
+  expect(page.text).not.toContain("Choose Your Deployment")
 })
 
 test("Hearth Cloud creates nothing and links to its own site", async () => {
@@ -247,7 +262,7 @@ test.each([
   { kind: "json", body: { data: null } },
 ] as const)("types that fail with %j leave the list as it is", async (fault) => {
   await server.control.fault({ path: "/api/deployments/types", fault })
-  const page = await ada.open("/deployments")
+  const page = await ada.open("/deployments/type/trial-vm")
   expect(page.status).toBe(200)
   expect(alertIn(page)?.text).toContain("Failed to fetch required data")
   expect(rowOf(page, "gpu-prod")).toBeDefined()
@@ -286,8 +301,8 @@ test("rows show type, cost and end", async () => {
   const lab = rowOf(page, "lab")
   expect(lab?.text).toContain("GPU Private")
   expect(lab?.text).toContain("2.0.1")
-  expect(lab?.text).toMatch(/\$5\.00 \/h/)
-  expect(lab?.text).toMatch(/in 2 h 59 m \d+ s/)
+  expect(lab?.text).toContain("$5.00/hour")
+  expect(lab?.text).toMatch(/Stops in 2 h 59 m \d+ s/)
   expect(lab?.querySelector("time")?.getAttribute("datetime")).toBe(
     new Date(createdAt.getTime() + 240 * 60_000).toISOString(),
   )
@@ -295,7 +310,14 @@ test("rows show type, cost and end", async () => {
   const broken = rowOf(page, "broken")
   expect(broken?.text).toMatch(/failed.*Trial VM.*No capacity <script>/s)
   for (const name of ["broken", "paused"]) expect(rowOf(page, name)?.text).not.toMatch(/Never expires|\$/)
-  expect(rowOf(page, "paused")?.text).toMatch(/stopped.*not charged/s)
+  expect(rowOf(page, "paused")?.text).toMatch(/stopped.*The balance didn't cover the next hour\./s)
+  // The likely act comes first.
+  const acts = (name: string) =>
+    rowOf(page, name)
+      ?.querySelectorAll(".row-actions a")
+      .map(({ text }) => text)
+  expect(acts("broken")?.[0]).toContain("Retry")
+  expect(acts("lab")?.[0]).toContain("Open Terminal")
 })
 
 test("visitors see the cards and the call to action, and no upstream call is made", async () => {

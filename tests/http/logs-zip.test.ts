@@ -56,7 +56,7 @@ test.each([
 test("the deployment's own page gets the error too, and a frame gets no page", async () => {
   const page = await noor.open(`/deployments/${id}`)
   await server.control.fault({ path: logsPath, fault: { kind: "status", status: 500 } })
-  const back = await noor.follow(page, "Logs of lab, as a zip file")
+  const back = await noor.follow(page, "Download logs of lab, as a zip file")
   expect(back.url.pathname).toBe(`/deployments/${id}`)
   expect(back.text).toContain("Failed to download logs")
   const framed = await noor.send(`/deployments/${id}/logs.zip?frame`)

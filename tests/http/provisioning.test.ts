@@ -28,10 +28,10 @@ async function rowText(configId: string, status: string, ageMs: number) {
 }
 
 test("a starting deployment has its phase and remaining time in the server's HTML", async () => {
-  const { text, same, share } = await rowText("trial_vm_hetzner", "installing", 1.5 * minute)
-  expect(text).toContain("Installing · phase 2 of 2, about 2 min left")
-  expect(same).toContain("Installing · phase 2 of 2, about 2 min left")
-  expect(Number(share)).toBeCloseTo(0.5, 1)
+  const { text, same, share } = await rowText("trial_vm_hetzner", "installing", 0)
+  expect(text).toMatch(/Installing · phase 2 of 2, about [123]0 s left/)
+  expect(same).toMatch(/Installing · phase 2 of 2, about [123]0 s left/)
+  expect(Number(share)).toBeLessThan(0.5)
 })
 
 test("a failed deployment links to the form with the same settings", async () => {

@@ -42,7 +42,7 @@ test("all buttons of a row fit beside its data, and into the card on a phone", a
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     const first = await row.getByRole("link", { name: /^Launch UI/ }).boundingBox()
-    const facts = await row.locator("dl > div").last().boundingBox()
+    const facts = await row.locator(".row-terms").boundingBox()
     if (!first || !facts) throw new Error("the row is not shown")
     const beside = first.x >= facts.x + facts.width || first.y >= facts.y + facts.height
     expect(beside).toBe(true)
@@ -66,6 +66,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("a failed log download keeps typed text", async ({ page, server }) => {
+    await page.getByRole("link", { name: "New Deployment" }).click()
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("half-typed")
     await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })

@@ -63,6 +63,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   }) => {
     await server.control.settings({ speed: 2 })
     await create(page, "first")
+    await page.getByRole("link", { name: "New Deployment" }).click()
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("second")
     await page.getByRole("button", { name: "Create Trial VM" }).click()

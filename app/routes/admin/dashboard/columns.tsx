@@ -1,4 +1,4 @@
-import { failureText } from "~/domain/provisioning"
+import { causeText } from "~/domain/provisioning"
 import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
@@ -105,7 +105,7 @@ export const dashboardTable: DataShape<DashboardRow> = {
 }
 
 function Status({ row }: { row: DashboardRow }) {
-  const failure = failureText(row)
+  const failure = causeText(row)
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <StatusBadge status={row.status} />

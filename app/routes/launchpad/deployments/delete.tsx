@@ -13,18 +13,20 @@ import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { deletionFailure } from "./components/delete-button"
+import { MachineSummary } from "./components/machine-summary"
 import { deletionWarning } from "./copy"
 import { listAddress } from "./list-query"
+import { type DeploymentRow, loadDeployments } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const listed = await context.get(platformContext).deployments.list()
-  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const deployment = listed.value.rows.find((one) => one.id === id)
-  if (!deployment) throw data(null, { status: 404 })
-  return { state: "found" as const, name: deployment.name }
+  const { rows, problem } = await loadDeployments(context.get(platformContext))
+  if (!rows) return { state: "load-error" as const, problem }
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw data(null, { status: 404 })
+  return { state: "found" as const, row }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -51,22 +53,23 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
             It wasn't deleted.
           </LoadError>
         )}
-        {loaderData.state === "found" && <Confirmation name={loaderData.name} />}
+        {loaderData.state === "found" && <Confirmation row={loaderData.row} />}
       </RequireSignIn>
     </div>
   )
 }
 
-function Confirmation({ name }: { name: string }) {
+function Confirmation({ row }: { row: DeploymentRow }) {
   const [parameters] = useSearchParams()
   return (
     <ConfirmForm
-      fields={{ name }}
+      fields={{ name: row.name }}
       cancel={readReturnTo(parameters, listAddress(parameters))}
       submit="Delete Deployment"
       submitting="Deleting…"
     >
-      <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(name)}</p>
+      <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(row.name)}</p>
+      <MachineSummary row={row} />
     </ConfirmForm>
   )
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react"
 import { accessUrl } from "~/domain/access-url"
-import { hourlyCents } from "~/domain/charges"
+import { spentCents } from "~/domain/charges"
 import { pageTitle, useBrand } from "~/page/use-brand"
+import { useNow } from "~/ui/clock"
+import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
+import { Fact } from "~/ui/fact"
+import { formatMoney } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import type { Route } from "./+types/detail.index"
@@ -10,67 +13,47 @@ import { deploymentName, useCurrentRow } from "./components/detail-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, deploymentName(matches))
 
+/** What the row above doesn't show. */
 export default function DeploymentDetails() {
   const row = useCurrentRow()
+  const { clusterDomain } = useBrand()
+  const now = useNow(60_000)
   if (!row) return null
-  const { lifetime } = row
-  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
+  const spent = spentCents(row, now)
+  const address = accessUrl(row.ipv4, clusterDomain)
   return (
     <TitledPanel title="Details">
       <PanelBody>
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-4">
-          <Fact label="ID">
-            <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
-              {row.id}
-            </code>
-          </Fact>
-          <Fact label="Machine">{row.kind === "gpu" ? "GPU Instance" : "Trial VM"}</Fact>
-          <Fact label="Version">{row.version ?? <Unknown />}</Fact>
-          <Fact label="IPv4 address">
-            {row.ipv4 ? (
-              <code translate="no" className="font-mono text-sm">
-                {row.ipv4}
-              </code>
-            ) : (
-              <Unknown />
-            )}
-          </Fact>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-x-8 gap-y-4">
           <Fact label="Address">
-            {launchUrl ? (
-              <span className="[overflow-wrap:anywhere]">{launchUrl.replace("https://", "")}</span>
-            ) : (
-              <Unknown />
-            )}
+            <Copied text={address} label="the address" />
           </Fact>
-          <Fact label="Created">
-            {row.createdAt === null ? (
-              <Unknown />
-            ) : (
-              <span>
-                <DateTime at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
-              </span>
-            )}
+          <Fact label="IPv4 address">
+            <Copied text={row.ipv4} label="the IPv4 address" />
           </Fact>
-          <Fact label="Stops">
-            {lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : null}
-            {lifetime.kind === "endless" ? <span>{hourlyCents(row) > 0 ? "Never expires" : "—"}</span> : null}
-            {lifetime.kind === "unstarted" ? <span>{`${lifetime.minutes} min after it starts`}</span> : null}
+          <Fact label="ID">
+            <Copied text={row.id} label="the ID" />
           </Fact>
+          {row.createdAt !== null && (
+            <Fact label="Created">
+              <DateTime at={row.createdAt} /> · <RelativeTime at={row.createdAt} />
+            </Fact>
+          )}
+          {spent !== null && <Fact label="Cost so far">{formatMoney(spent)}</Fact>}
         </dl>
       </PanelBody>
     </TitledPanel>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Copied({ text, label }: { text: string | null; label: string }) {
+  if (text === null) return <span className="text-ink-2">not available yet</span>
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
+    <>
+      <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+        {text}
+      </code>{" "}
+      <CopyButton text={text} label={label} />
+    </>
   )
-}
-
-function Unknown() {
-  return <span className="text-ink-2">not available yet</span>
 }

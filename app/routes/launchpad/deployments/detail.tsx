@@ -15,7 +15,7 @@ import { loadDeploymentAlone, loadDeployments } from "./load.server"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  const [all, reading] = await Promise.all([loadDeployments(platform), loadDeploymentAlone(platform, id)])
+  const [all, reading] = await Promise.all([loadDeployments(platform), loadDeploymentAlone(context, id)])
   if (!reading.rows) return { state: "load-error" as const, problem: reading.problem }
   const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect, useLocation } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
@@ -13,9 +13,12 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { creationsContext, platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
+import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/list"
+import { BalanceNotice } from "./components/balance-notice"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
 import { mayExistAlready } from "./copy"
@@ -116,26 +119,54 @@ async function createWithToken(
 /** An unreachable server must not cost the person their input. */
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, chosen, created, draft, formKey, account } = loaderData
-  // The list's polls also tell the form what the balance pays.
-  const [funds, setFunds] = useState(account?.reading.funds ?? null)
+  const { search } = useLocation()
+  // The list's polls also tell the parts above it what the balance pays.
+  const [read, setRead] = useState(account?.reading ?? null)
+  const isEmpty = account?.reading.list?.total === 0 && account.reading.unlisted.length === 0
+  const asked = chosen !== null || Object.keys(draft).length > 0 || actionData !== undefined
+  const [form, setForm] = useState({ batch: created.join(), open: asked || isEmpty, pressed: false })
+  // After a creation, the form is closed and empty.
+  if (form.batch !== created.join()) setForm({ batch: created.join(), open: isEmpty, pressed: false })
+  else if (!form.open && (isEmpty || actionData)) setForm({ ...form, open: true })
   return (
     <div className="grid gap-7">
-      <PageHeader title="Hosted Deployments">
+      <PageHeader
+        title="Hosted Deployments"
+        action={
+          account &&
+          !form.open && (
+            <LinkButton
+              look="primary"
+              to={{ pathname: href("/deployments/type/:type", { type: "trial-vm" }), search }}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                setForm({ ...form, open: true, pressed: true })
+              }}
+            >
+              New Deployment
+            </LinkButton>
+          )
+        }
+      >
         Machines we run for you. Pay by the hour, stop whenever you like.
       </PageHeader>
-      <CreatePanel
-        // After a creation, the form starts empty.
-        key={created.join()}
-        choices={choices}
-        chosen={chosen}
-        given={draft}
-        account={account}
-        funds={funds}
-        reply={actionData}
-        formKey={formKey}
-      />
+      {account && <BalanceNotice costs={read?.endingCosts ?? null} />}
+      {(form.open || !account) && (
+        <CreatePanel
+          key={form.batch}
+          choices={choices}
+          chosen={chosen}
+          given={draft}
+          account={account}
+          funds={read?.funds ?? null}
+          reply={actionData}
+          formKey={formKey}
+          focused={form.pressed}
+        />
+      )}
       {account ? (
-        <DeploymentList rendered={account.reading} created={created} onFunds={setFunds} />
+        <DeploymentList rendered={account.reading} created={created} onRead={setRead} />
       ) : (
         <DeploymentsOfVisitors />
       )}

@@ -6,9 +6,10 @@ import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { deploymentList, newestFirst, statusOptions } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
+import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
 import { withTimeout } from "~/http/with-timeout.server"
-import { creationsContext, platformContext } from "~/platform/context"
+import { creationsContext, platformContext, setupTimesContext } from "~/platform/context"
 import type { Deployment } from "~/platform/deployments.server"
 import type { Platform } from "~/platform/platform.server"
 import type { SetupStep } from "~/platform/setup-steps.server"
@@ -26,6 +27,8 @@ export interface DeploymentRow {
   lifetime: Lifetime
   ipv4: string | null
   cause: string | null
+  /** Milliseconds that new machines of this kind take lately. Only while this one starts, and if that is known. */
+  setupMs?: number | undefined
   /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
   steps: StepsSnapshot | null
 }
@@ -114,7 +117,7 @@ export async function loadDeploymentsPage(
   const wanted = rows.filter(({ id }) => ids.has(id) || created.includes(id) || followed.includes(id))
   const shown = findRows<DeploymentRow>(wanted, { ...state, text: "", filters: {} }, deploymentList)
   const [withSteps, unlisted] = await Promise.all([
-    addSteps(platform, shown),
+    addSteps(context, shown),
     loadUnlisted(context, created, rows),
   ])
   return {
@@ -135,11 +138,14 @@ export async function loadDeploymentsPage(
 }
 
 /** The same for the page of one deployment. Its rows are empty when the deployment doesn't exist. */
-export async function loadDeploymentAlone(platform: Platform, id: string): Promise<DeploymentsSnapshot> {
-  const { rows, ...listed } = await loadDeployments(platform)
+export async function loadDeploymentAlone(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<DeploymentsSnapshot> {
+  const { rows, ...listed } = await loadDeployments(context.get(platformContext))
   const own = rows?.filter((row) => row.id === id) ?? null
   const nothing = { query: "", list: null, unlisted: [], followed: [], endingCosts: null, funds: null }
-  return { ...listed, ...nothing, rows: own && (await addSteps(platform, own)) }
+  return { ...listed, ...nothing, rows: own && (await addSteps(context, own)) }
 }
 
 async function loadUnlisted(
@@ -160,13 +166,16 @@ function fundsOf(cents: number | null, rows: DeploymentRow[], running: number, a
   return { cents, hours, running }
 }
 
-async function addSteps(platform: Platform, rows: DeploymentRow[]) {
-  const machines = rows.filter(({ kind }) => kind === "gpu")
-  const steps = await loadSteps(
-    platform,
-    machines.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? null }))
+/** Adds what only pages with whole rows show: the setup steps, and how long the setup takes lately. */
+async function addSteps(context: Readonly<RouterContextProvider>, rows: DeploymentRow[]) {
+  const times = context.get(setupTimesContext)
+  times.observe(rows, Date.now())
+  const ids = rows.flatMap(({ id, kind }) => (kind === "gpu" ? [id] : []))
+  const steps = await loadSteps(context.get(platformContext), ids)
+  return rows.map((row) => {
+    const setupMs = isProvisioning(row) ? times.usual(row.kind) : null
+    return { ...row, ...(setupMs !== null && { setupMs }), steps: steps.get(row.id) ?? null }
+  })
 }
 
 /** For pages that can do without them. */

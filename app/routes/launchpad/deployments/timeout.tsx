@@ -23,6 +23,7 @@ import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
+import { MachineSummary } from "./components/machine-summary"
 import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
 import { endWarning } from "./copy"
 import { type DeploymentRow, loadDeployments } from "./load.server"
@@ -109,6 +110,7 @@ function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: 
   return (
     <Panel className="grid gap-5 p-5">
       <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
+      <MachineSummary row={row} />
       <Form method="post" className="flex flex-wrap gap-2">
         <PersonField />
         <TimeoutFields row={row} />

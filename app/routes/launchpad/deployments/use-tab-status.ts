@@ -5,15 +5,15 @@ import type { DeploymentRow } from "./load.server"
 
 /**
  * The title of the tab shows which deployments are starting. If one is ready or fails while the tab is hidden, the title and
- * the icon say so until the person returns.
+ * the icon say so until the person returns. Returns the last such news, for screen readers.
  */
 export function useTabStatus(rows: DeploymentRow[] | null) {
-  const [seen, setSeen] = useState(() => ({ rows, ...statusChanges(new Map(), rows ?? []) }))
+  const [seen, setSeen] = useState(() => ({ rows, said: "", ...statusChanges(new Map(), rows ?? []) }))
   if (rows !== null && seen.rows !== rows) {
     const { starting, news } = statusChanges(seen.starting, rows)
     // The first rows are also rendered on the server, which has no document.
     const hidden = typeof document !== "undefined" && document.hidden
-    setSeen({ rows, starting, news: hidden ? (news ?? seen.news) : null })
+    setSeen({ rows, starting, news: hidden ? (news ?? seen.news) : null, said: news ?? seen.said })
   }
   useEffect(() => {
     function onChange() {
@@ -26,6 +26,7 @@ export function useTabStatus(rows: DeploymentRow[] | null) {
   const prefix = seen.news ?? pendingText(seen.starting)
   useTitlePrefix(prefix)
   useMarkedIcon(seen.news !== null)
+  return seen.said
 }
 
 /** Puts a prefix before the page's own title, which a navigation may change at any time. */

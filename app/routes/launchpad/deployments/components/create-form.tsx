@@ -35,6 +35,7 @@ interface CreateFormProps {
   signedIn: boolean
   reply: FormReply | undefined
   formKey: string
+  focused: boolean
 }
 
 /** CSS alone shows the fields of the selected card, so that the form works without scripts. */
@@ -49,6 +50,7 @@ export function CreateForm({
   signedIn,
   reply,
   formKey,
+  focused,
 }: CreateFormProps) {
   const { pathname, search } = useLocation()
   // Keeps the order of the list below.
@@ -83,7 +85,17 @@ export function CreateForm({
   const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
-  const nameMissing = useHydrated() && draft.name.trim() === ""
+  const nameMissing = draft.name.trim() === ""
+  const canPress = useHydrated()
+  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${(funds?.running ?? 0) + 1}`
+
+  function takeSuggestion() {
+    const field = element.current?.elements.namedItem("name")
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = suggestion
+    field.focus()
+    readDraft()
+  }
 
   return (
     <Form
@@ -102,7 +114,7 @@ export function CreateForm({
           chosen={kindOf(initial.configId)}
           offered={offered}
           error={fields.configId.errors && fields.configId.errorId}
-          autoFocus={firstInvalid === "configId"}
+          autoFocus={firstInvalid === "configId" || (firstInvalid === undefined && focused)}
         />
         {fields.configId.errors && (
           <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
@@ -177,12 +189,22 @@ export function CreateForm({
               type="submit"
               look={unaffordable ? "secondary" : "primary"}
               busy={creating}
-              disabled={nameMissing}
+              disabled={canPress && nameMissing}
+              aria-describedby={nameMissing ? reasonId : undefined}
               className="md:mt-[1.625rem]"
             >
               {creating ? "Creating…" : <CreateLabel kind={kind} />}
             </Button>
           </div>
+          <p
+            id={reasonId}
+            className={`-mt-2 text-sm text-ink-2 noscript:hidden ${nameMissing ? "" : "invisible"}`}
+          >
+            Enter a name to continue, or{" "}
+            <button type="button" onClick={takeSuggestion} className={`${linkClass} min-h-6`}>
+              use <span translate="no">{suggestion}</span>
+            </button>
+          </p>
           {fields.again.errors && (
             <label className="flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11">
               <input
@@ -209,6 +231,8 @@ export function CreateForm({
     </Form>
   )
 }
+
+const reasonId = "create-reason"
 
 const machineKinds = ["trial", "gpu"] as const
 

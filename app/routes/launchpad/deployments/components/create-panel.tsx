@@ -20,6 +20,8 @@ interface CreatePanelProps {
   funds: Funds | null
   reply: FormReply | undefined
   formKey: string
+  /** The person has opened the panel, so the focus starts in it. */
+  focused: boolean
 }
 
 export function CreatePanel({
@@ -30,6 +32,7 @@ export function CreatePanel({
   funds,
   reply: newReply,
   formKey,
+  focused,
 }: CreatePanelProps) {
   // A search in the list below is a navigation, and the router then drops the reply. The form must keep its errors.
   const [reply, setReply] = useState(newReply)
@@ -61,6 +64,7 @@ export function CreatePanel({
             signedIn={account !== null}
             reply={reply}
             formKey={formKey}
+            focused={focused}
           />
         </>
       ) : (

@@ -19,23 +19,23 @@ import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
 import { retryAddress } from "../draft"
 import { useListPlace } from "../list-query"
-import type { DeploymentsSnapshot, Funds, DeploymentRow as Row } from "../load.server"
+import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
 import { useTerminals } from "../use-terminals"
-import { BalanceNotice } from "./balance-notice"
 import { DeploymentRow } from "./row"
 
 /** `created` are the ids of deployments that were just created. */
 export function DeploymentList({
   rendered,
   created,
-  onFunds,
+  onRead,
 }: {
   rendered: DeploymentsSnapshot
   created: string[]
-  onFunds: (funds: Funds | null) => void
+  /** For the parts above the list. */
+  onRead: (good: DeploymentsSnapshot | null) => void
 }) {
   const use = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
@@ -44,13 +44,12 @@ export function DeploymentList({
     (snapshot) => isStarting(created, snapshot),
     pollOf(rendered.query, created, open),
   )
-  const funds = good?.funds ?? null
-  useEffect(() => onFunds(funds), [funds, onFunds])
+  useEffect(() => onRead(good), [good, onRead])
   const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? latest))
   const rows = useOpenRows(good, terminals)
   const opened = rows.filter(({ id }) => terminals.openedBy(id)).map(({ id }) => id)
   if (opened.join() !== open.join()) setOpen(opened)
-  useTabStatus(good?.rows ?? null)
+  const news = useTabStatus(good?.rows ?? null)
   const place = useListPlace()
   const list = good?.list ?? null
   const shown = rows.filter(({ id }) => !list?.elsewhere.includes(id) || terminals.openedBy(id))
@@ -58,9 +57,12 @@ export function DeploymentList({
 
   return (
     <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2 text-lg">
-          <h2 id={listTitleId} className="scroll-mt-24 font-semibold">
+          <h2 id={listTitleId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
             Your Deployments
           </h2>
           {list && <Count shown={list.found} all={list.total} />}
@@ -76,7 +78,6 @@ export function DeploymentList({
           />
         )}
       </div>
-      {good && <BalanceNotice costs={good.endingCosts} />}
       {!good && (
         <LoadError resource="your deployments" problem={latest.problem}>
           Your machines keep running.
@@ -99,7 +100,7 @@ export function DeploymentList({
               <DeploymentRow
                 key={row.id}
                 row={row}
-                starting={created.includes(row.id) && createdStatus(row, good?.at ?? 0) === "starting"}
+                created={created.includes(row.id) ? createdStatus(row, good?.at ?? 0) : "none"}
                 terminals={terminals}
                 place={place}
               />

@@ -40,15 +40,18 @@ export function DetailView({
   const [opened, setOpened] = useState(false)
   // From then on, the terminal itself tells about its shell.
   if (terminals.openedBy(renderedRow.id) && !opened) setOpened(true)
-  useTabStatus(good?.rows ?? null)
+  const news = useTabStatus(good?.rows ?? null)
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)
   if (!row) return <Gone />
   return (
     <CurrentRow value={row}>
       <div className="@container grid grid-cols-1 gap-3">
+        <p role="status" className="sr-only">
+          {news}
+        </p>
         {latest.problem && good && <StaleData at={good.at} />}
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-          <DeploymentRow row={row} starting={false} terminals={terminals} place={place} />
+          <DeploymentRow row={row} created="none" terminals={terminals} place={place} />
         </ul>
         <OpenShells
           shells={shells.filter(({ deploymentId }) => !opened || deploymentId !== row.id)}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { StaleData } from "~/console/stale-data"
 import { isStale } from "~/domain/is-stale"
-import { isFailed } from "~/domain/provisioning"
+import { isFailed, isStopped } from "~/domain/provisioning"
 import { usePolling } from "~/page/poll"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -20,7 +20,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const navigate = useNavigate()
   const row = useCurrentRow()
   // A machine that failed or stopped writes no more logs.
-  const isLive = row !== null && !isFailed(row.status) && row.status.toLowerCase() !== "stopped"
+  const isLive = row !== null && !isFailed(row.status) && !isStopped(row.status)
   const [wanted, setWanted] = useState(isLive && query.line === null && query.from === null)
   const latest = rendered.logs?.shown?.window.latest ?? rendered.logs !== null
   const following = wanted && latest

@@ -38,7 +38,7 @@ export function LogsButton({
 
   return (
     <a href={place.withReturn(logsZipAddress(id))} onClick={download}>
-      Logs
+      <span>{place.alone ? "Download logs" : "Logs"}</span>
       <span>{` of ${name}, as a zip file`}</span>
     </a>
   )

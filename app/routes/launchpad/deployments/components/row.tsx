@@ -1,8 +1,8 @@
-import { type Ref, useId, useRef, useState } from "react"
+import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
-import { failureText, isFailed } from "~/domain/provisioning"
+import { causeText, isFailed } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -10,36 +10,36 @@ import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { ActionLink } from "~/ui/action-link"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
-import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import { detailAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
+import { listTitleId } from "../copy"
+import type { CreatedStatus } from "../created-status"
 import { retryAddress } from "../draft"
 import type { RowPlace } from "../list-query"
 import type { DeploymentRow as Row } from "../load.server"
 import type { Terminals } from "../use-terminals"
 import { deletionFailure, useDeletion } from "./delete-button"
 import { LogsButton } from "./logs-button"
-import { RowCost, RowCountdown, RowProgress } from "./row-facts"
+import { RowProgress, RowTerms } from "./row-terms"
 import { StepsPanel } from "./steps"
 import { TimeoutProblem, useTimeoutChange } from "./timeout-form"
 import { useVersionUpdate } from "./version-badge"
 
 interface DeploymentRowProps {
   row: Row
-  /** Just created, and not "installing" or "running" yet. */
-  starting: boolean
+  created: CreatedStatus
   terminals: Terminals
   place: RowPlace
 }
 
-export function DeploymentRow({ row, starting, terminals, place }: DeploymentRowProps) {
+export function DeploymentRow({ row, created, terminals, place }: DeploymentRowProps) {
   const titleId = useId()
   const deletion = useDeletion(row, place)
   const timer = useTimeoutChange(row, place.here)
   const version = useVersionUpdate(row, place)
   const brand = useBrand()
   const launchUrl = accessUrl(row.ipv4, brand.clusterDomain)
-  const failure = failureText(row)
+  const cause = causeText(row)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLAnchorElement>(null)
@@ -55,50 +55,61 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
     terminals.close(row.id)
   }
 
+  // The form of a new deployment is gone, and the focus with it.
+  const isNew = created !== "none"
+  useEffect(() => {
+    if (isNew && document.activeElement?.matches("body, h1")) titleIn(item.current)?.focus()
+  }, [isNew])
+
+  // After a deletion, the focus goes on from the next row.
+  useLayoutEffect(() => {
+    const element = item.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const next = element.nextElementSibling ?? element.previousElementSibling
+      const target = titleIn(next) ?? document.getElementById(listTitleId)
+      target?.focus({ preventScroll: true })
+    }
+  }, [])
+
   return (
     <li ref={item} className="deployment-row" data-terminal={openedBy ? "" : undefined}>
       <article aria-labelledby={titleId}>
-        <div>
-          <div className="row-title">
-            <RowTitle id={titleId} row={row} place={place} />
-            {version.updating ? (
-              <StatusBadge status="updating" label="Updating..." />
-            ) : starting ? (
-              <StatusBadge status="starting" label="Starting..." />
-            ) : (
-              <StatusBadge status={row.status} />
-            )}
-          </div>
-          <div className="row-kind">
-            {version.badge}{" "}
-            {row.kind === "gpu" ? (
-              <>
-                <Badge>GPU</Badge> <Badge>Private</Badge>
-              </>
-            ) : (
-              <Badge>Trial VM</Badge>
-            )}{" "}
-            <ShortId id={row.id} />
-          </div>
-          <RowProgress row={row} />
-          {failure !== null && (
-            <p className="text-red [overflow-wrap:anywhere]">
-              <bdi translate="no">{failure}</bdi>
-            </p>
+        <div className="row-title">
+          <RowTitle id={titleId} row={row} place={place} />
+          {version.updating ? (
+            <StatusBadge status="updating" label="Updating..." />
+          ) : created === "starting" ? (
+            <StatusBadge status="starting" label="Starting..." />
+          ) : (
+            <StatusBadge status={row.status} />
+          )}{" "}
+          {version.badge}{" "}
+          {row.kind === "gpu" ? (
+            <>
+              <Badge>GPU</Badge> <Badge>Private</Badge>
+            </>
+          ) : (
+            <Badge>Trial VM</Badge>
           )}
         </div>
-        <dl>
-          <RowCost row={row} />
-          <RowCountdown row={row} timer={timer} />
-        </dl>
+        <div>
+          {cause !== null && (
+            <p className={`[overflow-wrap:anywhere] ${isFailed(row.status) ? "text-red" : "text-ink-2"}`}>
+              <bdi translate="no">{cause}</bdi>
+            </p>
+          )}
+          <RowTerms row={row} timer={timer} />
+          {row.kind === "trial" && <RowProgress row={row} />}
+        </div>
         <div className="btn-row row-actions">
+          <RetryLink row={row} slug={brand.slug} />{" "}
           <TerminalToggle
             ref={toggle}
             row={row}
             open={openedBy !== undefined}
             onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           />
-          <RetryLink row={row} slug={brand.slug} />
           {launchUrl && (
             <>
               {" "}
@@ -148,6 +159,10 @@ export function DeploymentRow({ row, starting, terminals, place }: DeploymentRow
       )}
     </li>
   )
+}
+
+function titleIn(row: Element | null | undefined) {
+  return row?.querySelector<HTMLElement>("h3 a")
 }
 
 function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace }) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person-field"
+import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
@@ -12,6 +13,7 @@ import type { RowPlace } from "../list-query"
 import type { DeploymentRow } from "../load.server"
 import type { action } from "../rerun-step"
 import { stepFailed } from "../toasts"
+import { RowProgress } from "./row-terms"
 
 /** Starts open while the machine installs. After that, the person decides. */
 export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace }) {
@@ -21,47 +23,35 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
   const completed = list.filter((step) => step.completed).length
   if (steps?.list?.length === 0 && !steps.failed) return null
   return (
-    <details open={openAtFirst} className="group/steps mt-4 rounded-card border border-line bg-paper">
-      <summary className="flex min-h-10 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-1.5 text-sm hover:bg-gray-wash max-md:min-h-11 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <Icon
-          name="chevron-down"
-          size="sm"
-          className="-rotate-90 text-ink-3 transition-transform group-open/steps:rotate-0"
-        />
-        <span className="font-medium">
-          Setup steps<span className="sr-only"> of {row.name}</span>
-        </span>
-        {list.length > 0 && (
-          <>
-            <span className="text-ink-2 tabular-nums">
-              <span aria-hidden="true">{`${completed}/${list.length}`}</span>
-              <span className="sr-only">{`${completed} of ${list.length} completed`}</span>
-            </span>
-            {completed < list.length && <Progress value={completed} max={list.length} />}
-            {completed === list.length && steps?.unread === 0 && (
-              <span className="inline-flex items-center gap-1.5 text-green">
-                <Icon name="circle-check" size="sm" />
-                All setup steps completed
-              </span>
-            )}
-          </>
-        )}
-        {steps?.failed && (
+    <details open={openAtFirst} className="row-steps">
+      <summary>
+        <span className="sr-only">Setup steps of {row.name}</span>{" "}
+        {list.length > 0 && <span className="tabular-nums">{`${completed}/${list.length}`}</span>}{" "}
+        {steps?.failed ? (
           <Badge tone="red" icon="circle-alert">
             Couldn't load setup steps
           </Badge>
+        ) : !steps ? (
+          <span>Not loaded yet</span>
+        ) : isProvisioning(row) ? (
+          <RowProgress row={row} />
+        ) : (
+          <span>
+            {completed === list.length && steps.unread === 0
+              ? "· All setup steps completed"
+              : "setup steps completed"}
+          </span>
         )}
-        {!steps && <span className="text-ink-2">Not loaded yet</span>}
       </summary>
-      <div id={stepsAnchor(row.id)} className="border-t border-line">
+      <div id={stepsAnchor(row.id)}>
         {steps?.failed && (
-          <p className="px-3 pt-2.5 text-sm text-ink-2">
+          <p className="pt-2 text-sm text-ink-2">
             {list.length > 0
               ? "Showing the last known steps. The next refresh tries again."
               : "The next refresh tries again."}
           </p>
         )}
-        <UnreadEntries count={steps?.unread ?? 0} className="px-3 pt-2.5" />
+        <UnreadEntries count={steps?.unread ?? 0} className="pt-2" />
         {list.length > 0 && (
           <ol className="py-1.5">
             {list.map((step) => (
@@ -69,20 +59,9 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
             ))}
           </ol>
         )}
-        {!steps && <p className="px-3 py-2.5 text-sm text-ink-2">The platform hasn't sent the steps yet.</p>}
+        {!steps && <p className="py-2 text-ink-2">The platform hasn't sent the steps yet.</p>}
       </div>
     </details>
-  )
-}
-
-function Progress({ value, max }: { value: number; max: number }) {
-  return (
-    <span aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-gray-wash max-md:w-16">
-      <span
-        className="block h-full rounded-full bg-amber transition-[width]"
-        style={{ width: `${(100 * value) / max}%` }}
-      />
-    </span>
   )
 }
 
@@ -95,7 +74,7 @@ interface StepProps {
 
 function Step({ row, step, loadedAt, place }: StepProps) {
   return (
-    <li className="flex min-h-9 items-center gap-2.5 px-3 pointer-coarse:min-h-12">
+    <li className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-12">
       <Icon
         name={step.completed ? "circle-check" : "circle"}
         className={step.completed ? "text-green" : "text-ink-3"}

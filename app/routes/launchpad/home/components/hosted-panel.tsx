@@ -3,7 +3,7 @@ import { LoadError } from "~/console/load-error"
 import { accessUrl } from "~/domain/access-url"
 import { hourlyCents } from "~/domain/charges"
 import { ageLabel } from "~/domain/deployment-age"
-import { failureText } from "~/domain/provisioning"
+import { causeText } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import type { Live } from "~/page/use-live-data"
 import { Badge } from "~/ui/badge"
@@ -112,7 +112,7 @@ function SeeDeployments() {
 
 function HostedRow({ row }: { row: DeploymentRow }) {
   const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
-  const failure = failureText(row)
+  const failure = causeText(row)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4 narrow:grid-cols-1">
       <div className="grid gap-1">
