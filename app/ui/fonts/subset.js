@@ -21,8 +21,8 @@ const fonts = {
   "fraunces-600": { ...fraunces, weights: 600 },
   "fraunces-600-latin-1": { ...fraunces, weights: 600 },
   "fraunces-400": { ...fraunces, weights: 400 },
-  "fraunces-italic-digits": {
-    features: [],
+  "fraunces-italic": {
+    features: ["kern"],
     weights: { min: 400, max: 600 },
     source: "fraunces/files/fraunces-latin-wght-italic",
   },
