@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import type { Form as PageForm } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -6,12 +6,12 @@ import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import type { FormReply, FormResult } from "~/http/form.server"
+import { useFilledIn } from "~/page/use-filled-in"
 import { type FieldState, useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 
 interface DeploymentFormProps {
@@ -39,7 +39,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
   const [kept, setKept] = useState<{ result: FormResult; refused: boolean }>()
   const reply = keep ? undefined : props.reply
   const { form, fields } = useFormState(keep ? kept?.result : reply?.result, { name, url, description })
-  const { form: element, filledIn, read } = useFilledIn()
+  const { filledIn, whileFilling } = useFilledIn(["name", "url"])
   const hydrated = useHydrated()
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
@@ -52,12 +52,11 @@ export function DeploymentForm(props: DeploymentFormProps) {
   return (
     <Form
       {...form}
-      ref={element}
+      {...whileFilling}
       method="post"
       action={action}
       preventScrollReset
       onSubmit={keepTyped}
-      onInput={read}
       className="@container grid grid-cols-1 gap-4"
     >
       <PersonField />
@@ -78,7 +77,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
         {cancel}
-        <Button type="submit" look="primary" busy={busy} disabled={hydrated && !filledIn}>
+        <Button type="submit" look="primary" busy={busy} disabled={!filledIn}>
           {busy ? labels.submitting : labels.submit}
         </Button>
       </div>
@@ -90,71 +89,26 @@ function DeploymentFields({ fields }: { fields: Record<keyof NewConnectedDeploym
   const { name, url, description } = fields
   return (
     <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
-      <Field id={name.id} label="Name" errors={name.errors}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="name"
-            defaultValue={name.initialValue ?? ""}
-            maxLength={connectedLimits.name}
-            required
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
-        id={url.id}
+      <TextField field={name} label="Name" maxLength={connectedLimits.name} required />
+      <TextField
+        field={url}
         label="URL"
         hint="The address where you open the deployment, starting with https:// or http://"
-        errors={url.errors}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="url"
-            defaultValue={url.initialValue ?? ""}
-            maxLength={connectedLimits.url}
-            required
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field
-        id={description.id}
+        maxLength={connectedLimits.url}
+        required
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        field={description}
         label="Description"
         optional
-        className="@min-[36rem]:col-span-2"
-        errors={description.errors}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="description"
-            defaultValue={description.initialValue ?? ""}
-            maxLength={connectedLimits.description}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        fieldClass="@min-[36rem]:col-span-2"
+        maxLength={connectedLimits.description}
+      />
     </div>
   )
-}
-
-/** Whether name and URL are filled in. Starts as true, so that the button works without scripts. */
-function useFilledIn() {
-  const form = useRef<HTMLFormElement>(null)
-  const [filledIn, setFilledIn] = useState(true)
-
-  function read() {
-    if (!form.current) return
-    const entries = new FormData(form.current)
-    setFilledIn(["name", "url"].every((field) => entries.get(field)?.toString().trim()))
-  }
-  useEffect(read, [])
-  return { form, filledIn, read }
 }
 
 function saveFailure({ kind }: Problem): ProblemCopy {

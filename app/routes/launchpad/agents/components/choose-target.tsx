@@ -4,12 +4,11 @@ import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { LocalhostHint, targetIcons } from "~/gallery/deploy-target"
 import type { DeploymentTarget } from "~/gallery/load-targets.server"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { TargetLink } from "./target-link"
 
 /** The deploy menu as a page, for browsers without scripts and for shared links. */
@@ -55,26 +54,22 @@ export function ChooseTarget({
       <TitledPanel title="Other address">
         <PanelBody>
           <Form action={here} className="flex flex-wrap items-end gap-3">
-            <Field
-              id="other-address"
+            <TextField
+              key={typed}
+              field={{
+                id: "other-address",
+                name: "url",
+                initialValue: typed ?? "",
+                errors: problem === "address" ? ["Please enter a valid URL"] : undefined,
+              }}
               label="Address of a private deployment"
-              className="min-w-[min(18rem,100%)] flex-1"
-              {...(problem === "address" && { errors: ["Please enter a valid URL"] })}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  key={typed}
-                  name="url"
-                  inputMode="url"
-                  autoComplete="url"
-                  required
-                  placeholder="https://ai.example.com"
-                  defaultValue={typed ?? ""}
-                  autoFocus={problem === "address"}
-                />
-              )}
-            </Field>
+              fieldClass="min-w-[min(18rem,100%)] flex-1"
+              inputMode="url"
+              autoComplete="url"
+              required
+              placeholder="https://ai.example.com"
+              autoFocus={problem === "address"}
+            />
             <Button type="submit">Continue</Button>
           </Form>
         </PanelBody>

@@ -4,11 +4,10 @@ import { PersonField } from "~/auth/person-field"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/field"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { SegmentedControl } from "~/ui/segmented-control"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { ConnectButton } from "../connected/components/connect-button"
 import type { LicenseChoices } from "../generator/form-options.server"
@@ -63,28 +62,23 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
           chosen={access.useCustomDomain ? "true" : "false"}
           className="max-w-xs"
         />
-        <Field
-          id="custom-domain"
+        <TextField
+          field={{
+            id: "custom-domain",
+            name: "customDomain",
+            initialValue: access.customDomain,
+            errors: problem ? [problem] : undefined,
+          }}
           label="Custom domain"
           hint="Point its DNS record at the machine. Leave empty to use localhost."
-          errors={problem ? [problem] : undefined}
-          className="hidden group-has-[[value=true]:checked]/access:grid"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="customDomain"
-              defaultValue={access.customDomain}
-              maxLength={300}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="ai.example.com"
-              autoFocus={problem !== null}
-            />
-          )}
-        </Field>
+          fieldClass="hidden group-has-[[value=true]:checked]/access:grid"
+          maxLength={300}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="ai.example.com"
+          autoFocus={problem !== null}
+        />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" disabled={isSaved}>
             {isSaved ? "Configuration Saved" : "Save Configuration"}

@@ -67,7 +67,7 @@ function Step({ step, number, children }: { step: GuideStep; number: number; chi
         <h3 id={step.id} className="text-md font-semibold">
           <span aria-hidden="true" className="mr-2 font-display text-ember-ink italic md:hidden">
             {number}
-          </span>
+          </span>{" "}
           {step.title}
         </h3>
         <GuideParts parts={step.parts} />

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge"
 import { Field } from "~/ui/field"
 import { PasswordInput } from "~/ui/password-input"
 import { Select } from "~/ui/select"
-import { TextInput } from "~/ui/text-input"
+import { TextField as PlainTextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { customTag, type Draft } from "./draft"
 
@@ -51,23 +51,16 @@ interface FieldProps {
   hint?: ReactNode
 }
 
-export function TextField({ name, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
+export function TextField({ name, ...input }: FieldProps & ComponentProps<"input">) {
   const { values, errorsOf } = useFormContent()
   return (
-    <Field id={controlId(name)} label={label} hint={hint} errors={errorsOf(name)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={name}
-          defaultValue={values[name]}
-          maxLength={253}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-        />
-      )}
-    </Field>
+    <PlainTextField
+      field={{ id: controlId(name), name, initialValue: values[name], errors: errorsOf(name) }}
+      maxLength={253}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+    />
   )
 }
 
@@ -203,25 +196,20 @@ export function VersionField({ versions, draft }: { versions: string[]; draft: D
           Include dev builds
         </label>
       )}
-      <Field
-        id={controlId("imageTag")}
+      <PlainTextField
+        field={{
+          id: controlId("imageTag"),
+          name: "customVersion",
+          initialValue: chosen === customTag ? draft.configuration.imageTag : "",
+          errors: errorsOf("imageTag"),
+        }}
         label="Custom version"
-        errors={errorsOf("imageTag")}
-        className="hidden group-[&:has([name=devBuilds]:checked):has([name=anyVersion]_option[value=custom]:checked)]/version:grid group-[&:not(:has([name=devBuilds]:checked)):has([name=version]_option[value=custom]:checked)]/version:grid"
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="customVersion"
-            defaultValue={chosen === customTag ? draft.configuration.imageTag : ""}
-            maxLength={122}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={stable[0] ?? "1.2.3"}
-          />
-        )}
-      </Field>
+        fieldClass="hidden group-[&:has([name=devBuilds]:checked):has([name=anyVersion]_option[value=custom]:checked)]/version:grid group-[&:not(:has([name=devBuilds]:checked)):has([name=version]_option[value=custom]:checked)]/version:grid"
+        maxLength={122}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={stable[0] ?? "1.2.3"}
+      />
     </div>
   )
 }
