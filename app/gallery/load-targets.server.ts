@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { Brand } from "~/brand"
 import { accessUrl } from "~/domain/access-url"
 import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
+import { machineKindOf } from "~/domain/deployment-types"
 import { trimEnd } from "~/domain/trim-end"
 import { brandContext } from "~/http/contexts"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
@@ -75,8 +76,12 @@ function connectedTarget(
   return [{ id, name, description, url: address, kind: "connected" }]
 }
 
-function hostedTarget({ id, name, status, ipv4 }: Deployment, { clusterDomain }: Brand): DeploymentTarget[] {
+function hostedTarget(
+  { id, name, status, ipv4, configId }: Deployment,
+  { clusterDomain }: Brand,
+): DeploymentTarget[] {
   const url = status === "running" ? accessUrl(ipv4, clusterDomain) : null
   if (url === null) return []
-  return [{ id: `managed-${id}`, name, description: "Hosted deployment", url, kind: "hosted" }]
+  const description = machineKindOf(configId) === "gpu" ? "GPU instance" : "Trial VM, without a GPU"
+  return [{ id: `managed-${id}`, name, description, url, kind: "hosted" }]
 }

@@ -48,6 +48,7 @@ test.each(["a visitor", "a customer"])(
       "Hands phishing over at once",
       "mistral-small:24b",
       "qwen2.5:32b",
+      "Needs a runner with a GPU. Without one, add a key for openai or anthropic and use an alternative.",
       "TICKETS_TOKEN",
     ]) {
       expect(page.text).toContain(told)
@@ -105,6 +106,7 @@ test("the cloud, this computer, connected and hosted deployments each have a lin
   expect(
     addresses.filter((address) => /^https:\/\/[\d-]+\.apps\.hearth\.example$/.test(address)),
   ).toHaveLength(2)
+  expect(choice.text).toContain("Trial VM, without a GPU")
   for (const { payload } of reached) expect(payload.yaml_config.name).toBe("IT Service Desk")
   for (const link of choice.document.querySelectorAll("a[href*='?to=']")) {
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"])

@@ -75,6 +75,7 @@ test("a deployment is added with its text trimmed, and a description only if the
 
 test("a deployment is edited, and its description can be removed", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
+  expect(form.document.querySelector("title")?.text).toBe("Hearth — Edit Research cluster")
   const fields = form.document.querySelectorAll("form [name=name], form [name=url], form [name=description]")
   expect(fields.map((field) => field.getAttribute("value"))).toEqual([
     "Research cluster",

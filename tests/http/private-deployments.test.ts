@@ -24,6 +24,7 @@ test.each([
   ["/category/local", "Private Deployments: Local", "Local"],
   ["/category/cloud", "Private Deployments: Cloud", "Cloud"],
   ["/category/cloud/provider/aws", "Private Deployments: AWS", "Cloud"],
+  ["/category/cloud/provider/aws?with=kubernetes", "Private Deployments: AWS, Kubernetes", "Cloud"],
   ["/category/cloud/provider/gcp", "Private Deployments: GCP", "Cloud"],
   ["/category/cloud/provider/azure", "Private Deployments: Azure", "Cloud"],
   ["/category/cloud/provider/oci", "Private Deployments: OCI", "Cloud"],

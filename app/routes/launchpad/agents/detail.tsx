@@ -114,6 +114,7 @@ function ModelsPanel({
         {models.map(({ provider, model, others }, place) => (
           <div key={place}>
             <ModelName provider={provider} model={model} />
+            <p className="mt-2 text-sm text-ink-2">{gpuNeed(provider, others)}</p>
             {others.length > 0 && (
               <>
                 <h3 className="mt-4 text-sm text-ink-2">Alternatives</h3>
@@ -140,6 +141,20 @@ function ModelsPanel({
       </PanelBody>
     </TitledPanel>
   )
+}
+
+/** The provider of models that a runner hosts. */
+const runnerProvider = "local"
+
+/** What a machine needs for a model, so that nobody deploys an agent where it can't answer. */
+function gpuNeed(provider: string | null, others: ModelChoice[]) {
+  if (provider !== null && provider !== runnerProvider)
+    return `Runs without a GPU. It needs a key for ${provider}.`
+  const providers = new Set(others.map(({ provider }) => provider ?? runnerProvider))
+  providers.delete(runnerProvider)
+  return providers.size === 0
+    ? "Needs a runner with a GPU."
+    : `Needs a runner with a GPU. Without one, add a key for ${[...providers].join(" or ")} and use an alternative.`
 }
 
 function ModelName({ provider, model }: ModelChoice) {

@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     provider,
     way,
-    title: named ? providerNames[named] : "Cloud",
+    title: (named ? providerNames[named] : "Cloud") + (way === "kubernetes" ? ", Kubernetes" : ""),
     guide,
     forms: await loadGuideFormOptions(context, url.searchParams, guide),
   }

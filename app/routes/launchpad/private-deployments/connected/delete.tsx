@@ -17,7 +17,8 @@ import { VisitorDeployment } from "./components/visitor-list"
 import { removeExplanation, removeFailure, removeTitle } from "./copy"
 import { loadConnectedDeployment } from "./load.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, removeTitle)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.state === "found" ? `Remove ${loaderData.row.name}` : removeTitle)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)

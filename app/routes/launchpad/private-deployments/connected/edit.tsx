@@ -19,7 +19,11 @@ import { VisitorDeployment } from "./components/visitor-list"
 import { addressOfAdded, loadConnectedDeployment } from "./load.server"
 import { connectedSchema } from "./schema"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Edit Private Deployment")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(
+    matches,
+    loaderData?.state === "found" ? `Edit ${loaderData.row.name}` : "Edit Private Deployment",
+  )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
