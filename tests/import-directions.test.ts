@@ -33,7 +33,7 @@ const directions: Record<string, string[]> = {
   // The stores that the server opens.
   "app/records": ["app/http", ...kernel],
   // What pages do in the browser.
-  "app/page": ["app/http", ...kernel],
+  "app/page": ["app/ui", "app/http", ...kernel],
   "app/auth": ["app/page", "app/records", "app/http", ...kernel],
   // Knows neither pages nor looks.
   "app/platform": ["app/auth", "app/records", "app/http", ...kernel],

@@ -12,7 +12,7 @@ test("a terminal without scripts shows what the machine prints for a line", { ta
   // The field is ready for the next line, and the page is the same.
   await expect(lineField(page)).toHaveValue("")
   await expect(lineField(page)).toBeFocused()
-  await page.keyboard.type("echo <b>&amp;</b>\n")
+  await page.keyboard.type("echo '<b>&amp;</b>'\n")
   await expect(screen(page)).toContainText(/\n<b>&amp;<\/b>\s/)
   await expect(screen(page)).toHaveCount(1)
 })

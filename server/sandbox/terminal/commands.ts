@@ -1,22 +1,30 @@
 import type { Command } from "./command"
 import { fileCommands } from "./file-commands"
 import type { Machine } from "./machine"
+import { screenCommands } from "./screen-commands"
 import { streamCommands } from "./stream-commands"
 import { systemCommands } from "./system-commands"
+import { textCommands } from "./text-commands"
 
 const help: Command = {
   name: "help",
   about: "print this list",
   run({ print, machine }) {
     for (const { name, usage = "", about } of commandsOf(machine)) {
-      print(`  ${`${name} ${usage}`.padEnd(24)}${about}\n`)
+      if (about) print(`  ${`${name} ${usage}`.padEnd(24)}${about}\n`)
     }
+    print('\nJoin commands with "|" and ";", and write a file with ">" or ">>".\n')
   },
 }
 
-const commands = [...fileCommands, ...streamCommands, ...systemCommands, help].sort((one, other) =>
-  one.name.localeCompare(other.name),
-)
+const commands = [
+  ...fileCommands,
+  ...screenCommands,
+  ...streamCommands,
+  ...systemCommands,
+  ...textCommands,
+  help,
+].sort((one, other) => one.name.localeCompare(other.name))
 
 /** Only GPU instances have nvidia-smi. */
 function commandsOf(machine: Machine) {

@@ -1,4 +1,4 @@
-import type { Command } from "./command"
+import type { Command, CommandContext } from "./command"
 import type { Machine } from "./machine"
 
 const home = "/root"
@@ -8,43 +8,62 @@ export const fileCommands: Command[] = [
     name: "cat",
     usage: "FILE…",
     about: "print files",
-    run({ args, print, machine, directory }) {
-      if (args.length === 0) print("cat: missing file operand\n")
-      for (const name of args) {
-        const path = absolute(name, directory.path)
-        const text = machine.files.get(path)
-        if (text !== undefined) print(text)
-        else if (entriesOf(machine, path).length > 0) print(`cat: ${name}: Is a directory\n`)
-        else print(`cat: ${name}: No such file or directory\n`)
-      }
+    run(context) {
+      context.print(readInput(context, context.args) ?? "")
     },
   },
   {
     name: "cd",
     usage: "[DIR]",
     about: "change the directory",
-    run({ args: [name = home], print, machine, directory }) {
+    run({ args: [name = home], warn, machine, directory }) {
       const path = absolute(name, directory.path)
       if (entriesOf(machine, path).length > 0) directory.path = path
-      else print(`sh: cd: ${name}: No such directory\n`)
+      else warn(`sh: cd: ${name}: No such directory\n`)
     },
   },
   {
     name: "ls",
-    usage: "[DIR]",
+    usage: "[-la] [DIR]",
     about: "list a directory",
-    run({ args: [name = "."], print, machine, directory }) {
+    run({ args, print, warn, machine, directory, now }) {
+      const options = args.filter((word) => /^-[la]+$/.test(word)).join("")
+      const name = args.find((word) => !word.startsWith("-")) ?? "."
       const path = absolute(name, directory.path)
-      const entries = entriesOf(machine, path)
-      if (entries.length > 0) print(`${entries.join("  ")}\n`)
-      else if (machine.files.has(path)) print(`${name}\n`)
-      else print(`ls: cannot access '${name}': No such file or directory\n`)
+      const isFile = machine.files.has(path)
+      const entries = isFile ? [name] : entriesOf(machine, path)
+      if (entries.length === 0) return warn(`ls: cannot access '${name}': No such file or directory\n`)
+      const all = options.includes("a") && !isFile ? [".", "..", ...entries] : entries
+      if (!options.includes("l")) return print(`${all.join("  ")}\n`)
+      const [, day, month, , time = ""] = new Date(now()).toUTCString().split(" ")
+      for (const entry of all) {
+        const size = machine.files.get(isFile ? path : absolute(entry, path))
+        const kind = size === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"
+        const bytes = String(size === undefined ? 4096 : Buffer.byteLength(size)).padStart(8)
+        print(`${kind} root root ${bytes} ${month} ${day} ${time.slice(0, 5)} ${entry}\n`)
+      }
     },
   },
   { name: "pwd", about: "print the directory", run: ({ print, directory }) => print(`${directory.path}\n`) },
 ]
 
-function absolute(path: string, directory: string) {
+/** The text of the files, or else of the pipe. Null, with a warning, when there is neither. */
+export function readInput({ input, machine, directory, warn, name }: CommandContext, files: string[]) {
+  if (files.length === 0) {
+    if (input === null) warn(`${name}: missing file operand\n`)
+    return input
+  }
+  const texts = files.map((file) => {
+    const path = absolute(file, directory.path)
+    const text = machine.files.get(path)
+    const problem = entriesOf(machine, path).length > 0 ? "Is a directory" : "No such file or directory"
+    if (text === undefined) warn(`${name}: ${file}: ${problem}\n`)
+    return text ?? ""
+  })
+  return texts.join("")
+}
+
+export function absolute(path: string, directory: string) {
   const parts: string[] = []
   for (const part of (path.startsWith("/") ? path : `${directory}/${path}`).split("/")) {
     if (part === "..") parts.pop()

@@ -12,6 +12,7 @@ export interface LineEditorHost {
 export interface LineEditor {
   /** Handles keys up to the end of a line. Returns the remaining keys. */
   feed(keys: string): string
+  readonly history: readonly string[]
 }
 
 /** The Linux kernel's limit. The editor rings the bell for further characters. */
@@ -144,6 +145,7 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
   }
 
   return {
+    history,
     feed(keys) {
       let rest = unfinished + keys
       unfinished = ""

@@ -1,5 +1,7 @@
 import type { CommandContext } from "./command"
+import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
+import { absolute } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
@@ -17,12 +19,16 @@ export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp
 
 /** Keys typed during a command wait for the prompt. Keys beyond this limit are dropped. */
 const typeAheadLimit = 65_536
+/** Text in a pipe or a file. A command that prints more is ended. */
+const pipeLimit = 1_048_576
+const mostFiles = 50
 const interruptKey = "\x03"
 
-/** Runs one command at a time. */
+/** Runs one line at a time. */
 export function createShell(machine: Machine, host: ShellHost): Shell {
   const directory = { path: "/root" }
   let running: AbortController | undefined
+  let reader: ((keys: string) => void) | undefined
   let waiting = ""
   let stopped = false
 
@@ -47,25 +53,83 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
   }
 
   function execute(line: string) {
-    const [name, ...args] = splitCommandLine(line)
-    if (name === undefined) return prompt()
+    const pipelines = parseCommandLine(line)
+    if (pipelines === null) print("sh: syntax error\n")
+    if (!pipelines || pipelines.length === 0) return prompt()
+    const abort = new AbortController()
+    running = abort
+    // The loop that started this line has returned, so a new one handles the waiting keys.
+    void runAll(pipelines, abort).finally(() => {
+      running = undefined
+      if (!stopped) prompt()
+      pump()
+    })
+  }
+
+  async function runAll(pipelines: Pipeline[], line: AbortController) {
+    for (const { commands, file } of pipelines) {
+      let input: string | null = null
+      for (const [index, words] of commands.entries()) {
+        if (line.signal.aborted) return
+        const isPassedOn = file !== null || index < commands.length - 1
+        input = await run(words, input, line, isPassedOn)
+      }
+      if (file) write(file, input ?? "")
+    }
+  }
+
+  /** Returns what the command has printed, if it is passed on. */
+  async function run(
+    [name = "", ...args]: string[],
+    input: string | null,
+    line: AbortController,
+    isPassedOn: boolean,
+  ) {
     const command = commandOf(name, machine)
     if (!command) {
       print(`sh: ${name}: not found\n`)
-      return prompt()
+      return ""
     }
-    const abort = new AbortController()
-    running = abort
-    const context = { ...host, args, machine, print, directory, signal: abort.signal }
-    const work = command.run(context)
-    if (work === undefined) finish()
-    // The loop that started this command has returned, so a new one handles the waiting keys.
-    else work.then(finish).then(pump)
+    let printed = ""
+    const full = new AbortController()
+    const signal = AbortSignal.any([line.signal, full.signal])
+    const pass = (text: string) => {
+      printed = (printed + text).slice(0, pipeLimit)
+      if (printed.length === pipeLimit) full.abort()
+    }
+    await command.run({
+      ...host,
+      ...(isPassedOn && { send: async (bytes: Buffer) => pass(bytes.toString().replaceAll("\r\n", "\n")) }),
+      name,
+      args,
+      input,
+      machine,
+      directory,
+      signal,
+      print: isPassedOn ? pass : print,
+      warn: print,
+      history: () => editor.history,
+      keys: () => nextKeys(signal),
+    })
+    return printed
   }
 
-  function finish() {
-    running = undefined
-    if (!stopped) prompt()
+  function nextKeys(signal: AbortSignal) {
+    return new Promise<string>((resolve) => {
+      if (signal.aborted) return resolve("")
+      reader = (keys) => {
+        reader = undefined
+        resolve(keys)
+      }
+      signal.addEventListener("abort", () => reader?.(""), { once: true })
+    })
+  }
+
+  function write({ name, adds }: { name: string; adds: boolean }, text: string) {
+    const path = absolute(name, directory.path)
+    if (!machine.files.has(path) && machine.files.size >= mostFiles)
+      return print("sh: no space left on device\n")
+    machine.files.set(path, ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, pipeLimit))
   }
 
   function pump() {
@@ -79,6 +143,7 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
       prompt()
     },
     type(keys) {
+      if (running && reader && !keys.includes(interruptKey)) return reader(keys)
       waiting += keys
       pump()
       if (!running) return
@@ -96,30 +161,4 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
       running?.abort()
     },
   }
-}
-
-/** Understands quotes and backslashes, but no variables or pipes. */
-function splitCommandLine(line: string): string[] {
-  const words: string[] = []
-  let word: string | undefined
-  let quote = ""
-  for (let index = 0; index < line.length; index++) {
-    const sign = line.charAt(index)
-    if (quote !== "") {
-      if (sign === quote) quote = ""
-      else word = (word ?? "") + sign
-    } else if (sign === '"' || sign === "'") {
-      quote = sign
-      word ??= ""
-    } else if (sign === "\\") {
-      index += 1
-      word = (word ?? "") + line.charAt(index)
-    } else if (/\s/.test(sign)) {
-      if (word !== undefined) words.push(word)
-      word = undefined
-    } else {
-      word = (word ?? "") + sign
-    }
-  }
-  return word === undefined ? words : [...words, word]
 }

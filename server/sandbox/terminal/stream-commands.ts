@@ -5,13 +5,11 @@ const floodLimit = 4_294_967_296
 const frameLimit = 16_777_216
 const lineBytes = 64
 
-/** Commands that put the launchpad's terminal relay under stress. */
+/** Some put the launchpad's terminal relay under stress: the README describes them. */
 export const streamCommands: Command[] = [
   { name: "exit", about: "end the session", run: ({ hangUp }) => hangUp(1_000) },
   {
     name: "flood",
-    usage: "[BYTES] [FRAME]",
-    about: "print BYTES bytes in frames of FRAME bytes",
     async run({ args, print, send, signal }) {
       const bytes = Number(args[0] ?? defaultFlood)
       const frameBytes = Number(args[1] ?? 16_384)
@@ -29,8 +27,6 @@ export const streamCommands: Command[] = [
   },
   {
     name: "frames",
-    usage: "HEX…",
-    about: "send each HEX as a separate frame",
     async run({ args, print, send }) {
       if (!args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))) {
         return print("frames: HEX must be pairs of hex digits\n")
@@ -41,8 +37,6 @@ export const streamCommands: Command[] = [
   },
   {
     name: "hangup",
-    usage: "[CODE]",
-    about: "close the connection with CODE, or reset it",
     run({ args: [code], print, hangUp }) {
       if (code === undefined) hangUp(undefined)
       else if (mayClose(Number(code))) hangUp(Number(code))
@@ -67,8 +61,6 @@ export const streamCommands: Command[] = [
   },
   {
     name: "stall",
-    usage: "SECONDS",
-    about: "stop reading input",
     run({ args: [text = ""], print, stall }) {
       const seconds = secondsOf(text)
       if (seconds === undefined) print(`stall: invalid time interval '${text}'\n`)

@@ -3,6 +3,7 @@ import type { Command } from "./command"
 export const systemCommands: Command[] = [
   { name: "clear", about: "clear the screen", run: ({ print }) => print("\x1b[H\x1b[2J\x1b[3J") },
   { name: "colors", about: "show the terminal's colors", run: ({ print }) => print(palette()) },
+  { name: "df", about: "print the space on disks", run: ({ print }) => print(diskReport) },
   { name: "date", about: "print the time", run: ({ print, now }) => print(`${dateText(now())}\n`) },
   {
     name: "echo",
@@ -10,6 +11,17 @@ export const systemCommands: Command[] = [
     about: "print its arguments",
     run: ({ args, print }) => print(`${args.join(" ")}\n`),
   },
+  {
+    name: "history",
+    about: "print what was typed",
+    run: ({ print, history }) =>
+      print(
+        history()
+          .map((line, index) => `${String(index + 1).padStart(5)}  ${line}\n`)
+          .join(""),
+      ),
+  },
+  { name: "ps", about: "print the processes", run: ({ print }) => print(`${processes}\n`) },
   {
     name: "free",
     about: "print memory use",
@@ -23,7 +35,6 @@ export const systemCommands: Command[] = [
   { name: "nvidia-smi", about: "show the graphics cards", run: ({ print, now }) => print(gpuReport(now())) },
   {
     name: "size",
-    about: "print the terminal's rows×columns",
     run: ({ print, size }) => print(`${size().rows}×${size().columns}\n`),
   },
   {
@@ -49,6 +60,22 @@ export const systemCommands: Command[] = [
   },
   { name: "whoami", about: "print the user's name", run: ({ print }) => print("root\n") },
 ]
+
+const diskReport = `Filesystem     1K-blocks     Used Available Use% Mounted on
+/dev/sda1       78616320 21774336  53592064  29% /
+tmpfs            4068436        0   4068436   0% /dev/shm
+/dev/sda15        106832     6246    100586   6% /boot/efi
+`
+
+export const processes = `    PID TTY          TIME CMD
+      1 ?        00:00:03 systemd
+    411 ?        00:00:00 systemd-journal
+    812 ?        00:00:01 cloud-init
+   1044 ?        00:04:12 containerd
+   1310 ?        00:11:36 server
+   1388 ?        00:07:45 postgres
+   1402 ?        00:02:08 runner
+   2117 ttyS0    00:00:00 sh`
 
 function palette() {
   const row = (codes: string[]) => `${codes.map((code) => `\x1b[${code}m  \x1b[0m`).join("")}\n`
