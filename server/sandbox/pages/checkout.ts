@@ -32,8 +32,10 @@ export function createCheckoutPages(options: {
   router.get("/:id", (request, response) => {
     const checkout = checkouts.find(request.params.id)
     if (!checkout) return sendPage(response, brand, notFoundPage(origin), 404)
-    if (checkout.state === "open")
-      return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)))
+    if (checkout.state === "open") {
+      const declined = request.originalUrl.endsWith("?declined")
+      return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), declined))
+    }
     sendPage(
       response,
       brand,
@@ -44,24 +46,24 @@ export function createCheckoutPages(options: {
     const checkout = checkouts.find(request.params.id)
     if (!checkout) return sendPage(response, brand, notFoundPage(origin), 404)
     const decision = request.body?.decision
-    if (checkout.state === "open" && decision === "decline") {
-      return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), "declined"), 402)
-    }
+    // A redirect: the browser's Back must not ask whether to send the form again.
+    if (checkout.state === "open" && decision === "decline")
+      return response.redirect(303, `/sandbox/checkout/${checkout.id}?declined`)
     const isCanceled = decision === "cancel" || checkout.state === "cancelled"
     if (isCanceled) checkouts.cancel(checkout.id)
     else if (decision === "pay") checkouts.authorize(checkout.id)
-    else return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout)), 400)
+    else return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), false), 400)
     response.redirect(303, returnAddress(checkout, isCanceled ? "cancelled" : "paid"))
   })
   return router
 }
 
-function paymentPage({ id, cents }: Checkout, purpose: string, problem?: "declined"): Page {
+function paymentPage({ id, cents }: Checkout, purpose: string, declined: boolean): Page {
   return {
     title: "Payment",
     body: html`<h1>Pay ${dollars.format(cents / 100)}</h1>
 <p>${purpose}</p>
-${problem ? html`<p role="alert"><strong>Your card was declined.</strong> Nothing was charged. Try again or cancel.</p>` : ""}
+${declined ? html`<p role="alert"><strong>Your card was declined.</strong> Nothing was charged. Try again or cancel.</p>` : ""}
 <form method="post" action="/sandbox/checkout/${id}">
 <div class="row">
 <button class="button primary" name="decision" value="pay">Pay ${dollars.format(cents / 100)}</button>

@@ -132,7 +132,7 @@ async function shellOf(id: string) {
     const before = seen.text.length
     socket.send(`${line}\r`)
     const printed = () =>
-      /^[^]*?\r\n([^]*)␛\[1mroot@desk\S*:\S+# $/.exec(visible(seen.text.slice(before)))?.[1]
+      /^[\s\S]*?\r\n([\s\S]*)␛\[1mroot@desk\S*:\S+# $/.exec(visible(seen.text.slice(before)))?.[1]
     await eventually(printed).toBeDefined()
     return printed()?.replaceAll("\r\n", "\n")
   }
