@@ -17,4 +17,5 @@ if (!("live" in document.documentElement.dataset)) {
   highlightUseCases()
   copyCommands()
   void detectIndustry()
+  document.documentElement.dataset.hydrated = ""
 }

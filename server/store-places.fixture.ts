@@ -2,18 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
+import { afterAll, afterEach, beforeAll } from "vitest"
 import { type RedisProcess, startRedis } from "../tests/support/redis"
-import type { StoresOptions } from "./open-stores"
+import { openStores, type StoresOptions } from "./open-stores"
+import type { Stores } from "./stores"
 
 /** What differs between the stores: where the data is, and how to dump it. */
-export interface Place {
+interface Place {
   options: Pick<StoresOptions, "dataDir" | "redis">
   dump(): Promise<string>
   clear(): Promise<void>
   leave(): Promise<void>
 }
 
-export const places: Record<string, () => Promise<Place>> = {
+const places: Record<string, () => Promise<Place>> = {
   async SQLite() {
     const dataDir = mkdtempSync(join(tmpdir(), "sessions-"))
     const leave = async () => rmSync(dataDir, { recursive: true, force: true })
@@ -47,4 +49,31 @@ export const places: Record<string, () => Promise<Place>> = {
       },
     }
   },
+}
+
+export const placeNames = Object.keys(places)
+
+/** The place of the tests around it, emptied after each. Every `open` is another process with the same data. */
+export function usePlace(name: string) {
+  let place: Place
+  const opened: Stores[] = []
+  beforeAll(async () => {
+    const make = places[name]
+    if (!make) throw new Error(`no place is named ${name}`)
+    place = await make()
+  })
+  afterEach(async () => {
+    for (const stores of opened.splice(0)) await stores.close()
+    await place.clear()
+  })
+  afterAll(async () => await place.leave())
+  return {
+    opened,
+    async open(options: Omit<StoresOptions, "dataDir" | "redis">) {
+      const stores = await openStores({ ...place.options, ...options })
+      opened.push(stores)
+      return stores
+    },
+    dump: () => place.dump(),
+  }
 }

@@ -109,7 +109,6 @@ test("cost", async ({ page, server, signedIn, camera }) => {
     email: "noor@example.com",
     name: "gpu-prod",
     configId: "gpu_instance_civo",
-    status: "running",
     timeoutMins: 240,
     createdAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
   })

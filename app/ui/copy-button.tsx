@@ -27,7 +27,7 @@ export function CopyButton({
   }
   return (
     <>
-      <Button size="sm" onClick={copy} className="noscript:hidden">
+      <Button size="sm" onClick={copy} className="needs-scripts">
         <Icon
           name={outcome === "Copied!" ? "check" : outcome ? "circle-alert" : "copy"}
           size="sm"

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import express from "express"
 import Redis from "ioredis"
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
 import { createLog } from "../log"
 import { openStores } from "../open-stores"
@@ -14,8 +14,7 @@ import {
   networksOf,
   type RateLimitOptions,
 } from "../rate-limit"
-import { type Place, places } from "../store-places.fixture"
-import type { Stores } from "../stores"
+import { placeNames, usePlace } from "../store-places.fixture"
 
 function buckets(options: { capacity?: number } = {}) {
   const clock = { now: 1_000_000 }
@@ -79,26 +78,13 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
   ).toEqual([302, 302, 429, 200])
 })
 
-describe.each(Object.keys(places))("a rate limit with %s", (name) => {
-  let place: Place
-  const opened: Stores[] = []
-
-  beforeAll(async () => {
-    const make = places[name]
-    if (!make) throw new Error(`no place is named ${name}`)
-    place = await make()
-  })
-  afterEach(async () => {
-    for (const stores of opened.splice(0)) await stores.close()
-    await place.clear()
-  })
-  afterAll(async () => await place.leave())
+describe.each(placeNames)("a rate limit with %s", (name) => {
+  const place = usePlace(name)
 
   /** Another process with the same store; its own clock stands still. */
   async function open({ burst, perMinute, now = () => 1_000_000 }: Omit<RateLimitOptions, "capacity">) {
-    const limits = { secrets: ["a key of thirty-two characters or more"], idleMs: 60_000, maxMs: 60_000 }
-    const stores = await openStores({ ...place.options, ...limits })
-    opened.push(stores)
+    const secrets = ["a key of thirty-two characters or more"]
+    const stores = await place.open({ secrets, idleMs: 60_000, maxMs: 60_000 })
     const shared = stores.shareLimit?.("test", { burst, perMinute })
     return createRateLimit({ burst, perMinute, capacity: 100, now, shared })
   }

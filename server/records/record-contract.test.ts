@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
-import { openStores, type StoresOptions } from "../open-stores"
-import { type Place, places } from "../store-places.fixture"
-import type { Stores } from "../stores"
+import type { StoresOptions } from "../open-stores"
+import { placeNames, usePlace } from "../store-places.fixture"
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -11,30 +10,17 @@ const hour = 60 * minute
 const key = "a first key of thirty-two characters"
 const newerKey = "a newer key of thirty-two characters"
 
-describe.each(Object.keys(places))("records in %s", (name) => {
-  let place: Place
+describe.each(placeNames)("records in %s", (name) => {
+  const place = usePlace(name)
   let clock = 0
-  const opened: Stores[] = []
-
-  beforeAll(async () => {
-    const make = places[name]
-    if (!make) throw new Error(`no place is named ${name}`)
-    place = await make()
-  })
-  afterEach(async () => {
-    for (const stores of opened.splice(0)) await stores.close()
-    await place.clear()
+  afterEach(() => {
     clock = 0
   })
-  afterAll(async () => await place.leave())
 
   /** Another process with the same data. */
   async function open(options: Partial<StoresOptions> = {}) {
     const now = () => Date.now() + clock
-    const limits = { secrets: [key], idleMs: hour, maxMs: hour }
-    const stores = await openStores({ ...place.options, ...limits, now, ...options })
-    opened.push(stores)
-    return stores.records
+    return (await place.open({ secrets: [key], idleMs: hour, maxMs: hour, now, ...options })).records
   }
 
   function job(change: Partial<NewRecord> = {}): NewRecord {
@@ -148,7 +134,7 @@ describe.each(Object.keys(places))("records in %s", (name) => {
 
   test("records survive a restart and a key rotation; without a key they are absent", async () => {
     await (await open()).put(job({ body: "the rows" }), 0)
-    await opened.pop()?.close()
+    await place.opened.pop()?.close()
     const rotated = await open({ secrets: [newerKey, key] })
     expect(await rotated.get("job", "one")).toMatchObject({ value: { rows: "ww" } })
     expect(await rotated.body("job", "one")).toBe("the rows")
@@ -168,7 +154,7 @@ describe.each(Object.keys(places))("records in %s", (name) => {
 
   test("a closed store throws a StoreError", async () => {
     const store: RecordStore = await open()
-    await opened.pop()?.close()
+    await place.opened.pop()?.close()
     await expect(store.get("job", "one")).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.put(job(), 0)).rejects.toMatchObject({ name: "StoreError" })
   })

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { type SessionRecord, type SessionStore, sessionKey } from "../../app/auth/session-store.server"
-import { openStores, type StoresOptions } from "../open-stores"
-import { type Place, places } from "../store-places.fixture"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { type SessionRecord, sessionKey } from "../../app/auth/session-store.server"
+import type { StoresOptions } from "../open-stores"
+import { placeNames, usePlace } from "../store-places.fixture"
 
 // Locks expire in real time.
 vi.setConfig({ testTimeout: 20_000 })
@@ -15,29 +15,17 @@ function workOf(ms: number) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-describe.each(Object.keys(places))("sessions in %s", (name) => {
-  let place: Place
+describe.each(placeNames)("sessions in %s", (name) => {
+  const place = usePlace(name)
   let clock = 0
-  const opened: SessionStore[] = []
-
-  beforeAll(async () => {
-    const make = places[name]
-    if (!make) throw new Error(`no place is named ${name}`)
-    place = await make()
-  })
-  afterEach(async () => {
-    for (const store of opened.splice(0)) await store.close()
-    await place.clear()
+  afterEach(() => {
     clock = 0
   })
-  afterAll(async () => await place.leave())
 
   async function open(options: Partial<StoresOptions> = {}) {
     const now = () => Date.now() + clock
-    const limits = { secrets: [key], idleMs: 2 * hour, maxMs: 12 * hour, leaseMs: 5_000 }
-    const { sessions } = await openStores({ ...place.options, ...limits, now, ...options })
-    opened.push(sessions)
-    return sessions
+    const limits = { secrets: [key], idleMs: 2 * hour, maxMs: 12 * hour }
+    return (await place.open({ ...limits, now, ...options })).sessions
   }
 
   function ada(change: Partial<SessionRecord> = {}): SessionRecord {
@@ -253,7 +241,7 @@ describe.each(Object.keys(places))("sessions in %s", (name) => {
     // Simulates a crashed holder, which neither renews nor releases the lock.
     void (await open({ lockMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
     await store.ping()
-    await opened.at(-1)?.close()
+    await place.opened.at(-1)?.close()
     clock = 0
     await expect.poll(() => store.useOnce("refresh", 60_000), { interval: 20 }).toBe(true)
     expect(await store.useOnce("refresh", 60_000)).toBe(false)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { onceFrame } from "../../app/domain/terminal-frames"
+import type { RecordStore } from "../../app/records/record-store.server"
 import { createShellDirectory } from "./shell-directory"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
@@ -193,18 +194,23 @@ test("a single node continues its shells after a restart", async () => {
   expect(phone.text).toBe("")
 })
 
-test("a node that stopped without notice is replaced", async () => {
-  await using nodes = await createNodesFixture()
-  const second = await nodes.startNode()
-  const shell = { sessionKey: "ada", deploymentId: "dep-1" }
-  const dead = createShellDirectory({
-    records: nodes.records,
-    // Nothing listens there.
-    address: "http://localhost:9",
+/** What a node with that address has noted in the store. */
+function directoryOf(address: string, records: RecordStore) {
+  return createShellDirectory({
+    records,
+    address,
     limits: { claim: 60_000, handedOverLifetime: 60_000 },
     now: () => performance.now(),
     log: { info() {}, warn() {}, error() {} },
   })
+}
+
+test("a node that stopped without notice is replaced", async () => {
+  await using nodes = await createNodesFixture()
+  const second = await nodes.startNode()
+  const shell = { sessionKey: "ada", deploymentId: "dep-1" }
+  // Nothing listens there.
+  const dead = directoryOf("http://localhost:9", nodes.records)
   expect(await dead.otherHolder(shell)).toBeNull()
   const tab = second.browse("dep-1")
   await vi.waitFor(() => expect(tab.connected).toBe(true))
@@ -219,13 +225,7 @@ test("a node whose claim another one has taken meanwhile closes its shell, and i
   const tab = first.browse("dep-1")
   await vi.waitFor(() => expect(tab.connected).toBe(true))
   // As the store would have it after it was away for longer than a claim lasts.
-  const other = createShellDirectory({
-    records: nodes.records,
-    address: second.address,
-    limits: { claim: 60_000, handedOverLifetime: 60_000 },
-    now: () => performance.now(),
-    log: { info() {}, warn() {}, error() {} },
-  })
+  const other = directoryOf(second.address, nodes.records)
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   await vi.waitFor(async () => expect(await other.otherHolder(shell, first.address)).toBeNull())
   await vi.waitFor(() => expect(tab.closed).toBe(1001))

@@ -1,4 +1,4 @@
-import { WebSocketServer } from "ws"
+import { serveEchoes } from "../support/custom-platform"
 import type { Visitor } from "../support/visitor"
 import type { Effort } from "./compare"
 import { metricsPort, percentile, requestAtRate, watchServer } from "./measure"
@@ -10,7 +10,7 @@ import { openTerminal } from "./terminal"
 export async function benchCrowd({ minutes }: Effort): Promise<Row[]> {
   const metrics = await metricsPort()
   const product = await startProduct({ env: metrics.env })
-  serveTerminals(product)
+  serveEchoes(product.platform)
   try {
     const people = await signInAll(product, 300)
     for (const [at, person] of people.slice(0, 100).entries())
@@ -55,15 +55,4 @@ async function signInAll(product: Product, count: number) {
     people.push(person)
   }
   return people
-}
-
-/** Machines that echo. */
-function serveTerminals({ platform }: Product) {
-  const machines = new WebSocketServer({ server: platform, perMessageDeflate: false })
-  machines.on("connection", (socket) => {
-    socket.on("error", () => {})
-    socket.on("message", (data, isBinary) => {
-      if (!isBinary) socket.send(data, { binary: true })
-    })
-  })
 }

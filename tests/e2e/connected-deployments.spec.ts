@@ -1,21 +1,8 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Page } from "@playwright/test"
+import { keptList, listKey, listPanel, storedList } from "../support/connected-deployments"
 import { expect, test, visit } from "../support/e2e"
-
-const key = "connected-deployments"
-const kept = JSON.stringify([
-  { id: "local-1", user_id: "local", name: "Desk", url: "https://desk.example", is_default: false },
-])
-
-function panel(page: Page) {
-  return page.getByRole("region", { name: /^Your Private Deployments/ })
-}
-
-function stored(page: Page) {
-  return page.evaluate((name) => localStorage.getItem(name), key)
-}
 
 test("a visitor's list is kept by the browser and shown in every tab", { tag: "@js" }, async ({
   page,
@@ -24,32 +11,32 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   await visit(page, "/private-deployments")
   const other = await context.newPage()
   await visit(other, "/private-deployments")
-  await expect(panel(other).getByRole("button", { name: "Add" })).toBeDisabled()
+  await expect(listPanel(other).getByRole("button", { name: "Add" })).toBeDisabled()
 
-  const add = panel(page).getByRole("button", { name: "Add" })
+  const add = listPanel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
-  await panel(page).getByLabel("Name").fill("Desk")
-  await panel(page).getByLabel("URL").fill("javascript:alert(1)")
+  await listPanel(page).getByLabel("Name").fill("Desk")
+  await listPanel(page).getByLabel("URL").fill("javascript:alert(1)")
   await add.click()
-  await expect(panel(page).getByRole("alert")).toContainText("Please enter a valid URL")
-  await expect(panel(page).getByLabel("URL")).toBeFocused()
-  await panel(page).getByLabel("URL").fill(" https://desk.example/ ")
+  await expect(listPanel(page).getByRole("alert")).toContainText("Please enter a valid URL")
+  await expect(listPanel(page).getByLabel("URL")).toBeFocused()
+  await listPanel(page).getByLabel("URL").fill(" https://desk.example/ ")
   await add.click()
   for (const tab of [page, other]) {
-    await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
+    await expect(listPanel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
   }
-  expect(JSON.parse((await stored(page)) ?? "")).toMatchObject([
+  expect(JSON.parse((await storedList(page)) ?? "")).toMatchObject([
     { user_id: "local", name: "Desk", url: "https://desk.example", is_default: false },
   ])
 
-  await panel(page).getByRole("link", { name: "Edit Desk" }).click()
+  await listPanel(page).getByRole("link", { name: "Edit Desk" }).click()
   await page.getByLabel("Name").fill("Table")
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(panel(other).getByRole("heading", { name: "Table" })).toBeVisible()
-  await panel(page).getByRole("link", { name: "Remove Table" }).click()
+  await expect(listPanel(other).getByRole("heading", { name: "Table" })).toBeVisible()
+  await listPanel(page).getByRole("link", { name: "Remove Table" }).click()
   await page.getByRole("button", { name: "Remove Reference" }).click()
-  await expect(panel(other)).toContainText("No private deployments yet")
-  await expect.poll(() => stored(page)).toBeNull()
+  await expect(listPanel(other)).toContainText("No private deployments yet")
+  await expect.poll(() => storedList(page)).toBeNull()
 })
 
 test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
@@ -59,7 +46,7 @@ test("the browser's list moves to the account once, even when two tabs sign in",
   signedIn,
 }) => {
   await visit(page, "/private-deployments")
-  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [listKey, keptList])
   await page.close()
   await signedIn("noor@example.com")
   const tabs = [await context.newPage(), await context.newPage()]
@@ -71,12 +58,12 @@ test("the browser's list moves to the account once, even when two tabs sign in",
   })
   opening.push(...tabs.map((tab) => visit(tab, "/private-deployments")))
   await Promise.all(opening)
-  for (const tab of tabs) await expect(panel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
+  for (const tab of tabs) await expect(listPanel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
   const syncs = (await server.control.requests()).filter(({ path }) => path.endsWith("/sync"))
   expect(syncs.map(({ body }) => body)).toEqual([
     { local_storage_deployments: [{ name: "Desk", url: "https://desk.example", is_default: false }] },
   ])
-  for (const tab of tabs) await expect.poll(() => stored(tab)).toBeNull()
+  for (const tab of tabs) await expect.poll(() => storedList(tab)).toBeNull()
 })
 
 test("a private deployment is added on the page and checked from this browser", { tag: "@js" }, async ({
@@ -90,25 +77,27 @@ test("a private deployment is added on the page and checked from this browser", 
   const { port } = deployment.address() as AddressInfo
   await signedIn("noor@example.com")
   await visit(page, "/private-deployments")
-  await panel(page).getByText("Add a Private Deployment").click()
-  const add = panel(page).getByRole("button", { name: "Add" })
+  await listPanel(page).getByText("Add a Private Deployment").click()
+  const add = listPanel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
-  await panel(page).getByLabel("Name").fill("Here")
-  await panel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
+  await listPanel(page).getByLabel("Name").fill("Here")
+  await listPanel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
   // While the server is down nothing is lost.
   tolerate(/ERR_FAILED/)
   await page.route("**/*.data*", (route) => route.abort())
   await add.click()
-  const problem = panel(page)
+  const problem = listPanel(page)
     .getByRole("alert")
     .filter({ hasText: "Couldn't save the deployment. The platform returned no valid response" })
   await expect(problem).toBeVisible()
-  await expect(panel(page).getByLabel("Name")).toHaveValue("Here")
+  await expect(listPanel(page).getByLabel("Name")).toHaveValue("Here")
   await page.unroute("**/*.data*")
   await add.click()
-  const check = panel(page).getByRole("button", { name: /^Check from this browser whether Here responds/ })
+  const check = listPanel(page).getByRole("button", {
+    name: /^Check from this browser whether Here responds/,
+  })
   await check.click()
-  await expect(panel(page).getByRole("status")).toContainText("The address responds.")
+  await expect(listPanel(page).getByRole("status")).toContainText("The address responds.")
   await expect(page).toHaveURL("/private-deployments")
   await new Promise((resolve) => deployment.close(resolve))
 })

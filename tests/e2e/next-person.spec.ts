@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test"
 import { expect, hydrated, test, visit } from "../support/e2e"
-import { changesAt } from "../support/launchpad"
+import { changesAt, withoutPolls } from "../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
@@ -9,11 +8,6 @@ const adas = "ada@example.com"
 const noors = "noor@example.com"
 
 test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
-
-/** No poll may notice the other person before the test does. */
-async function withoutPolls(page: Page) {
-  await page.route(/[?&]poll=/, () => {})
-}
 
 test("a tab is loaded anew once another person's page opens", { tag }, async ({
   page,
@@ -33,12 +27,7 @@ test("a tab is loaded anew once another person's page opens", { tag }, async ({
 })
 
 test("Delete in an old tab does nothing for the next person", { tag }, async ({ page, server, signedIn }) => {
-  await server.control.deployments({
-    email: adas,
-    name: "adas-vm",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  await server.control.deployments({ email: adas, name: "adas-vm" })
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
   await visit(page, "/deployments")

@@ -24,11 +24,6 @@ for (const { name, path } of readings) {
 }
 
 async function deletion(control: SandboxControl) {
-  const [id] = await control.deployments({
-    email: ada,
-    name: "field-notes",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id] = await control.deployments({ email: ada, name: "field-notes" })
   return `/deployments/${id}/delete`
 }

@@ -35,12 +35,7 @@ test("in a translated list a machine is extended, another one fails, and a count
 })
 
 test("in translated logs somebody searches", { tag: "@js" }, async ({ page, server, signedIn }) => {
-  const [id] = await server.control.deployments({
-    email: "ada@example.com",
-    name: "lab",
-    configId: "trial_vm_hetzner",
-    status: "running",
-  })
+  const [id] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
   await signedIn("ada@example.com")
   await visit(page, `/deployments/${id}/logs`)
   const search = page.getByRole("searchbox", { name: "Search this log" })

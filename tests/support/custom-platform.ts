@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { WebSocketServer } from "ws"
 import { startIdentityProvider } from "./identity-provider"
 import { freePort, startServer } from "./server"
 import { createVisitor, type Visitor } from "./visitor"
@@ -13,8 +14,8 @@ export type PlatformHandler = (request: IncomingMessage, response: ServerRespons
  * such as hundreds of open calls or many sessions at once.
  */
 export async function startWithCustomPlatform(answer: PlatformHandler, env: Record<string, string> = {}) {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const port = Number(env.PORT) || (await freePort())
+  const origin = env.APP_ORIGIN ?? `http://localhost:${port}`
   const idp = await startIdentityProvider({
     redirectUris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
   })
@@ -66,7 +67,7 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     visits += 1
     const number = visits
     const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` }
-    const visitor = createVisitor(server.origin)
+    const visitor = createVisitor(origin)
     const begun = await visitor.send("/auth/sign-in?returnTo=/home", { headers })
     const allowed = await allow(person, begun.headers.location ?? "")
     const callback = new URL(allowed.headers.get("location") ?? "")
@@ -82,7 +83,8 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
     signIn,
     signInAs,
     /** A second process with the same configuration; with sessions in Redis, it shares them. */
-    startAnother: (env: Record<string, string> = {}) => startServer({ ...settings, ...env }),
+    startAnother: (env: Record<string, string> = {}, folder?: string) =>
+      startServer({ ...settings, ...env }, folder),
     async stop() {
       platform.closeAllConnections()
       platform.close()
@@ -90,6 +92,17 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
       await idp.stop()
     },
   }
+}
+
+/** Machines of that platform, which echo. */
+export function serveEchoes(platform: Server) {
+  const machines = new WebSocketServer({ server: platform, perMessageDeflate: false })
+  machines.on("connection", (socket) => {
+    socket.on("error", () => {})
+    socket.on("message", (data, isBinary) => {
+      if (!isBinary) socket.send(data, { binary: true })
+    })
+  })
 }
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200) {

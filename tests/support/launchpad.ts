@@ -49,6 +49,11 @@ export async function waitForPolling(page: Page) {
   await page.waitForFunction(() => navigator.locks.query().then(({ held }) => held?.length === 1))
 }
 
+/** From now on, no poll of the page is answered. */
+export async function withoutPolls(page: Page) {
+  await page.route(/[?&]poll=/, () => {})
+}
+
 /** Removes the session of a page with an installed clock, and advances to the poll that notices. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()

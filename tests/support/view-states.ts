@@ -29,8 +29,8 @@ export async function fullList(control: SandboxControl) {
     })
   }
   const longest = "a-name-of-a-hundred-and-twenty-eight-characters-".repeat(3).slice(0, 128)
-  await control.deployments({ email: ada, name: longest, configId: gpu, status: "running" })
-  await control.deployments({ email: ada, name: "خادم التجارب <b>1</b>", configId: gpu, status: "running" })
+  await control.deployments({ email: ada, name: longest, configId: gpu })
+  await control.deployments({ email: ada, name: "خادم التجارب <b>1</b>", configId: gpu })
 }
 
 async function fillCreateForm(page: Page, name = "field-notes") {
@@ -58,7 +58,6 @@ export async function lastHour(control: SandboxControl) {
     email: ada,
     name: "night-batch",
     configId: gpu,
-    status: "running",
     timeoutMins: 240,
     createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
   })

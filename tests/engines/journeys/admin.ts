@@ -4,13 +4,7 @@ export const admin: Journey[] = [
   {
     name: "Deletion of several deployments, with its receipt",
     async walk(person, control) {
-      await control.deployments({
-        email: noor,
-        name: "old",
-        configId: "trial_vm_hetzner",
-        status: "running",
-        count: 2,
-      })
+      await control.deployments({ email: noor, name: "old", count: 2 })
       await person.signIn(kim)
       await person.open("/dashboard?q=old-")
       await person.press("choice", "Select old-1")

@@ -10,7 +10,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   tag: "@js",
 }, async ({ page, server, signedIn }) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
-  const ids = await server.control.deployments({ ...machine, name: "batch", status: "running", count: 6 })
+  const ids = await server.control.deployments({ ...machine, name: "batch", count: 6 })
   const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
   for (const id of ids.slice(0, 2)) {
     await server.control.fault({
@@ -71,7 +71,7 @@ test("a bulk action under review keeps its selection when the session ends", { t
 }) => {
   tolerate(refusal)
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
-  await server.control.deployments({ ...machine, name: "batch", status: "running", count: 2 })
+  await server.control.deployments({ ...machine, name: "batch", count: 2 })
   await signedIn(kim, { fresh: true })
   await page.clock.install()
   await visit(page, "/dashboard?q=batch")
@@ -112,13 +112,7 @@ test("with a thousand rows that refresh, the page answers a press without delay"
   server,
   signedIn,
 }) => {
-  await server.control.deployments({
-    email: "noor@example.com",
-    configId: "trial_vm_hetzner",
-    status: "running",
-    name: "many",
-    count: 1000,
-  })
+  await server.control.deployments({ email: "noor@example.com", name: "many", count: 1000 })
   await signedIn(kim)
   const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
   await visit(page, "/dashboard?size=1000&q=many-&sort=name")

@@ -1,19 +1,6 @@
-import type { Page } from "@playwright/test"
+import { keptList, listKey, listPanel, storedList } from "../../support/connected-deployments"
 import { expect, test, visit } from "../../support/e2e"
 import { endSession } from "../../support/launchpad"
-
-const key = "connected-deployments"
-const kept = JSON.stringify([
-  { id: "local-1", user_id: "local", name: "Desk", url: "https://desk.example", is_default: false },
-])
-
-function panel(page: Page) {
-  return page.getByRole("region", { name: /^Your Private Deployments/ })
-}
-
-function stored(page: Page) {
-  return page.evaluate((name) => localStorage.getItem(name), key)
-}
 
 test("a guide says that the browser's storage is full, and does not blame the platform", {
   tag: "@js",
@@ -36,7 +23,7 @@ test("a list that could not be moved to the account stays in the browser, and th
 }, async ({ page, server, signedIn }) => {
   // This page does not notice by itself that somebody signs in.
   await visit(page, "/")
-  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [key, kept])
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [listKey, keptList])
   await signedIn("noor@example.com")
   await server.control.fault({
     path: "/api/connected-deployments/sync",
@@ -46,10 +33,10 @@ test("a list that could not be moved to the account stays in the browser, and th
   const refused = page.waitForResponse((response) => response.url().includes("/connected/sync"))
   await visit(page, "/home")
   expect((await refused).status()).toBe(400)
-  expect(await stored(page)).toBe(kept)
+  expect(await storedList(page)).toBe(keptList)
   await visit(page, "/private-deployments")
-  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
-  await expect.poll(() => stored(page)).toBeNull()
+  await expect(listPanel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
+  await expect.poll(() => storedList(page)).toBeNull()
 })
 
 test("the dialog works with the keyboard alone, and Enter does not remove anything", { tag: "@js" }, async ({
@@ -60,11 +47,11 @@ test("the dialog works with the keyboard alone, and Enter does not remove anythi
   await signedIn("ada@example.com")
   await visit(page, "/private-deployments")
   await expect(
-    panel(page)
+    listPanel(page)
       .getByRole("button", { name: /^Check from this browser/ })
       .first(),
   ).toBeVisible()
-  const link = panel(page).getByRole("link", { name: "Remove Research cluster" })
+  const link = listPanel(page).getByRole("link", { name: "Remove Research cluster" })
   const dialog = page.getByRole("dialog", { name: "Remove Private Deployment" })
   await link.focus()
   await page.keyboard.press("Enter")
@@ -79,8 +66,8 @@ test("the dialog works with the keyboard alone, and Enter does not remove anythi
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused()
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await expect(panel(page).getByRole("heading", { name: "Research cluster" })).toBeHidden()
-  await expect(panel(page).getByRole("heading", { name: /^Your Private Deployments/ })).toBeFocused()
+  await expect(listPanel(page).getByRole("heading", { name: "Research cluster" })).toBeHidden()
+  await expect(listPanel(page).getByRole("heading", { name: /^Your Private Deployments/ })).toBeFocused()
   await expect(page.getByRole("status").filter({ hasText: "Research cluster removed" })).toBeVisible()
   await expect(page).toHaveURL("/private-deployments")
 })
@@ -92,23 +79,25 @@ test("after the session ends, nothing moves to the account and typed text stays"
   await signedIn("ada@example.com")
   await page.clock.install()
   await visit(page, "/private-deployments")
-  await panel(page).getByText("Add a Private Deployment").click()
-  const add = panel(page).getByRole("button", { name: "Add" })
+  await listPanel(page).getByText("Add a Private Deployment").click()
+  const add = listPanel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
-  await panel(page).getByLabel("Name").fill("Desk")
-  await panel(page).getByLabel("Description").fill("Under the window")
-  await panel(page).getByLabel("URL").fill("https://desk.exa")
+  await listPanel(page).getByLabel("Name").fill("Desk")
+  await listPanel(page).getByLabel("Description").fill("Under the window")
+  await listPanel(page).getByLabel("URL").fill("https://desk.exa")
   await endSession(page)
-  await expect(panel(page)).toContainText("You are not signed in. Your list is stored in this browser only.")
-  await expect(panel(page).getByLabel("Name")).toHaveValue("Desk")
-  await expect(panel(page).getByLabel("Description")).toHaveValue("Under the window")
-  await expect(panel(page).getByLabel("URL")).toHaveValue("https://desk.exa")
-  await expect(panel(page).getByLabel("URL")).toBeFocused()
+  await expect(listPanel(page)).toContainText(
+    "You are not signed in. Your list is stored in this browser only.",
+  )
+  await expect(listPanel(page).getByLabel("Name")).toHaveValue("Desk")
+  await expect(listPanel(page).getByLabel("Description")).toHaveValue("Under the window")
+  await expect(listPanel(page).getByLabel("URL")).toHaveValue("https://desk.exa")
+  await expect(listPanel(page).getByLabel("URL")).toBeFocused()
   await expect(page.locator("section:has(+ nav[aria-label=Categories])")).toHaveId("your-deployments")
-  await panel(page).getByLabel("URL").fill("https://desk.example")
+  await listPanel(page).getByLabel("URL").fill("https://desk.example")
   await add.click()
-  await expect(panel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
-  await expect(panel(page).getByLabel("Description")).toHaveValue("")
+  await expect(listPanel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
+  await expect(listPanel(page).getByLabel("Description")).toHaveValue("")
 })
 
 test("the add and edit pages keep typed text when the session ends", { tag: "@js" }, async ({

@@ -20,7 +20,6 @@ test("a countdown of weeks stays beside the buttons, with room between them", { 
     email: "ada@example.com",
     name: "for-weeks",
     configId: "gpu_instance_civo",
-    status: "running",
     timeoutMins: 28 * 24 * 60,
   })
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -6,13 +6,7 @@ test("the open menu survives a refresh, and Escape returns the focus", { tag: "@
   signedIn,
   server,
 }) => {
-  await server.control.deployments({
-    email: "noor@example.com",
-    name: "lab",
-    configId: "trial_vm_hetzner",
-    status: "running",
-    timeoutMins: 240,
-  })
+  await server.control.deployments({ email: "noor@example.com", name: "lab", timeoutMins: 240 })
   await signedIn("noor@example.com")
   await page.clock.install()
   await visit(page, "/deployments")

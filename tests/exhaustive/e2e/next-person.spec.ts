@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test"
 import { expect, hydrated, test, visit } from "../../support/e2e"
-import { changesAt } from "../../support/launchpad"
+import { changesAt, withoutPolls } from "../../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
@@ -9,11 +8,6 @@ const adas = "ada@example.com"
 const noors = "noor@example.com"
 
 test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
-
-/** No poll may notice the other person before the test does. */
-async function withoutPolls(page: Page) {
-  await page.route(/[?&]poll=/, () => {})
-}
 
 for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
   test(`a tab is loaded anew when it meets another person: ${event}`, { tag }, async ({ page, signedIn }) => {

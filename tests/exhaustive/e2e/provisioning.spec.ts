@@ -138,7 +138,6 @@ test.describe("with scripts", { tag: "@js" }, () => {
     const [id] = await server.control.deployments({
       email: "noor@example.com",
       name: "desk",
-      configId: "trial_vm_hetzner",
       status: "installing",
     })
     await visit(page, `/deployments/${id}`)
@@ -150,12 +149,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
   })
 
   test("a hidden tab makes no calls when nothing is starting", async ({ page, server }) => {
-    await server.control.deployments({
-      email: "noor@example.com",
-      name: "desk",
-      configId: "trial_vm_hetzner",
-      status: "running",
-    })
+    await server.control.deployments({ email: "noor@example.com", name: "desk" })
     await visit(page, "/deployments")
     await expect(page.getByRole("button", { name: /Open Terminal of desk/ })).toBeVisible()
     await page.clock.install()

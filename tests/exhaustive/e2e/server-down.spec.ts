@@ -25,7 +25,8 @@ const test = base.extend<{ testProxy: TestProxy }, { workerProxy: TestProxy }>({
     { scope: "worker", timeout: 60_000 },
   ],
   testProxy: [
-    async ({ workerProxy, tolerate, page: _ }, use) => {
+    async ({ workerProxy, tolerate, signedIn }, use) => {
+      await signedIn("ada@example.com")
       tolerate(/net::ERR_|^50[24] for|^404 for GET \/assets|Error loading route module|dynamically imported/)
       Object.assign(workerProxy, { server: "up", missing: null, requests: [] })
       await use(workerProxy)
@@ -41,6 +42,10 @@ const notReached = "Can't reach the server"
 
 function notice(page: Page) {
   return page.getByRole("alert").filter({ hasText: notReached })
+}
+
+function menuLink(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
 }
 
 /** A reloaded document loses this mark. */
@@ -69,9 +74,7 @@ for (const { path, heading } of pages) {
   test(`${path} survives a server that goes down before the first poll`, { tag: "@js" }, async ({
     page,
     testProxy,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await page.clock.install()
     await visit(page, path)
     await waitForPolling(page)
@@ -92,9 +95,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
     page,
     testProxy,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await page.clock.install()
     await visit(page, "/deployments")
     await waitForPolling(page)
@@ -110,9 +111,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   test(`links stay on the page and show an error while the server ${server}`, { tag: "@js" }, async ({
     page,
     testProxy,
-    signedIn,
   }) => {
-    await signedIn("ada@example.com")
     await page.clock.install()
     await visit(page, "/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
@@ -122,7 +121,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     testProxy.server = server
     await advance(page, 60_000)
     await expect(page.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
-    const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
+    const way = menuLink(page, "Balance")
     // The time limit begins with the request.
     await Promise.all([page.waitForRequest(/\/livez/), way.click()])
     if (server === "hangs") await advance(page, 6_000)
@@ -143,26 +142,19 @@ for (const server of ["refuses", "hangs", 502] as const) {
 test("an answer that breaks off shows an error page, which leads to the page again", { tag: "@js" }, async ({
   page,
   testProxy,
-  signedIn,
 }) => {
-  await signedIn("ada@example.com")
   await visit(page, "/balance")
   testProxy.server = "breaks off"
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+  await menuLink(page, "Home").click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong")
   testProxy.server = "up"
   await page.getByRole("link", { name: "Try again" }).click()
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
 })
 
-test("Back restores the page and its scroll position", { tag: "@js" }, async ({
-  page,
-  testProxy,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("Back restores the page and its scroll position", { tag: "@js" }, async ({ page, testProxy }) => {
   await visit(page, "/balance")
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Hosted" }).click()
+  await menuLink(page, "Hosted").click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
   testProxy.server = "refuses"
@@ -175,15 +167,13 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({
 
 test("a link before the page has noticed that the server is away shows the same notice", {
   tag: "@js",
-}, async ({ page, testProxy, signedIn }) => {
-  await signedIn("ada@example.com")
+}, async ({ page, testProxy }) => {
   await visit(page, "/balance")
-  const menu = page.getByRole("navigation", { name: "Main" })
-  await menu.getByRole("link", { name: "Hosted" }).click()
+  await menuLink(page, "Hosted").click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await mark(page)
   testProxy.server = "refuses"
-  await menu.getByRole("link", { name: "Balance" }).click()
+  await menuLink(page, "Balance").click()
   await expect(notice(page)).toBeVisible()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
@@ -191,8 +181,7 @@ test("a link before the page has noticed that the server is away shows the same 
 
 test("the next page loads a new build, once, and typed text stays until then", {
   tag: "@js",
-}, async ({ page, testProxy, signedIn }) => {
-  await signedIn("ada@example.com")
+}, async ({ page, testProxy }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
@@ -204,7 +193,7 @@ test("the next page loads a new build, once, and typed text stays until then", {
   expect(await isSameDocument(page)).toBe(true)
 
   testProxy.requests = []
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+  await menuLink(page, "Balance").click()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
   expect(testProxy.requests.filter((asked) => asked === "GET /balance")).toHaveLength(1)
@@ -213,14 +202,12 @@ test("the next page loads a new build, once, and typed text stays until then", {
 test("when a script of the old build is gone, the document is loaded anew", { tag: "@js" }, async ({
   page,
   testProxy,
-  signedIn,
 }) => {
-  await signedIn("ada@example.com")
   await visit(page, "/deployments")
   await mark(page)
   await forgetScripts(page)
   testProxy.missing = /^\/assets\//
-  const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" })
+  const way = menuLink(page, "Balance")
   await Promise.all([page.waitForEvent("load"), way.click()])
   expect(await isSameDocument(page)).toBe(false)
   testProxy.missing = null
@@ -232,11 +219,9 @@ test("when a script of the old build is gone, the document is loaded anew", { ta
 test("behind a proxy that blocks WebSockets the terminal offers the text view", { tag: "@js" }, async ({
   page,
   tolerate,
-  signedIn,
 }) => {
   // The proxy passes on only plain requests.
   tolerate(/WebSocket connection to/)
-  await signedIn("ada@example.com")
   await visit(page, "/deployments")
   await deploymentRow(page, "gpu-prod")
     .getByRole("button", { name: /^Open Terminal/ })

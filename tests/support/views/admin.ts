@@ -89,12 +89,7 @@ export const adminViews: Entries = {
   "/admin": { path: "/admin", people: ["nobody"] },
   "/dashboard/:id/delete": {
     path: async (control) => {
-      const [id] = await control.deployments({
-        email: "noor@example.com",
-        name: "field-notes",
-        configId: "trial_vm_hetzner",
-        status: "running",
-      })
+      const [id] = await control.deployments({ email: "noor@example.com", name: "field-notes" })
       return `/dashboard/${id}/delete`
     },
     people: ["kim"],
@@ -172,7 +167,7 @@ export const adminViews: Entries = {
 /** Three deployments that can be deleted, and one that is terminating. */
 async function mixedSelection(control: SandboxControl) {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
-  const running = await control.deployments({ ...machine, name: "batch", status: "running", count: 3 })
+  const running = await control.deployments({ ...machine, name: "batch", count: 3 })
   const leaving = await control.deployments({ ...machine, name: "leaving", status: "terminating" })
   return [...running, ...leaving]
 }

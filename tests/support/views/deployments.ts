@@ -328,7 +328,6 @@ async function oldDeployment(control: SandboxControl) {
     email: "ada@example.com",
     name: "field-notes",
     configId: trial,
-    status: "running",
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   })
   return `/deployments/${id}`

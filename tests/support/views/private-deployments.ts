@@ -88,7 +88,7 @@ export const privateDeploymentsViews: Entries = {
           await page.getByRole("button", { name: "Generate Configuration" }).click()
           await page
             .getByRole("alert")
-            .filter({ hasText: /Check \d fields/ })
+            .filter({ hasText: /Fix \d fields/ })
             .waitFor()
         },
       },

@@ -173,7 +173,7 @@ function Chat({ scriptUrl }: { scriptUrl: string }) {
   const [search] = useSearchParams()
   const [open, setOpen] = useState(search.has("chat"))
   return (
-    <div className="mt-6 noscript:hidden">
+    <div className="needs-scripts mt-6">
       {open ? (
         <iframe
           src={href("/contact/chat.html")}

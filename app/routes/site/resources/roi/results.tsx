@@ -99,7 +99,7 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
         label="to this estimate"
         text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
       />
-      <Button look="quiet" onClick={() => window.print()} className="noscript:hidden">
+      <Button look="quiet" onClick={() => window.print()} className="needs-scripts">
         Print
       </Button>
     </div>
