@@ -37,13 +37,16 @@ test("the fonts of a page in English are at most 60 kB, and the style is in the 
   expect(style.length).toBeGreaterThan(10_000)
   expect(style.length).toBeLessThanOrEqual(63_200)
   expect(body).not.toContain('rel="stylesheet"')
-  expect(body).not.toContain('as="font"')
+  // A first visit has these before the words are painted, and loads no other font for them.
+  const preloaded = [...body.matchAll(/<link[^>]* as="font"[^>]* href="([^"]+)"/g)].map(([, path]) => path)
+  expect(preloaded).toHaveLength(3)
 
   const faces = style.match(/@font-face\{[^}]*\}/g) ?? []
   const inEnglish = faces
     .filter((face) => /U\+(?:20|30)-/.test(face))
     .map((face) => /url\(([^)]+)\)/.exec(face)?.[1])
   expect(inEnglish).toHaveLength(5)
+  expect(inEnglish).toEqual(expect.arrayContaining(preloaded))
   const bytes = inEnglish.map((path) => readFileSync(`build/client${path}`).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
 })
