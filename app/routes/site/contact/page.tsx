@@ -173,7 +173,7 @@ function Chat({ scriptUrl }: { scriptUrl: string }) {
   const [search] = useSearchParams()
   const [open, setOpen] = useState(search.has("chat"))
   return (
-    <div className="needs-scripts mt-6">
+    <div className="mt-6 noscript:hidden">
       {open ? (
         <iframe
           src={href("/contact/chat.html")}
