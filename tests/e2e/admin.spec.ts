@@ -21,7 +21,7 @@ test("one deployment is deleted after the exact question, and so are several sel
     "Are you sure you want to delete this deployment?",
     "Are you sure you want to delete 2 deployment(s)?",
   ])
-  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Done: 2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
 test("selection and focus survive a refresh; Shift selects a range, with the mouse and with keys", {

@@ -34,7 +34,7 @@ async function ended(job: Page | string) {
   return await vi.waitFor(
     async () => {
       const later = await kim.open(path)
-      expect(later.text).toMatch(/Ended/)
+      expect(later.text).toMatch(/Done: |Ended/)
       return later
     },
     { timeout: 50_000 },
@@ -85,8 +85,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   const review = await kim.open(bulk("delete", ids))
   expect(review.document.querySelector("[autofocus]")?.text).toBe("Cancel")
   const receipt = await ended(await kim.submit(review, /^Delete 5/))
-  expect(receipt.text).toContain("Ended, 2 failed")
-  expect(receipt.text).toContain("3 deleted, 2 failed")
+  expect(receipt.text).toContain("Done: 3 deleted, 2 failed")
   expect(receipt.document.querySelector("main progress")?.getAttribute("value")).toBe("5")
   expect(alertTexts(receipt)).toHaveLength(1)
   expect(alertTexts(receipt)[0]).toMatch(

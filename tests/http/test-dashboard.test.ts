@@ -44,7 +44,7 @@ describe("the list", () => {
     for (const duration of cells(page, "Duration"))
       expect(duration).toMatch(/^(?:\d+m )?\d+s$|^Running\.\.\.$/)
     for (const status of cells(page, "Status")) {
-      expect(status).toMatch(/^(?:✅passed|❌failed|⏳running|❔cancelled)$/)
+      expect(status).toMatch(/^(?:✅passed|❌failed|⏳running|❔canceled)$/)
     }
     const pages = (await asked()).map(({ query }) => `${query.page} of ${query.per_page}`)
     expect(pages.sort()).toEqual(["1 of 20", "2 of 20", "3 of 20", "4 of 20", "5 of 20"])
@@ -138,6 +138,24 @@ describe("access", () => {
 })
 
 describe("a run", () => {
+  test("steps that passed are folded in the main log, and the error links to its line", async () => {
+    const step = (name: string) => [`INFO driver ▶ ${name}`, "INFO page opens /home", `INFO driver ✔ ${name}`]
+    const failing = ["INFO driver ▶ add item", "ERROR driver no item was added"]
+    const id = await put({
+      testType: "smoke",
+      status: "failed",
+      errorMessage: "no item was added",
+      logContent: [...step("sign in"), ...failing].join("\n"),
+    })
+    const page = await ada.open(`/test-dashboard/${id}`)
+    const [folded] = page.document.querySelectorAll("main details")
+    expect(folded?.querySelector("summary")?.text).toBe("✔ sign in (3 lines)")
+    expect(folded?.text).not.toContain("add item")
+    const link = page.document.querySelectorAll("a").find(({ text }) => text === "Show it in the log")
+    expect(link?.getAttribute("href")).toBe(`/test-dashboard/${id}#L5`)
+    expect(page.document.querySelector("#L5")?.text).toContain("no item was added")
+  })
+
   test("shows its details and its cause of failure, and links back", async () => {
     const id = await put({
       testType: "oauth_github",

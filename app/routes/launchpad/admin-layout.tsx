@@ -2,6 +2,8 @@ import { data, href, isRouteErrorResponse, Outlet } from "react-router"
 import { pageTitle } from "~/page/use-brand"
 import { adminGuard, adminUnlessEnded, isRefusedVisitor } from "~/platform/admin/guard.server"
 import { ErrorPage } from "~/routes/error-page"
+import { LinkButton } from "~/ui/button"
+import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/admin-layout"
 import { HomeView } from "./home/home-view"
 import { loadHome } from "./home/load.server"
@@ -10,7 +12,7 @@ import { loadHome } from "./home/load.server"
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!isRouteErrorResponse(error)) return []
   if (error.status === 401) return pageTitle(matches, "Home")
-  return error.status === 403 ? pageTitle(matches, "Launchpad") : []
+  return error.status === 403 ? pageTitle(matches, "No access") : []
 }
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
@@ -25,14 +27,19 @@ export default function AdminLayout() {
   return <Outlet />
 }
 
-/** Visitors see the launchpad's home, where they can sign in. Signed-in users without the role see one neutral line. */
+/** Visitors see the launchpad's home, where they can sign in. Signed-in users without the role see who may open the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, data: home } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   switch (status) {
     case 401:
       return <HomeView home={home ?? { account: null }} />
     case 403:
-      return <h1 className="text-base font-normal text-ink-2">There is nothing here for this account.</h1>
+      return (
+        <div className="grid justify-items-start gap-5">
+          <PageHeader title="No access">Only administrators can open this page.</PageHeader>
+          <LinkButton to={href("/home")}>Home</LinkButton>
+        </div>
+      )
     default:
       return <ErrorPage error={error} home={href("/home")} />
   }

@@ -3,7 +3,7 @@ import type { Selection } from "./selection"
 
 /** Selects every row on the page. Without scripts the form offers to select all matching rows instead. */
 export function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {
-  const count = selection.ids.length
+  const count = selection.all ? shown : selection.shown.length
   const hydrated = useHydrated()
   const label = (
     <label className={hydrated ? undefined : "invisible noscript:hidden"}>
@@ -14,7 +14,7 @@ export function SelectAll({ selection, shown }: { selection: Selection; shown: n
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && count < shown
         }}
-        onChange={({ target }) => selection.toggleAll(target.checked)}
+        onChange={({ target }) => selection.togglePage(target.checked)}
       />
     </label>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type Selection, selectedField } from "./selection"
 
-/** Selection by id, so that it survives refreshes. Adopts checkboxes that were checked before scripts ran. */
+/** Selection by id, so that it survives refreshes and other pages. Adopts checkboxes that were checked before scripts ran. */
 export function useSelection(shown: readonly string[], table: RefObject<HTMLTableElement | null>): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
@@ -13,30 +13,42 @@ export function useSelection(shown: readonly string[], table: RefObject<HTMLTabl
   })
   useEffect(() => takeOver(), [])
 
+  const [all, setAll] = useState(false)
+
   function turn(ids: readonly string[], on: boolean) {
-    setTicked((before) => {
-      const after = new Set(before)
-      for (const id of ids) {
-        if (on) after.add(id)
-        else after.delete(id)
-      }
-      return after
-    })
+    // Without one of all, the others on the page are left.
+    const after = new Set(all ? shown : ticked)
+    for (const id of ids) {
+      if (on) after.add(id)
+      else after.delete(id)
+    }
+    setTicked(after)
+    setAll(false)
   }
 
+  const everything = all && ticked.size > 0
+  const has = (id: string) => everything || ticked.has(id)
   return {
-    ids: shown.filter((id) => ticked.has(id)),
-    has: (id) => ticked.has(id),
+    ids: [...ticked],
+    shown: shown.filter((id) => ticked.has(id)),
+    all: everything,
+    setAll,
+    has,
     toggle(id, range) {
       const from = range && anchor.current !== undefined ? shown.indexOf(anchor.current) : -1
       const to = shown.indexOf(id)
       const ids = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-      turn(ids, !ticked.has(id))
+      turn(ids, !has(id))
       anchor.current = id
     },
-    toggleAll(on) {
+    togglePage(on) {
       turn(shown, on)
       anchor.current = undefined
     },
+    clear() {
+      setTicked(new Set())
+      setAll(false)
+    },
+    drop: (id) => setTicked((before) => new Set([...before].filter((one) => one !== id))),
   }
 }

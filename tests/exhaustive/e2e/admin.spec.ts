@@ -26,7 +26,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
   await page.getByRole("button", { name: "Delete 6 deployments" }).click()
 
-  await expect(page.getByText("Ended, 2 failed")).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^Done: .*2 failed/)).toBeVisible({ timeout: 40_000 })
   const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
   await expect(failed).toContainText("Please check the console for details.")
   await expect(failed.getByRole("listitem")).toHaveText([
@@ -61,6 +61,32 @@ test("a license that is sent after the session has ended stays typed, and the li
   await expect(page.getByRole("table", { name: "Licenses" })).toHaveCount(0)
   await expect(page.getByLabel("Organization name")).toHaveValue("Field Notes")
   await expect(ended).toBeVisible()
+})
+
+test("the number of selected rows is the same everywhere, also with rows of other pages and with all that match", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  await server.control.deployments({ ...machine, name: "wide", status: "running", count: 60 })
+  await signedIn(kim)
+  await visit(page, "/dashboard?q=wide-&sort=name")
+  const boxes = page.locator("tbody input")
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole("link", { name: "Next" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Page 2 of 3" })).toBeAttached()
+  await expect(page.getByRole("region", { name: "Deployments" })).toBeFocused()
+  await boxes.nth(0).check()
+  await expect(page.getByText("3 selected, 2 of them not on this page")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeVisible()
+
+  await page.getByLabel("All 60 matching rows").check()
+  await expect(page.getByText("60 selected", { exact: true })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Delete Selected (60)" })).toBeVisible()
+  await expect(page.locator("tbody tr[aria-selected=true]")).toHaveCount(25)
+  await page.getByLabel("Selected rows (3)").check()
+  await page.getByRole("button", { name: "Change Timeout" }).click()
+  await expect(page.getByText("3 deployments selected.")).toBeVisible()
 })
 
 test("a bulk action under review keeps its selection when the session ends", { tag: "@js" }, async ({

@@ -229,7 +229,7 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
     terminal.close()
   }
   // The job was handed over, and each of its rows was called once.
-  await vi.waitFor(async () => expect((await first.open(job)).text).toMatch(/Ended/), {
+  await vi.waitFor(async () => expect((await first.open(job)).text).toMatch(/Done: |Ended/), {
     timeout: 60_000,
     interval: 500,
   })

@@ -1,4 +1,5 @@
 import { causeText } from "~/domain/provisioning"
+import { Email } from "~/ui/email"
 import { ErrorPopover } from "~/ui/error-popover"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
@@ -47,7 +48,7 @@ const dashboardColumns: ReadonlyArray<DataColumn<DashboardRow>> = [
     label: "User",
     text: ({ user }) => user ?? "",
     order: ({ user }) => user,
-    cell: ({ user }) => (user === null ? <Nothing /> : <span title={user}>{user}</span>),
+    cell: ({ user }) => (user === null ? <Nothing /> : <Email address={user} />),
     width: 15.5,
   },
   {

@@ -16,6 +16,7 @@ import { DataTable } from "~/ui/table/data-table"
 import { FoundCount } from "~/ui/table/found-count"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager, PageSizes } from "~/ui/table/pager"
+import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { useSelection } from "~/ui/table/use-selection"
 import { UnreadEntries } from "~/ui/unread-entries"
@@ -69,9 +70,15 @@ function Results({ found, staleSince }: { found: FoundTable<DashboardRow>; stale
     found.rows.map(({ id }) => id),
     table,
   )
-  const deletion = useRowDelete()
+  const deletion = useRowDelete(selection.drop)
   return (
-    <section aria-label="Deployments" className="data-table-frame grid grid-cols-1 gap-3">
+    <TableSection
+      use={use}
+      shape={dashboardTable}
+      label="Deployments"
+      found={found}
+      className="data-table-frame"
+    >
       <TableTools
         use={use}
         shape={dashboardTable}
@@ -112,7 +119,7 @@ function Results({ found, staleSince }: { found: FoundTable<DashboardRow>; stale
           </Pager>
         </>
       )}
-    </section>
+    </TableSection>
   )
 }
 

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function stateText({ state, earlyEnd }: Pick<StoredJob, "state" | "earlyEnd">) {
   if (state === "interrupted") return "Interrupted"
   if (state !== "ended") return "Running"
-  return earlyEnd === null ? "Ended" : "Ended early"
+  return earlyEnd === null ? "Done" : "Ended early"
 }
 
 export default function BulkJobs({ loaderData: { jobs, keepDays } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { DateText } from "~/ui/date"
+import { Email } from "~/ui/email"
 import { RelativeTime } from "~/ui/relative-time"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
@@ -27,20 +28,20 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ organizationName }) => organizationName,
     order: ({ organizationName }) => organizationName,
     cell: ({ organizationName: name }) => (
-      <bdi translate="no" title={name}>
+      <bdi translate="no" className="block py-1 whitespace-normal wrap-anywhere">
         {name || "–"}
       </bdi>
     ),
     fixed: true,
-    width: 8.8,
+    width: 10.5,
   },
   {
     key: "user",
     label: "User",
     text: ({ userEmail }) => userEmail ?? "",
     order: ({ userEmail }) => userEmail,
-    cell: ({ userEmail }) => <span title={userEmail ?? undefined}>{userEmail ?? "–"}</span>,
-    width: 8.8,
+    cell: ({ userEmail }) => (userEmail === null ? "–" : <Email address={userEmail} />),
+    width: 12.3,
   },
   {
     key: "type",
@@ -48,7 +49,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ type }) => type,
     order: ({ type }) => type,
     cell: ({ type }) => typeLabel(type),
-    width: 9.15,
+    width: 8.9,
   },
   {
     key: "status",
@@ -60,7 +61,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
         <StatusBadge status={status} />
       </span>
     ),
-    width: 9.7,
+    width: 9.4,
   },
   {
     key: "payment",
@@ -68,7 +69,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ paymentStatus }) => paymentStatus ?? "",
     order: ({ paymentStatus }) => paymentStatus,
     cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
-    width: 9.65,
+    width: 9.4,
   },
   {
     key: "expires",
@@ -84,7 +85,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
       ) : (
         <DateText at={expiresAt} />
       ),
-    width: 10.35,
+    width: 9.8,
   },
   {
     key: "created",
@@ -92,7 +93,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
     order: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
-    width: 9.7,
+    width: 8.2,
   },
   {
     key: "wire",
@@ -103,7 +104,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
         {wireReference(id)}
       </code>
     ),
-    width: 6.8,
+    width: 6.7,
   },
 ]
 

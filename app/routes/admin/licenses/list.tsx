@@ -17,6 +17,7 @@ import { PageHeader } from "~/ui/page-header"
 import { DataTable } from "~/ui/table/data-table"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
@@ -91,7 +92,7 @@ function Results({ found }: { found: LicenseResults }) {
   const markPaid = useMarkPaid()
   const { rows, page, pages, pagesMissing } = found
   return (
-    <section aria-label="Licenses" className="grid grid-cols-1 gap-3">
+    <TableSection use={use} shape={licensesTable} label="Licenses" found={found}>
       <TableTools
         use={use}
         shape={licensesTable}
@@ -131,7 +132,7 @@ function Results({ found }: { found: LicenseResults }) {
         <EmptyState icon="key-round" title="No licenses yet" />
       )}
       <Pager use={use} page={page} pages={pages} />
-    </section>
+    </TableSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
+import { Email } from "~/ui/email"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
 import { RelativeTime } from "~/ui/relative-time"
@@ -61,14 +62,14 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     key: "instance-user",
     label: "Instance User",
     text: ({ instanceUser }) => instanceUser ?? "",
-    cell: ({ instanceUser }) => <Truncated text={instanceUser} />,
+    cell: ({ instanceUser }) => <PersonEmail address={instanceUser} />,
     width: 10.7,
   },
   {
     key: "license-user",
     label: "License User",
     text: ({ licenseUser }) => licenseUser ?? "",
-    cell: ({ licenseUser }) => <Truncated text={licenseUser} />,
+    cell: ({ licenseUser }) => <PersonEmail address={licenseUser} />,
     width: 10.5,
   },
   {
@@ -195,10 +196,20 @@ function Country({ name, code }: { name: string; code: string }) {
 function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      <Truncated text={organization} />
+      {organization ? (
+        <bdi translate="no" className="whitespace-normal wrap-anywhere">
+          {organization}
+        </bdi>
+      ) : (
+        <Truncated text={null} />
+      )}
       {isLicensed && <Badge tone="green">Licensed</Badge>}
     </span>
   )
+}
+
+function PersonEmail({ address }: { address: string | null }) {
+  return address ? <Email address={address} /> : <Truncated text={null} />
 }
 
 /** Text cut to its column, with the full text as title. */

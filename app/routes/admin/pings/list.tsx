@@ -13,6 +13,7 @@ import { DataTable } from "~/ui/table/data-table"
 import { FoundCount } from "~/ui/table/found-count"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
@@ -62,7 +63,7 @@ function PingList({ rendered }: { rendered: PingsSnapshot }) {
 function Results({ found }: { found: PingResults }) {
   const use = useTable(pingTable)
   return (
-    <section aria-label="Pings" className="data-table-frame grid grid-cols-1 gap-3">
+    <TableSection use={use} shape={pingTable} label="Pings" found={found} className="data-table-frame">
       <TableTools
         use={use}
         shape={pingTable}
@@ -87,7 +88,7 @@ function Results({ found }: { found: PingResults }) {
           <Pager use={use} page={found.page} pages={found.pages} />
         </>
       )}
-    </section>
+    </TableSection>
   )
 }
 

@@ -14,6 +14,7 @@ import { DataTable } from "~/ui/table/data-table"
 import { FoundCount } from "~/ui/table/found-count"
 import { NoResults } from "~/ui/table/no-results"
 import { NoSuchPage, Pager } from "~/ui/table/pager"
+import { TableSection } from "~/ui/table/table-section"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
@@ -84,7 +85,7 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
 function Results({ found }: { found: RunResults }) {
   const use = useTable(runTable)
   return (
-    <section aria-label="Test runs" className="data-table-frame grid grid-cols-1 gap-3">
+    <TableSection use={use} shape={runTable} label="Test runs" found={found} className="data-table-frame">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FoundCount found={found} noun="run" />
         <RunFilters use={use} branches={found.choices.branch ?? []} />
@@ -105,7 +106,7 @@ function Results({ found }: { found: RunResults }) {
           {found.found > runsPerPage && <Pager use={use} page={found.page} pages={found.pages} />}
         </>
       )}
-    </section>
+    </TableSection>
   )
 }
 

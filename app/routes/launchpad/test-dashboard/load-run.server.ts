@@ -20,6 +20,8 @@ export interface RunView extends TestRun {
   files: TestArtifact[]
   /** Files that are left out. */
   unread: number
+  /** The address of the main log's line with the error, on the run's page. */
+  errorAddress: string | null
 }
 
 export interface LogView {
@@ -72,8 +74,17 @@ async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>)
     conversations: read.filter(({ name }) => isConversationLog(name)),
     logs: [...mainLogOf(logContent, shown), ...read.filter(({ name }) => !isConversationLog(name))],
     screenshots: artifacts.filter(({ fileType }) => fileType === "screenshot"),
+    errorAddress: errorAddressOf(logContent ?? "", run.errorMessage),
     files: [...logs.slice(mostLogs), ...artifacts.filter(({ fileType }) => fileType === "other")],
   }
+}
+
+function errorAddressOf(log: string, error: string | null) {
+  const [sentence = ""] = error?.trim().split("\n") ?? []
+  if (sentence === "") return null
+  const line = log.split("\n").findLastIndex((text) => text.includes(sentence)) + 1
+  if (line === 0 || line > mostLines) return null
+  return `${line > previews.log ? `?${showParameter}=${mainLog}` : ""}#L${line}`
 }
 
 function mainLogOf(logContent: string | null, shown: Set<string>): LogView[] {

@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useState } from "react"
+import type { ReactNode, SubmitEvent } from "react"
 import { Form, href, useLocation, useSubmit } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { Button } from "~/ui/button"
-import type { Selection } from "~/ui/table/selection"
+import { type Selection, selectedField } from "~/ui/table/selection"
 import { useHydrated } from "~/ui/use-hydrated"
 import { deleteManyQuestion } from "../../bulk/bulk-copy"
 
@@ -11,7 +11,7 @@ export const bulkFormId = "bulk"
 
 /**
  * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
- * with scripts, deleting visible rows is confirmed in a dialog.
+ * with scripts, deleting rows that were selected one by one is confirmed in a dialog.
  */
 export function BulkBar({
   selection,
@@ -25,11 +25,13 @@ export function BulkBar({
   count: ReactNode
 }) {
   const { search } = useLocation()
-  const [all, setAll] = useState(false)
   const ask = useDeleteConfirmation(selection)
   const scripted = useHydrated()
-  const ticked = selection.ids.length
-  const choosing = scripted && ticked > 0
+  const { ids, shown, all } = selection
+  const choosing = scripted && ids.length > 0
+  const size = (all ? found : ids.length).toLocaleString("en-US")
+  const elsewhere = all ? 0 : ids.length - shown.length
+  const text = `${size} selected${elsewhere > 0 ? `, ${elsewhere.toLocaleString("en-US")} of them not on this page` : ""}`
   return (
     <Form
       id={bulkFormId}
@@ -40,18 +42,25 @@ export function BulkBar({
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
     >
       <PersonField />
-      {choosing ? (
-        <p className="font-semibold tabular-nums">{`${ticked.toLocaleString("en-US")} selected`}</p>
-      ) : (
-        count
-      )}
+      {/* It is there before it says something: otherwise, nobody hears it. */}
+      <p role="status" className={choosing ? "font-semibold tabular-nums" : "sr-only"}>
+        {choosing ? text : ""}
+      </p>
+      {!choosing && count}
       {choosing && (
         <>
-          {found > ticked && <Scope all={all} onChange={setAll} ticked={ticked} found={found} />}
+          {ids
+            .filter((id) => !shown.includes(id))
+            .map((id) => (
+              <input key={id} type="hidden" name={selectedField} value={id} />
+            ))}
+          {(all || found > ids.length) && (
+            <Scope all={all} onChange={selection.setAll} ticked={ids.length} found={found} />
+          )}
           <div className="flex flex-wrap gap-2">
-            <BulkActions size={all && found > ticked ? found : ticked} />
+            <BulkActions size={size} />
           </div>
-          <Button look="quiet" size="sm" onClick={() => selection.toggleAll(false)} className="ml-auto">
+          <Button look="quiet" size="sm" onClick={selection.clear} className="ml-auto">
             Clear selection
           </Button>
         </>
@@ -110,11 +119,11 @@ function Scope({
   )
 }
 
-function BulkActions({ size }: { size: number | null }) {
+function BulkActions({ size }: { size: string | null }) {
   return (
     <>
       <Button type="submit" name="act" value="delete" look="danger" size="sm">
-        {size === null ? "Delete Selected" : `Delete Selected (${size.toLocaleString("en-US")})`}
+        {size === null ? "Delete Selected" : `Delete Selected (${size})`}
       </Button>
       <Button type="submit" name="act" value="timeout" size="sm">
         Change Timeout
@@ -126,7 +135,7 @@ function BulkActions({ size }: { size: number | null }) {
   )
 }
 
-/** Confirms a delete of visible rows in a dialog. Every other action is confirmed on its page. */
+/** Confirms a delete of selected rows in a dialog. Every other action is confirmed on its page. */
 function useDeleteConfirmation({ ids }: Selection) {
   const submit = useSubmit()
   return (event: SubmitEvent<HTMLFormElement>) => {

@@ -23,7 +23,7 @@ interface Attempt {
  * Each row links to the confirmation page; with scripts a dialog asks, and the list stays. `action` keeps its identity, so
  * that deleting a row doesn't re-render the others.
  */
-export function useRowDelete() {
+export function useRowDelete(onDeleted: (id: string) => void) {
   const [attempts, setAttempts] = useState<Attempt[]>([])
   const returnTo = useCurrentAddress()
   const action = useCallback(
@@ -48,11 +48,22 @@ export function useRowDelete() {
     },
     [returnTo],
   )
-  return { action, attempts: attempts.map(({ number, row }) => <DeleteAttempt key={number} row={row} />) }
+  return {
+    action,
+    attempts: attempts.map(({ number, row }) => (
+      <DeleteAttempt key={number} row={row} onDeleted={onDeleted} />
+    )),
+  }
 }
 
 /** One fetcher per attempt: a second delete must not hide that the first failed. */
-function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
+function DeleteAttempt({
+  row: { id, name },
+  onDeleted,
+}: {
+  row: DashboardRow
+  onDeleted: (id: string) => void
+}) {
   const fetcher = useFetcher<FormReply | null>()
   const person = usePersonField()
   const begun = useRef(false)
@@ -63,6 +74,12 @@ function DeleteAttempt({ row: { id, name } }: { row: DashboardRow }) {
     fetcher.submit({ ...person, name, stay: "yes" }, { method: "post", action: deletePath(id) })
   })
   useEffect(() => begin(), [])
+  // The action answers null.
+  const deleted = fetcher.data === null
+  const forget = useEffectEvent(() => onDeleted(id))
+  useEffect(() => {
+    if (deleted) forget()
+  }, [deleted])
   if (fetcher.state !== "idle") return null
   return <FormProblem reply={fetcher.data} copy={deletionFailure(name)} />
 }

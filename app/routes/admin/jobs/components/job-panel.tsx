@@ -66,7 +66,7 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
         <div className="grid gap-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <p role="status" className="text-md font-semibold">
-              {headline(counts, progress)}
+              {headline(action, counts, progress)}
             </p>
             <p className="text-sm text-ink-2 tabular-nums">
               {`${counts.over.toLocaleString("en-US")} of ${counts.chosen.toLocaleString("en-US")}`}
@@ -78,7 +78,9 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
             value={counts.over}
             className={`block h-2 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-webkit-progress-bar]:bg-gray-wash ${tone(counts, progress)}`}
           />
-          <p className="text-sm text-ink-2 tabular-nums">{countsText(action, counts)}</p>
+          {(progress.state !== "ended" || progress.earlyEnd !== null) && (
+            <p className="text-sm text-ink-2 tabular-nums">{countsText(action, counts)}</p>
+          )}
         </div>
         <JobActions job={job} progress={progress} counts={counts} />
       </Panel>
@@ -86,17 +88,13 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
   )
 }
 
-function headline(counts: JobCounts, { state, earlyEnd }: JobProgress) {
+function headline(action: BulkAction, counts: JobCounts, { state, earlyEnd }: JobProgress) {
   const why = earlyEnd === null ? "" : ` ${earlyEndText(earlyEnd)}`
   if (state === "running") return "Running"
   if (state === "interrupted") return `Interrupted by a restart. ${waitingText(counts.waiting)}`
   if (state === "stopping") return `Stopping: ${counts.running} still running.${why}`
   if (earlyEnd !== null) return `Ended early.${why}`
-  const parts = [
-    ...(counts.failed > 0 ? [`${counts.failed.toLocaleString("en-US")} failed`] : []),
-    ...(counts.unknown > 0 ? [`${counts.unknown.toLocaleString("en-US")} to check`] : []),
-  ]
-  return ["Ended", ...parts].join(", ")
+  return `Done: ${countsText(action, counts)}`
 }
 
 function waitingText(count: number) {

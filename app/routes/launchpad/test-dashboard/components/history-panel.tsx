@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { durationText, type RunState, runStateOf, type TrendDay } from "~/domain/test-runs"
+import { durationText, runStateOf, type TrendDay } from "~/domain/test-runs"
 import { ChartTable } from "~/ui/chart-table"
 import { PanelBody, TitledPanel } from "~/ui/panel"
+import { statusWord } from "../copy"
 import { type History, type HistoryStrip, historyOf, type PastRun } from "../history"
+import { statusMarks } from "./run-status"
 
 export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
   const history = past && historyOf(past, total)
@@ -78,13 +80,6 @@ function coverage({ counted, total }: History) {
   return counted < total ? `${some} recent runs of ${all}` : `All ${all} runs`
 }
 
-const looks: Record<RunState, { sign: string; look: string }> = {
-  passed: { sign: "✓", look: "bg-green-wash text-green hover:border-green" },
-  failed: { sign: "✗", look: "bg-red-wash text-red hover:border-red" },
-  running: { sign: "…", look: "bg-amber-wash text-amber hover:border-amber" },
-  other: { sign: "–", look: "bg-gray-wash text-ink-2 hover:border-edge" },
-}
-
 /** The newest run is on the right. */
 function Strips({ strips }: { strips: HistoryStrip[] }) {
   return (
@@ -99,23 +94,20 @@ function Strips({ strips }: { strips: HistoryStrip[] }) {
               </bdi>
             </p>
             <ol className="flex flex-wrap gap-1">
-              {runs.map(({ id, name, status }) => {
-                const { sign, look } = looks[runStateOf(status)]
-                return (
-                  <li key={id}>
-                    <Link
-                      to={href("/test-dashboard/:id", { id })}
-                      title={`${name}: ${status}`}
-                      className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${look}`}
-                    >
-                      <span aria-hidden="true">{sign}</span>
-                      <span className="sr-only">
-                        {name}: {status}
-                      </span>
-                    </Link>
-                  </li>
-                )
-              })}
+              {runs.map(({ id, name, status }) => (
+                <li key={id}>
+                  <Link
+                    to={href("/test-dashboard/:id", { id })}
+                    title={`${name}: ${statusWord(status)}`}
+                    className="grid size-6 place-items-center rounded-xs border border-transparent text-sm hover:border-edge pointer-coarse:size-11"
+                  >
+                    <span aria-hidden="true">{statusMarks[runStateOf(status)]}</span>
+                    <span className="sr-only">
+                      {name}: {statusWord(status)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
             </ol>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, useLocation } from "react-router"
+import { foldPassedSteps } from "~/domain/log-steps"
 import type { LogLine } from "~/domain/log-text"
 import type { Turn } from "~/domain/transcript"
 import { LinkButton } from "~/ui/button"
@@ -90,30 +91,52 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
       className="bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
     >
       <div translate="no" className="w-max min-w-full">
-        {lines.map(({ number, stamp, text, cut }) => (
-          <div
-            key={number}
-            id={`${prefix}L${number}`}
-            className="flex scroll-my-20 leading-5 target:bg-ember-wash"
-          >
-            <a
-              href={`#${prefix}L${number}`}
-              // Thousands of tab stops would trap keyboard users.
-              tabIndex={-1}
-              className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
-              style={{ minWidth: `calc(${digits}ch + 2rem)` }}
-            >
-              {number}
-            </a>{" "}
-            <span className="pr-5 whitespace-pre">
-              <span className="text-ink-2">{stamp}</span>
-              <bdi translate="no">{text}</bdi>
-              {cut && <span className="text-ink-2"> … line truncated, see the full log</span>}
-            </span>
-          </div>
-        ))}
+        {foldPassedSteps(lines).map((part) =>
+          "lines" in part ? (
+            <details key={part.lines[0]?.number}>
+              <summary className="min-h-6 cursor-pointer px-5 leading-6 text-ink-2 hover:text-ink max-md:px-4 pointer-coarse:min-h-11">
+                {`✔ ${part.name} (${part.lines.length} lines)`}
+              </summary>
+              {part.lines.map((line) => (
+                <Line key={line.number} line={line} prefix={prefix} digits={digits} />
+              ))}
+            </details>
+          ) : (
+            <Line key={part.number} line={part} prefix={prefix} digits={digits} />
+          ),
+        )}
       </div>
     </ScrollX>
+  )
+}
+
+function Line({
+  line: { number, stamp, text, cut },
+  prefix,
+  digits,
+}: {
+  line: LogLine
+  prefix: string
+  /** Of the largest line number. */
+  digits: number
+}) {
+  return (
+    <div id={`${prefix}L${number}`} className="flex scroll-my-20 leading-5 target:bg-ember-wash">
+      <a
+        href={`#${prefix}L${number}`}
+        // Thousands of tab stops would trap keyboard users.
+        tabIndex={-1}
+        className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
+        style={{ minWidth: `calc(${digits}ch + 2rem)` }}
+      >
+        {number}
+      </a>{" "}
+      <span className="pr-5 whitespace-pre">
+        <span className="text-ink-2">{stamp}</span>
+        <bdi translate="no">{text}</bdi>
+        {cut && <span className="text-ink-2"> … line truncated, see the full log</span>}
+      </span>
+    </div>
   )
 }
 

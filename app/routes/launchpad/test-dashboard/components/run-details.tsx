@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { shortCommit } from "~/domain/test-runs"
 import type { TestArtifact } from "~/platform/test-runs.server"
 import { CopyButton } from "~/ui/copy-button"
@@ -16,7 +16,7 @@ import { RunStatus } from "./run-status"
 import { Screenshots } from "./screenshots"
 
 export function RunDetails({ run }: { run: RunView }) {
-  const { id, conversations, logs, screenshots, files, errorMessage } = run
+  const { id, conversations, logs, screenshots, files, errorMessage, errorAddress } = run
   return (
     <>
       <PageHeader title={runName(run)} />
@@ -31,6 +31,15 @@ export function RunDetails({ run }: { run: RunView }) {
           <pre translate="no" className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
             <bdi translate="yes">{errorMessage}</bdi>
           </pre>
+          {errorAddress !== null && (
+            <Link
+              to={errorAddress}
+              defaultShouldRevalidate={errorAddress.startsWith("?")}
+              className={linkClass}
+            >
+              Show it in the log
+            </Link>
+          )}
         </section>
       )}
       {conversations.length > 0 && (
