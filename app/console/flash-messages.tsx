@@ -15,12 +15,12 @@ export const flashMessages = {
   "signed-out": () => ({ kind: "info", title: "You are signed out" }),
   "sign-in-ended": () => ({
     kind: "success",
-    title: "Sign-in ended",
+    title: "Session ended",
     message: "That browser is signed out.",
   }),
   "other-sign-ins-ended": () => ({
     kind: "success",
-    title: "All other sign-ins ended",
+    title: "All other sessions ended",
     message: "Only this browser is signed in.",
   }),
   "calendar-unread": ({ cause }: { cause: ProblemKind }) => ({

@@ -4,7 +4,8 @@ import { Icon } from "./icon"
 /** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string
-  "aria-invalid"?: true
+  /** Also when it is valid: otherwise, browsers call an empty required field invalid before it was sent. */
+  "aria-invalid": boolean
   "aria-describedby"?: string
 }
 
@@ -30,7 +31,7 @@ export function Field({
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
   const control: ControlProps = {
     id,
-    ...(error ? { "aria-invalid": true } : {}),
+    "aria-invalid": error !== undefined,
     ...(described ? { "aria-describedby": described } : {}),
   }
   return (

@@ -23,9 +23,9 @@ test("with scripts, a dialog asks before a sign-in ends, and the page stays", { 
 
   page.once("dialog", (dialog) => void dialog.accept())
   await page.getByRole("link", { name: "End All Others" }).click()
-  await expect(page.getByText("All other sign-ins ended", { exact: true })).toBeVisible()
-  await expect(page.getByText("This is your only sign-in.")).toBeVisible()
+  await expect(page.getByText("All other sessions ended", { exact: true })).toBeVisible()
+  await expect(page.getByText("This is your only session.")).toBeVisible()
   await expect(ends).toHaveCount(0)
-  await expect(page.getByRole("heading", { name: "Your Sign-ins" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: "Active Sessions" })).toBeFocused()
   expect((await lost.open("/home")).text).not.toContain("noor@example.com")
 })

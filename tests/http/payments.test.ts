@@ -39,6 +39,8 @@ test("adding funds: the payment page, a declined card, a payment, the pending pa
 
   const declined = await noor.submit(payment, "Simulate a declined card")
   expect(declined.text).toContain("Nothing was charged.")
+  // An address: Back doesn't ask to send the form again.
+  expect([declined.status, new URL(declined.url).search]).toEqual([200, "?declined"])
   const waiting = await noor.submit(declined, "Pay $50.00")
   expect(new URL(waiting.url).pathname).toBe("/balance/checkout")
   expect(waiting.text).toContain("Payment processing")
@@ -191,6 +193,10 @@ test("a license: card payment, pending page, active license", async () => {
   await expect
     .poll(async () => (await noor.open(`/licenses/${id}/checkout?outcome=paid`)).text, { timeout: 15_000 })
     .toContain("Your license is active")
+  const paid = await noor.open(`/licenses/${id}/checkout?outcome=paid`)
+  const key = paid.document.querySelector("main code")?.text
+  expect(key?.length).toBeGreaterThan(20)
+  expect((await noor.open("/licenses")).text).toContain(key)
   expect((await noor.open(`/licenses/${id}/pay`)).text).toContain("This license is paid")
 })
 

@@ -27,9 +27,9 @@ test.each([
   ["/licenses/lic_1/pay/bank-transfer", "Bank Transfer", "Sign in to pay for a license"],
   ["/licenses/lic_1/checkout?outcome=paid", "License Payment", "Sign in to pay for a license"],
   ["/licenses/lic_1/delete", "Delete License", "Sign in to delete a license"],
-  ["/account/sign-ins", "Your Sign-ins", "Sign in to see where you're signed in"],
-  ["/account/sign-ins/others/end", "End All Other Sign-ins", "Sign in to end your other sign-ins"],
-  [`/account/sign-ins/${"a".repeat(64)}/end`, "End Sign-in", "Sign in to end a sign-in"],
+  ["/account/sign-ins", "Active Sessions", "Sign in to see where you're signed in"],
+  ["/account/sign-ins/others/end", "End All Other Sessions", "Sign in to end your other sessions"],
+  [`/account/sign-ins/${"a".repeat(64)}/end`, "End Session", "Sign in to end a session"],
   ["/test-dashboard?status=failed", "Test Dashboard", "Please log in to view test runs"],
   ["/test-dashboard/run_1", "Test Dashboard", "Please log in to view test runs"],
 ])("%s asks visitors to sign in and returns there", async (path, heading, signIn) => {
@@ -65,8 +65,8 @@ test.each([
   ["/deployments/dep_1/timeout", "minutes=60", "The timeout wasn't changed.", "Sign in to change a timeout"],
   ["/balance/add-funds", "", "Nothing was charged.", "Sign in to add funds"],
   ["/licenses/lic_1/pay", "", "Nothing was charged.", "Sign in to pay for a license"],
-  ["/account/sign-ins/others/end", "", "Nothing was ended.", "Sign in to end your other sign-ins"],
-  [`/account/sign-ins/${"a".repeat(64)}/end`, "", "Nothing was ended.", "Sign in to end a sign-in"],
+  ["/account/sign-ins/others/end", "", "Nothing was ended.", "Sign in to end your other sessions"],
+  [`/account/sign-ins/${"a".repeat(64)}/end`, "", "Nothing was ended.", "Sign in to end a session"],
   ["/licenses/lic_1/delete", "name=acme", "Nothing was deleted.", "Sign in to delete a license"],
 ])(
   "a form sent to %s without a session keeps its page, with the reason",

@@ -34,11 +34,11 @@ test("a bulk deletion that partly fails names the failed deployments and retries
     /^batch-2 .+refused, because something has changed/,
   ])
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
-  await expect(page.getByText("4 deleted, 2 failed, 1 skipped")).toBeVisible()
+  await expect(page.getByText("Done: 4 deleted, 2 failed, 1 skipped")).toBeVisible()
   expect(new URL(page.url()).search).toBe("")
 
   await page.getByRole("button", { name: "Retry 2 failed" }).click()
-  await expect(page.getByText("2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText("Done: 2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 

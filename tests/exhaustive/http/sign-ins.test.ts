@@ -25,9 +25,9 @@ const endOther = /^End Chrome on Linux, last used ./
 
 test("a person finds her sign-ins in the sidebar and ends one", async () => {
   const { lost, here } = await twoBrowsersOf("noor@example.com")
-  const list = await here.follow(await here.open("/home"), "Your Sign-ins")
+  const list = await here.follow(await here.open("/home"), "Active Sessions")
   expect(list.url.pathname).toBe("/account/sign-ins")
-  expect(list.document.querySelector("h1")?.text).toMatch(/^Your Sign-ins\s*2$/)
+  expect(list.document.querySelector("h1")?.text).toMatch(/^Active Sessions\s*2$/)
   expect(rowsOf(list)).toEqual([
     expect.stringMatching(new RegExp(`^${chrome} ?This browser ?Signed in .+`)),
     expect.stringMatching(new RegExp(`^${chrome} ?Signed in .+ · last used .+End ${chrome}, last used .+$`)),
@@ -39,10 +39,10 @@ test("a person finds her sign-ins in the sidebar and ends one", async () => {
   expect(question.text).toContain("That browser is signed out at once.")
   expect((await lost.open("/home")).text).toContain("noor@example.com")
 
-  const alone = await here.submit(question, "End Sign-in")
+  const alone = await here.submit(question, "End Session")
   expect(alone.url.pathname).toBe("/account/sign-ins")
-  expect(alone.text).toContain("Sign-in ended")
-  expect(alone.text).toContain("This is your only sign-in.")
+  expect(alone.text).toContain("Session ended")
+  expect(alone.text).toContain("This is your only session.")
   expect(rowsOf(alone)).toHaveLength(1)
   expect(alone.text).not.toMatch(/End All Others|that you end here|End it/)
   const page = await lost.open("/balance")
@@ -52,7 +52,7 @@ test("a person finds her sign-ins in the sidebar and ends one", async () => {
 
   // The confirmation page of a sign-in that has ended.
   expect((await here.open(question.url.pathname)).status).toBe(404)
-  expect((await here.submit(question, "End Sign-in")).url.pathname).toBe("/account/sign-ins")
+  expect((await here.submit(question, "End Session")).url.pathname).toBe("/account/sign-ins")
 })
 
 test("ending all others closes their terminals and leaves this browser alone", async () => {
@@ -85,7 +85,7 @@ test("ended on one node means ended on the other, and a revocation survives the 
   bench.idp.answers.set("/revoke", (request) => void request.socket.destroy())
 
   const alone = await here.submit(await here.open("/account/sign-ins/others/end"), "End All Others")
-  expect(alone.text).toContain("This is your only sign-in.")
+  expect(alone.text).toContain("This is your only session.")
   expect((await there.open("/home")).text).not.toContain("ada@example.com")
   const terminal = openTerminalSocket({ origin: another.origin }, there, "dep-1", {
     origin: bench.server.origin,

@@ -7,6 +7,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
 import type { Route } from "./+types/checkout"
+import { KeyText } from "./components/license-item"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
 import { licensee } from "./copy"
 import { findLicense } from "./load.server"
@@ -22,10 +23,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (found.state !== "found") return found
   const { id, paymentPending, status, expiresAt } = found.license
   if (!paymentPending) {
+    const { organizationName, key } = found.license
     // The address may be opened again from the browser history when the license is no longer active.
     const active = status.toLowerCase() === "active"
     return active
-      ? { state: "settled" as const, organization: licensee(found.license), expiresAt }
+      ? { state: "settled" as const, license: { id, organizationName, key, addressable: true }, expiresAt }
       : { state: "paid" as const }
   }
   const canceled = url.searchParams.get("outcome") === "cancelled"
@@ -71,7 +73,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
       return (
         <Notice kind="success" title="Your license is active" actions={toLicenses}>
           <p className="[overflow-wrap:anywhere]">
-            For <bdi translate="no">{given.organization}</bdi>
+            For <bdi translate="no">{licensee(given.license)}</bdi>
             <span>
               {given.expiresAt !== null && (
                 <span>
@@ -79,8 +81,9 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
                 </span>
               )}
             </span>
-            . You can find its key on your list.
+            .<span>{given.license.key === null && " You can find its key on your list."}</span>
           </p>
+          {given.license.key !== null && <KeyText license={given.license} licenseKey={given.license.key} />}
         </Notice>
       )
   }

@@ -45,7 +45,7 @@ const groups: NavGroup[] = [
   {
     label: "Account",
     for: "signed-in",
-    entries: [{ label: "Your Sign-ins", to: href("/account/sign-ins"), icon: "monitor" }],
+    entries: [{ label: "Active Sessions", to: href("/account/sign-ins"), icon: "monitor" }],
   },
 ]
 

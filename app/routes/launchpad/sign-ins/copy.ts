@@ -10,10 +10,10 @@ export const consequencesOfMany =
 
 export const notEnded: ProblemCopy = {
   "session-ended": "again. Nothing was ended.",
-  otherwise: "Couldn't end the sign-in. Try again in a moment.",
+  otherwise: "Couldn't end the session. Try again in a moment.",
 }
 
 export const notAllEnded: ProblemCopy = {
   ...notEnded,
-  otherwise: "Couldn't end all other sign-ins. Some may have ended. Try again in a moment.",
+  otherwise: "Couldn't end all other sessions. Some may have ended. Try again in a moment.",
 }

@@ -12,7 +12,7 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete-others"
 import { consequencesOfMany, notAllEnded } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End All Other Sign-ins")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End All Other Sessions")
 
 /** Where strangers share accounts, nothing would end, so there is no such page. */
 function authOf(context: Route.LoaderArgs["context"]) {
@@ -40,9 +40,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function EndOtherSignIns({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
-      <PageHeader title="End All Other Sign-ins" />
+      <PageHeader title="End All Other Sessions" />
       <FormProblem reply={actionData} copy={notAllEnded} />
-      <RequireSignIn title="Sign in to end your other sign-ins">
+      <RequireSignIn title="Sign in to end your other sessions">
         <ConfirmForm cancel={href("/account/sign-ins")} submit="End All Others" submitting="Ending…">
           <p className="text-md">{consequencesOfMany}</p>
         </ConfirmForm>

@@ -14,7 +14,7 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { consequences, notEnded, unknownBrowser } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End Sign-in")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End Session")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
@@ -42,11 +42,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function EndSignIn({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">
-      <PageHeader title="End Sign-in" />
+      <PageHeader title="End Session" />
       <FormProblem reply={actionData} copy={notEnded} />
-      <RequireSignIn title="Sign in to end a sign-in">
+      <RequireSignIn title="Sign in to end a session">
         {loaderData && (
-          <ConfirmForm cancel={href("/account/sign-ins")} submit="End Sign-in" submitting="Ending…">
+          <ConfirmForm cancel={href("/account/sign-ins")} submit="End Session" submitting="Ending…">
             <div>
               <p className="font-semibold">{loaderData.browser}</p>
               <p className="text-sm text-ink-2">

@@ -19,7 +19,7 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { consequences, consequencesOfMany, notAllEnded, notEnded, unknownBrowser } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Your Sign-ins")
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Active Sessions")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const auth = context.get(authContext)
@@ -51,10 +51,10 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
     <div className="grid grid-cols-1 gap-5">
       <RequireSignIn
         title="Sign in to see where you're signed in"
-        heading={<PageHeader title="Your Sign-ins" />}
+        heading={<PageHeader title="Active Sessions" />}
       >
         <PageHeader
-          title="Your Sign-ins"
+          title="Active Sessions"
           count={total}
           heading={heading}
           action={
@@ -63,7 +63,7 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
                 <LinkButton
                   {...ending(
                     href("/account/sign-ins/others/end"),
-                    `End all other sign-ins?\n\n${consequencesOfMany}`,
+                    `End all other sessions?\n\n${consequencesOfMany}`,
                     notAllEnded,
                   )}
                 >
@@ -87,7 +87,7 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
                     <LinkButton
                       {...ending(
                         href("/account/sign-ins/:id/end", { id: entry.key }),
-                        `End the sign-in of ${which}?\n\n${consequences}`,
+                        `End the session of ${which}?\n\n${consequences}`,
                         notEnded,
                       )}
                       size="sm"
@@ -117,9 +117,9 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
 /** The sentences before the link to the provider's account page. */
 function advice(total: number, shared: boolean) {
   if (shared)
-    return "Everybody may use the sample accounts of this sandbox. Other people's sign-ins are neither listed nor ended here. Your identity provider:"
-  if (total === 1) return "This is your only sign-in. To change your password, go to your identity provider:"
-  return "If you don't recognize a sign-in, end it and change your password. A browser that you end here may still be signed in at your identity provider, and could come back from there. End it there too:"
+    return "Everybody may use the sample accounts of this sandbox. Other people's sessions are neither listed nor ended here. Your identity provider:"
+  if (total === 1) return "This is your only session. To change your password, go to your identity provider:"
+  return "If you don't recognize a session, end it and change your password. A browser that you end here may still be signed in at your identity provider, and could come back from there. End it there too:"
 }
 
 function FocusWhenGone({ to, children }: { to: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {

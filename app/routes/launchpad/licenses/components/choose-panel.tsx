@@ -139,7 +139,8 @@ function LicenseCards({ chosen }: { chosen: Choice | null }) {
             key={choice}
             id={choice}
             to={current ? href("/licenses") : there}
-            preventScrollReset={current}
+            // The cards stay in place: only an address that somebody opens scrolls to its card.
+            preventScrollReset
             aria-current={current ? "true" : undefined}
             className="relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash aria-[current]:ring-1 aria-[current]:ring-ember"
           >

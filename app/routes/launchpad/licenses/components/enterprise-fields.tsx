@@ -6,6 +6,7 @@ import type { FieldState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
+import { RestedStatus } from "~/ui/rested-status"
 import { TextField } from "~/ui/text-field"
 
 /** The current input, as typed. */
@@ -110,6 +111,11 @@ export function EnterpriseFields({
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
+        <RestedStatus
+          text={
+            size ? `Total per year: ${formatMoney(licensePrice(size).total)}` : "No price: check the numbers"
+          }
+        />
         {hostedGpus > 0 && <HostedGpus count={hostedGpus} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <noscript>
@@ -231,9 +237,9 @@ function HostedGpus({ count }: { count: number }) {
 function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   if (!size) {
     return (
-      <output className="block rounded-control bg-sunk px-4 py-3 text-ink-2">
+      <p className="rounded-control bg-sunk px-4 py-3 text-ink-2">
         Enter whole numbers, with at least 10 users, to see the price.
-      </output>
+      </p>
     )
   }
   const price = licensePrice(size)
@@ -256,9 +262,7 @@ function PriceBreakdown({ size }: { size: LicenseSize | null }) {
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2">
         <dt className="font-semibold">Total per year</dt>
         <dd className="text-lg font-semibold">
-          <output>
-            <Money cents={price.total} />
-          </output>
+          <Money cents={price.total} />
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-2">

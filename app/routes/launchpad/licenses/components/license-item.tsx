@@ -107,7 +107,6 @@ function Duration({ row }: { row: LicenseRow }) {
         <dt className="sr-only">Expires</dt>
         <dd>
           <Expiry license={row} />
-          {row.paymentPending && <div className="text-sm text-ink-2">Payment pending</div>}
         </dd>
       </div>
       {row.createdAt !== null && (
@@ -129,8 +128,7 @@ function limit(count: number | null) {
 }
 
 /** The masked key. A native disclosure opens without scripts. */
-function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: string }) {
-  const { id, addressable } = license
+function LicenseKey({ license, licenseKey }: LicenseKeyProps) {
   const ofLicense = <span className="sr-only"> of the license for {licensee(license)}</span>
   return (
     <details className="group/key min-w-0">
@@ -141,24 +139,37 @@ function LicenseKey({ license, licenseKey }: { license: LicenseRow; licenseKey: 
           ••••••••••••••••
         </span>
       </summary>
-      <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
-        <code
-          translate="no"
-          className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]"
-        >
-          {licenseKey}
-        </code>
-        <div className="flex gap-2">
-          <CopyButton text={licenseKey} label={`the key of the license for ${licensee(license)}`} />
-          {addressable && (
-            <a href={keyAddress(id)} className={buttonClass({ size: "sm" })}>
-              <Icon name="download" size="sm" />
-              {" Download"}
-              <span className="sr-only"> the key of the license for {licensee(license)}</span>
-            </a>
-          )}
-        </div>
-      </div>
+      <KeyText license={license} licenseKey={licenseKey} />
     </details>
+  )
+}
+
+interface LicenseKeyProps {
+  license: Pick<LicenseRow, "id" | "organizationName" | "addressable">
+  licenseKey: string
+}
+
+/** The key, to copy and to download. */
+export function KeyText({ license, licenseKey }: LicenseKeyProps) {
+  const what = `the key of the license for ${licensee(license)}`
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+      <code
+        translate="no"
+        className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]"
+      >
+        {licenseKey}
+      </code>
+      <div className="flex gap-2">
+        <CopyButton text={licenseKey} label={what} />
+        {license.addressable && (
+          <a href={keyAddress(license.id)} className={buttonClass({ size: "sm" })}>
+            <Icon name="download" size="sm" />
+            {" Download"}
+            <span className="sr-only">{` ${what}`}</span>
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
