@@ -107,7 +107,7 @@ test.each([
   ["/deployments/list", { rows: null, problem: "session-ended" }],
   ["/deployments/dep_1/logs/now", { logs: null, problem: "session-ended" }],
   ["/home/now", { list: null, problem: "session-ended" }],
-  ["/test-dashboard/list", { query: "", found: null, problem: "session-ended" }],
+  ["/test-dashboard/list", { query: "", found: null, problem: { kind: "session-ended", text: null } }],
   ["/test-dashboard/run_1/now", { run: null, problem: "session-ended" }],
   ["/balance/now", { reading: null }],
   // These end the polling; the page then reloads and asks to sign in.

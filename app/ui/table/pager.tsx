@@ -4,6 +4,7 @@ import { LinkButton } from "../button"
 import { Icon } from "../icon"
 import { linkClass } from "../link"
 import { Notice } from "../notice"
+import { useListNews } from "./list-news"
 import { inPlace, type PageQuery, type TableQuery } from "./table-query"
 
 interface PagerProps {
@@ -101,9 +102,22 @@ export function PagedList({
   inPanel?: boolean
   children: ReactNode
 }) {
+  const news = useListNews({
+    state: { page: use.state.page },
+    page,
+    pages,
+    list: () => {
+      const list = document.getElementById(use.anchor ?? "")
+      if (list) list.tabIndex = -1
+      return list
+    },
+  })
   const space = inPanel ? "border-t border-line px-5 py-3 max-md:px-4" : undefined
   return (
     <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       {children}
       {pages > 1 && (
         <div className={space}>

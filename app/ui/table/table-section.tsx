@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
-import { sortParameter, type TableShape } from "~/domain/table"
+import { type ReactNode, useRef } from "react"
+import type { TableShape } from "~/domain/table"
+import { useListNews } from "./list-news"
 import type { TableQuery } from "./table-query"
 
 interface TableSectionProps<Row> {
@@ -12,33 +13,17 @@ interface TableSectionProps<Row> {
   children: ReactNode
 }
 
-/**
- * Around a table. It says which page and which order a link has led to, for those who don't see it. After a change of page, it has
- * the focus: that of the link would be below the new rows.
- */
+/** Around a table and its tools. */
 export function TableSection<Row>({ use, shape, label, found, className, children }: TableSectionProps<Row>) {
   const section = useRef<HTMLElement>(null)
-  const { page, sort } = use.state
-  const order = sortParameter(sort)
-  const [known, setKnown] = useState({ page, order, news: "" })
-  if (known.page !== page || known.order !== order) {
-    const column = shape.columns.find(({ key }) => key === sort.key)
-    const news =
-      known.order !== order
-        ? `Sorted by ${column?.label.toLowerCase()}, ${sort.descending ? "descending" : "ascending"}`
-        : `Page ${found.page} of ${found.pages}`
-    setKnown({ page, order, news })
-  }
-  const first = useRef(page)
-  useEffect(() => {
-    if (first.current === page) return
-    first.current = page
-    const { activeElement } = document
-    // A search that leads to the first page keeps the focus in its field.
-    if (activeElement === document.body || activeElement?.closest("nav")) {
-      section.current?.focus({ preventScroll: true })
-    }
-  }, [page])
+  const { page, pages } = found
+  const news = useListNews({
+    state: use.state,
+    page,
+    pages,
+    columns: shape.columns,
+    list: () => section.current,
+  })
   return (
     <section
       ref={section}
@@ -47,7 +32,7 @@ export function TableSection<Row>({ use, shape, label, found, className, childre
       className={`grid grid-cols-1 gap-3 outline-none ${className}`}
     >
       <p role="status" className="sr-only">
-        {known.news}
+        {news}
       </p>
       {children}
     </section>

@@ -19,7 +19,8 @@ import type { DashboardRow } from "./columns"
 import { deleteQuestion, deletionFailure } from "./components/row-delete"
 import { toDashboardRow } from "./load.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.row ? `Delete ${loaderData.row.name}` : "Delete Deployment")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)

@@ -13,6 +13,7 @@ import { usePolling } from "~/page/poll"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/detail"
 import { JobHidden, JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
@@ -21,7 +22,11 @@ import { progressOf } from "./job-progress"
 import type { loader as now } from "./poll"
 import { receiptList } from "./receipt-shape"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Job")
+export const meta: Route.MetaFunction = ({ matches, loaderData: job }) =>
+  pageTitle(
+    matches,
+    job && typeof job !== "string" ? jobTitle(job.action, job.progress.counts.chosen) : "Bulk Job",
+  )
 
 const pollMs = 1_000
 const reloadSeconds = 5

@@ -15,7 +15,8 @@ import type { Route } from "./+types/checkout"
 import { withDeploymentReturnTo } from "./deployment-return-to"
 import { balanceIncreased } from "./payment-status"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.state === "settled" ? "Funds Added" : "Add Funds")
 
 /**
  * The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived, and

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { data, href } from "react-router"
 import type { BankDetails } from "~/brand"
+import { PrintHead } from "~/console/print-head"
 import { licenseLimits } from "~/domain/license-quote"
 import { wireReference } from "~/domain/payment-reference"
 import { licensePrice } from "~/domain/pricing"
@@ -15,6 +16,7 @@ import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { Route } from "./+types/bank-transfer"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
+import { licensee } from "./copy"
 import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bank Transfer")
@@ -28,12 +30,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!paymentPending) return { state: "paid" as const, id }
   const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = licenseLimits(found.license)
   const cents = licensePrice({ users, gpus, hostedGpus: 0, support }).total
-  return { state: "payable" as const, id, bank, cents, reference: wireReference(id) }
+  return {
+    state: "payable" as const,
+    id,
+    organization: licensee(found.license),
+    bank,
+    cents,
+    reference: wireReference(id),
+  }
 }
 
 export default function BankTransfer({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-3xl gap-5">
+      <PrintHead />
       <div className="grid justify-items-start gap-2">
         <BackLink to={href("/licenses/:id/pay", { id: loaderData.id })}>Choose Payment Method</BackLink>
         <PageHeader title="Bank Transfer" />
@@ -48,18 +58,22 @@ export default function BankTransfer({ loaderData }: Route.ComponentProps) {
 }
 
 interface TransferProps {
+  organization: string
   bank: BankDetails
   cents: number
   reference: string
 }
 
-function Transfer({ bank, cents, reference }: TransferProps) {
+function Transfer({ organization, bank, cents, reference }: TransferProps) {
   const { beneficiary, address, domestic, international } = bank
   return (
     <>
       <TitledPanel title="Payment details">
         <PanelBody className="grid gap-4">
           <dl className="grid gap-4 sm:grid-cols-2">
+            <Detail label="License for">
+              <bdi translate="no">{organization}</bdi>
+            </Detail>
             <Detail label="Amount">
               <Money cents={cents} />
             </Detail>

@@ -12,7 +12,8 @@ import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment
 import { licensee } from "./copy"
 import { findLicense } from "./load.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "License Payment")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.state === "settled" ? "License Paid" : "License Payment")
 
 /**
  * The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid, and

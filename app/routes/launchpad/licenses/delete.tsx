@@ -14,9 +14,13 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
 import { LicenseTitle } from "./components/license-title"
-import { deleteConfirmation, deletionFailure } from "./copy"
+import { deleteConfirmation, deletionFailure, licensee } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete License")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(
+    matches,
+    loaderData?.state === "found" ? `Delete License for ${licensee(loaderData.license)}` : "Delete License",
+  )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)

@@ -3,6 +3,7 @@ import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
+import { PrintHead } from "~/console/print-head"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form.server"
@@ -106,6 +107,7 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
   const { account, formKey } = loaderData
   return (
     <div className="grid gap-7">
+      <PrintHead />
       <PageHeader title="Licenses">Manage licenses for private deployments.</PageHeader>
       {account?.snapshot.list && <Expiring licenses={account.snapshot.expiring} />}
       <ChoosePanel

@@ -11,9 +11,11 @@ import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { RunDetails } from "./components/run-details"
+import { runName } from "./copy"
 import { loadRun, type RunSnapshot } from "./load-run.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.run ? `${runName(loaderData.run)}, test run` : "Test Dashboard")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)

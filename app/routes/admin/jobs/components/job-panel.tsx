@@ -1,5 +1,6 @@
 import { Form, href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import { PrintHead } from "~/console/print-head"
 import type { BulkAction } from "~/domain/bulk-action"
 import type { FoundPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -35,6 +36,7 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
   const { counts } = progress
   return (
     <>
+      <PrintHead />
       <PageHeader
         title={jobTitle(action, counts.chosen)}
         action={

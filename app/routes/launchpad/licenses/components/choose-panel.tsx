@@ -41,7 +41,7 @@ export function ChoosePanel({
   useScrollToChoice(choice)
   const terms = useTerms(rendered, forms && requiresTerms(choice))
   return (
-    <Panel aria-labelledby="choose-title">
+    <Panel aria-labelledby="choose-title" className="print:hidden">
       <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
         Choose Your License
       </h2>
