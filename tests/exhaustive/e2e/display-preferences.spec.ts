@@ -51,12 +51,21 @@ test("more contrast keeps every rule", { tag: "@js" }, async ({ page, signedIn }
 test("paper has no navigation and nothing to press, and commands wrap", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.emulateMedia({ media: "print" })
-  for (const path of ["/deployments", "/balance", "/private-deployments/category/cloud"]) {
+  const guides = "/private-deployments/category"
+  for (const path of [
+    "/deployments",
+    "/balance",
+    `${guides}/cloud`,
+    `${guides}/onprem/platform/kubernetes`,
+  ]) {
     await visit(page, path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0)
-    const pressed = page.getByText(/^(Add Funds|Open Terminal|Copy|Manage Licenses|Sign Out)$/)
+    const pressed = page.getByText(
+      /^(Add Funds|Open Terminal|Copy|Manage Licenses|Sign Out|Namespace|Access URL|Need help\?)$/,
+    )
     await expect(pressed.filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator("input").filter({ visible: true })).toHaveCount(0)
   }
   const cut = (scripts: HTMLElement[]) => scripts.filter((one) => one.scrollWidth > one.clientWidth).length
   expect(await page.locator("pre").evaluateAll(cut)).toBe(0)

@@ -40,7 +40,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
   }
 
   return (
-    <Panel aria-label="Access" className="grid grid-cols-1 gap-4 p-5 max-md:p-4">
+    <Panel aria-label="Access" className="print:hidden grid grid-cols-1 gap-4 p-5 max-md:p-4">
       <Form
         // Resets the form to the saved values.
         key={JSON.stringify(access)}
@@ -103,7 +103,7 @@ const emptyDraft = { license: null, licenseKey: "" }
 export function LicenseFileForm({ licenses }: { licenses: LicenseChoices }) {
   const address = useCurrentAddress()
   return (
-    <Panel aria-label="License" className="p-5 max-md:p-4">
+    <Panel aria-label="License" className="print:hidden p-5 max-md:p-4">
       <form method="post" action={href("/private-deployments/compose.env")} className="grid gap-4">
         <PersonField />
         <LicenseField choices={licenses} draft={emptyDraft} errorsOf={() => undefined} />

@@ -67,8 +67,8 @@ function Step({ step, number, children }: { step: GuideStep; number: number; chi
         <h3 id={step.id} className="text-md font-semibold">
           <span aria-hidden="true" className="mr-2 font-display text-ember-ink italic md:hidden">
             {number}
-          </span>{" "}
-          {step.title}
+          </span>
+          {` ${step.title}`}
         </h3>
         <GuideParts parts={step.parts} />
         {children}
@@ -130,7 +130,7 @@ function Support() {
   return (
     <aside
       aria-labelledby="support"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-ember-wash px-5 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-ember-wash px-5 py-4 print:hidden"
     >
       <div className="min-w-0">
         <h3 id="support" className="font-semibold">

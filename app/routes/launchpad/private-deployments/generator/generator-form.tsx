@@ -227,17 +227,15 @@ function Part({
   if (folded !== undefined) {
     return (
       <details aria-labelledby={id} open={!folded} className="group/part">
-        <summary className="flex min-h-11 list-none items-start gap-2.5 px-5 py-3.5 max-md:px-4 [&::-webkit-details-marker]:hidden">
+        <summary className="grid grid-cols-[auto_minmax(0,1fr)] list-none gap-x-2.5 gap-y-0.5 px-5 py-3.5 max-md:px-4 [&::-webkit-details-marker]:hidden">
           <Icon
             name="chevron-down"
             className="mt-0.5 -rotate-90 text-ink-2 transition-transform group-open/part:rotate-0"
           />
-          <div>
-            <h4 id={id} className="font-semibold">
-              {title}
-            </h4>
-            <p className="mt-0.5 text-sm text-ink-2">{about}</p>
-          </div>
+          <h4 id={id} className="font-semibold">
+            {title}
+          </h4>
+          <span className="col-start-2 text-sm text-ink-2">{about}</span>
         </summary>
         <div className="grid grid-cols-1 gap-4 px-5 pt-1 pb-5 max-md:px-4">{children}</div>
       </details>

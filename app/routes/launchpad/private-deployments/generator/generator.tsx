@@ -39,7 +39,7 @@ export function Generator({
           </Notice>
         </FocusOnMount>
       )}
-      <Panel aria-label="Configuration">
+      <Panel aria-label="Configuration" className="print:hidden">
         <GeneratorForm options={options} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />
       </Panel>
       {reply?.output && (

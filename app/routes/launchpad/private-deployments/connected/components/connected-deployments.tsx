@@ -124,7 +124,7 @@ function Rows({
 /** The add form in a disclosure, so that the guides below stay on the first screen. */
 function AddDisclosure({ open, children }: { open: boolean; children: ReactNode }) {
   return (
-    <details open={open} className="group/adding border-t border-line">
+    <details open={open} className="group/adding border-t border-line print:hidden">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-5 font-semibold text-ember-ink hover:underline max-md:px-4 [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-down"
