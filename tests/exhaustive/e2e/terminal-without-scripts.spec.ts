@@ -34,17 +34,3 @@ test("a terminal without scripts is no wider than a narrow window", { tag: "@no-
       .evaluate((root) => root.scrollHeight <= innerHeight),
   ).toBe(true)
 })
-
-test("a terminal without scripts reads and types as plain text", { tag: "@no-js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
-  await openTerminalPage(page)
-  await page.getByRole("link", { name: "Text view" }).click()
-  await page.getByLabel("Line to send").fill("echo printed")
-  await page.getByRole("button", { name: "Enter" }).click()
-  const text = page.getByRole("region", { name: "Screen" })
-  await expect(text).toContainText(/echo printed\s+printed/)
-  await expect(page.getByLabel("Line to send")).toHaveValue("")
-})
