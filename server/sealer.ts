@@ -1,17 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 
-/** Encrypts texts with AES-256-GCM. Each name has its own key, so a text can't be moved to another name. */
-export interface Sealer {
-  seal(name: string, text: string): string
-  /** Null when no key decrypts it. */
-  open(name: string, sealed: string): string | null
-}
-
 const ivBytes = 12
 const tagBytes = 16
 
-/** The first secret encrypts, all secrets decrypt: secrets can be rotated without losing data. */
-export function createSealer(secrets: string[], purpose: string): Sealer {
+/**
+ * Encrypts texts with AES-256-GCM. Each name has its own key, so a text can't be moved to another name. The first secret
+ * encrypts, all secrets decrypt: secrets can be rotated without losing data.
+ */
+export function createSealer(secrets: string[], purpose: string) {
   const [first] = secrets
   if (!first) throw new Error(`encryption of a ${purpose} needs at least one secret`)
 
@@ -20,13 +16,14 @@ export function createSealer(secrets: string[], purpose: string): Sealer {
   }
 
   return {
-    seal(name, text) {
+    seal(name: string, text: string): string {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv("aes-256-gcm", keyOf(first, name), iv)
       const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString("base64url")
     },
-    open(name, sealed) {
+    /** Null when no key decrypts it. */
+    open(name: string, sealed: string): string | null {
       const bytes = Buffer.from(sealed, "base64url")
       for (const secret of secrets) {
         const text = decrypt(keyOf(secret, name), bytes)

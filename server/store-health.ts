@@ -3,18 +3,11 @@ import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import { StoreError } from "../app/records/store-error.server"
 import { errorText } from "./error-text"
 
-export interface StoreHealth {
-  /** The store, whose failures are noticed from now on. */
-  watched<T extends object>(store: T): T
-  away(): boolean
-  close(): void
-}
-
 const lookEveryMs = 10_000
 const lookAgainMs = 500
 
 /** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
-export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHealth {
+export function createStoreHealth(log: Log, ping: () => Promise<void>) {
   const repeated = createRepeatedFailures()
   let awaySince: number | null = null
   let failures = 0
@@ -74,7 +67,8 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHea
   lookIn(0)
 
   return {
-    watched: (store) =>
+    /** The store, whose failures are noticed from now on. */
+    watched: <T extends object>(store: T): T =>
       new Proxy(store, {
         get(target, name) {
           const member: unknown = Reflect.get(target, name)
@@ -86,8 +80,8 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>): StoreHea
           }
         },
       }),
-    away: () => awaySince !== null,
-    close() {
+    away: (): boolean => awaySince !== null,
+    close(): void {
       closed = true
       clearTimeout(timer)
     },

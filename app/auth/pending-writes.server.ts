@@ -2,17 +2,6 @@ import { setTimeout as delay } from "node:timers/promises"
 import { StoreError } from "../records/store-error.server"
 import type { SessionRecord } from "./session-store.server"
 
-/** Sessions with renewed tokens that could not be stored yet. Until then this process serves them from memory. */
-export interface PendingWrites {
-  get(key: string): SessionRecord | undefined
-  /** Retries the write until the store accepts it; resolves then, or when it gives up. */
-  add(key: string, record: SessionRecord, write: () => Promise<unknown>): Promise<void>
-  /** Stops serving an ended session. Its pending write then finds no session to update. */
-  end(key: string): void
-  /** Whether there is no room for another session. */
-  full(): boolean
-}
-
 interface PendingWrite {
   /** Undefined once the session has ended. */
   record: SessionRecord | undefined
@@ -27,7 +16,8 @@ const maxAgeMs = 30 * 60_000
 /** The embedded database blocks the process while another process writes, so one failure ends the round. */
 const retryMs = 250
 
-export function createPendingWrites({ elapsed }: { elapsed: () => number }): PendingWrites {
+/** Sessions with renewed tokens that could not be stored yet. Until then this process serves them from memory. */
+export function createPendingWrites({ elapsed }: { elapsed: () => number }) {
   const pending = new Map<string, PendingWrite>()
   let flushing = false
 
@@ -49,17 +39,20 @@ export function createPendingWrites({ elapsed }: { elapsed: () => number }): Pen
   }
 
   return {
-    get: (key) => pending.get(key)?.record,
-    add(key, record, write) {
+    get: (key: string): SessionRecord | undefined => pending.get(key)?.record,
+    /** Retries the write until the store accepts it; resolves then, or when it gives up. */
+    add(key: string, record: SessionRecord, write: () => Promise<unknown>): Promise<void> {
       return new Promise((onDone) => {
         pending.set(key, { record, write, since: elapsed(), onDone })
         if (!flushing) void flush()
       })
     },
-    end(key) {
+    /** Stops serving an ended session. Its pending write then finds no session to update. */
+    end(key: string): void {
       const ended = pending.get(key)
       if (ended) ended.record = undefined
     },
-    full: () => pending.size >= maxPending,
+    /** Whether there is no room for another session. */
+    full: (): boolean => pending.size >= maxPending,
   }
 }

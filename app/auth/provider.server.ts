@@ -19,16 +19,6 @@ import { clockToleranceSeconds } from "./id-token.server"
 import { createKeySet, type VerifyToken } from "./key-set.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
-/** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
-export interface Provider {
-  metadata(): Promise<ProviderMetadata>
-  keys(): Promise<VerifyToken>
-  exchange(grant: CodeGrant, signal: AbortSignal): Promise<object>
-  refresh(refreshToken: string, signal: AbortSignal): Promise<TokenSet>
-  revoke(token: string, signal: AbortSignal): Promise<void>
-  profile(accessToken: string, subject: string, signal: AbortSignal): Promise<Profile>
-}
-
 export interface CodeGrant {
   code: string
   verifier: string
@@ -82,7 +72,10 @@ const profileShape = z.object({
   preferred_username: z.string().optional().catch(undefined),
 })
 
-export function createProvider(options: ProviderOptions): Provider {
+export type Provider = ReturnType<typeof createProvider>
+
+/** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
+export function createProvider(options: ProviderOptions) {
   const { clientId, now, elapsed } = options
   const discover = createDiscovery(options)
   const authentication = createClientAuthentication(options)
@@ -156,7 +149,7 @@ export function createProvider(options: ProviderOptions): Provider {
   return {
     metadata: discover,
 
-    async keys() {
+    async keys(): Promise<VerifyToken> {
       const { jwks_uri: url } = await discover()
       if (keySet?.url !== url) {
         const fetch = async (address: string, init: RequestInit & { signal: AbortSignal }) =>
@@ -166,28 +159,28 @@ export function createProvider(options: ProviderOptions): Provider {
       return keySet.keys
     },
 
-    async exchange({ code, verifier, redirectUri }, signal) {
+    async exchange({ code, verifier, redirectUri }: CodeGrant, signal: AbortSignal): Promise<object> {
       const parameters = { code, code_verifier: verifier, redirect_uri: redirectUri }
       return await callAsClient(signal, (configuration) =>
         genericGrantRequest(configuration, "authorization_code", parameters),
       )
     },
 
-    async refresh(refreshToken, signal) {
+    async refresh(refreshToken: string, signal: AbortSignal): Promise<TokenSet> {
       const tokens = await callAsClient(signal, (configuration) =>
         refreshTokenGrant(configuration, refreshToken),
       )
       return readTokenSet(tokens, now())
     },
 
-    async revoke(token, signal) {
+    async revoke(token: string, signal: AbortSignal): Promise<void> {
       if (!(await discover()).revocation_endpoint) return
       await callAsClient(signal, (configuration) =>
         tokenRevocation(configuration, token, { token_type_hint: "refresh_token" }),
       )
     },
 
-    async profile(accessToken, subject, signal) {
+    async profile(accessToken: string, subject: string, signal: AbortSignal): Promise<Profile> {
       const configuration = await configurationFor(signal)
       if (!configuration.serverMetadata().userinfo_endpoint)
         return { email: undefined, name: undefined, username: undefined }

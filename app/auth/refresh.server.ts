@@ -13,19 +13,6 @@ import type { TokenSet } from "./token-set.server"
 
 export type Renewal = { outcome: "live"; record: SessionRecord } | { outcome: "ended" | "unavailable" }
 
-export interface Refresh {
-  /** Whether the token should be renewed before use. */
-  due(record: SessionRecord): boolean
-  /** Renews the token once, however many callers and processes ask at the same time. */
-  renew(id: string, need: RefreshReason, log: Log): Promise<Renewal>
-  /** The session with its new tokens while the store has not accepted them yet. */
-  unstored(id: string): SessionRecord | undefined
-  /** Must be called whenever a session ends. */
-  sessionEnded(key: string): void
-  /** Ends a session whose new token is refused as well, and revokes its grant. */
-  end(id: string, log: Log): Promise<void>
-}
-
 /** Why a new token is needed: the old one is about to expire, or the platform refused it. */
 export type RefreshReason = { refused: string } | "expiring"
 
@@ -62,7 +49,9 @@ interface Renewed {
 /** Providers use many codes for a refusal. These say that the session's refresh token is no longer valid. */
 const aboutTheSession = new Set(["invalid_grant", "invalid_token"])
 
-export function createRefresh(options: RefreshOptions): Refresh {
+export type Refresh = ReturnType<typeof createRefresh>
+
+export function createRefresh(options: RefreshOptions) {
   const { provider, revocations, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
   const unstored = createPendingWrites(options)
@@ -70,6 +59,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
   const failures = new LRUCache<string, number>({ max: mostFailing })
   const repeated = createRepeatedFailures(options.elapsed)
 
+  /** Whether the token should be renewed before use. */
   function due(record: SessionRecord) {
     const left = record.accessExpiresAt - now()
     if (left > renewBeforeMs) return false
@@ -218,16 +208,20 @@ export function createRefresh(options: RefreshOptions): Refresh {
 
   return {
     due,
-    unstored: (id) => unstored.get(sessionKey(id)),
+    /** The session with its new tokens while the store has not accepted them yet. */
+    unstored: (id: string): SessionRecord | undefined => unstored.get(sessionKey(id)),
+    /** Must be called whenever a session ends. */
     sessionEnded: unstored.end,
-    async end(id, log) {
+    /** Ends a session whose new token is refused as well, and revokes its grant. */
+    async end(id: string, log: Log): Promise<void> {
       const held = await sessions.get(id)
       if (!held) return
       await end(id)
       log.warn({ session: sessionKey(id) }, "session refused by the platform")
       await revoke(held.record)
     },
-    async renew(id, need, log) {
+    /** Renews the token once, however many callers and processes ask at the same time. */
+    async renew(id: string, need: RefreshReason, log: Log): Promise<Renewal> {
       const key = sessionKey(id)
       const record = unstored.get(key)
       if (record) return isNeeded(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }

@@ -5,15 +5,6 @@ import type { RecordStore, StoredRecord } from "../records/record-store.server"
 import { failureOf } from "./error-code.server"
 import { type Provider, ProviderRefusal } from "./provider.server"
 
-/** Tokens of ended sessions. They wait in the store until the provider has revoked them, at most for a day. */
-export interface Revocations {
-  /** Stores the token before its session ends, so that neither a crash nor an outage of the provider loses it. */
-  add(grant: Grant): Promise<void>
-  /** Revokes a token that was added. Resolves to whether the provider responds; false also when `signal` aborts first. */
-  revoke(grant: Grant, signal?: AbortSignal): Promise<boolean>
-  close(): void
-}
-
 export interface Grant {
   /** The user whom the provider gave the token. */
   subject: string
@@ -47,13 +38,10 @@ const waitingShape = z.object({
 
 type Waiting = z.infer<typeof waitingShape>
 
-export function createRevocations({
-  provider,
-  records,
-  now,
-  log,
-  watchMs = 10_000,
-}: RevocationsOptions): Revocations {
+export type Revocations = ReturnType<typeof createRevocations>
+
+/** Tokens of ended sessions. They wait in the store until the provider has revoked them, at most for a day. */
+export function createRevocations({ provider, records, now, log, watchMs = 10_000 }: RevocationsOptions) {
   let looking = false
 
   /** The version that it has read makes sure that only one process tries at a time. */
@@ -109,12 +97,15 @@ export function createRevocations({
   watch.unref()
 
   return {
-    async add(grant) {
+    /** Stores the token before its session ends, so that neither a crash nor an outage of the provider loses it. */
+    async add(grant: Grant): Promise<void> {
       const times = { nextAt: now() + firstPauseMs, until: now() + giveUpMs }
       await write({ ...grant, ...times, tries: 0 }, 0)
     },
-    revoke: async (grant, signal) => (await attempt(grant, signal)) !== "no answer",
-    close: () => clearInterval(watch),
+    /** Revokes a token that was added. Resolves to whether the provider responds; false also when `signal` aborts first. */
+    revoke: async (grant: Grant, signal?: AbortSignal): Promise<boolean> =>
+      (await attempt(grant, signal)) !== "no answer",
+    close: (): void => clearInterval(watch),
   }
 }
 

@@ -12,21 +12,6 @@ export interface Attempt {
   issuedAt: number
 }
 
-/** A sign-in between its start and the callback. The server stores nothing; the state and a cookie carry everything. */
-export interface SignInAttempts {
-  start(kind: AttemptKind, returnTo: string): string
-  /** Null for a state that this app did not create. */
-  read(state: string): Attempt | null
-  expired(attempt: Attempt): boolean
-  /** Accepted nonces, one per key, so that keys can rotate. Send the first. */
-  nonces(state: string): [string, ...string[]]
-  /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
-  keep(cookieHeader: string | null, state: string, verifier: string): string[]
-  verifier(cookieHeader: string | null, state: string): string | null
-  /** Set-Cookie lines that delete every attempt that shares its cookies with this kind. */
-  clear(cookieHeader: string | null, kind: AttemptKind): string[]
-}
-
 const lifetimeMs = 10 * 60_000
 const maxAttempts = 5
 /** Cookies of attempts that a request is taken to have, the oldest first: to delete one costs a line of the answer. */
@@ -45,11 +30,10 @@ const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
 /** The time and the random bits of a state, which end the name of its cookie. */
 const attemptShape = /^[0-9a-z]{8}[\w-]{22}$/
 
-export function createSignInAttempts(options: {
-  secrets: string[]
-  cookies: Cookies
-  now: () => number
-}): SignInAttempts {
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>
+
+/** A sign-in between its start and the callback. The server stores nothing; the state and a cookie carry everything. */
+export function createSignInAttempts(options: { secrets: string[]; cookies: Cookies; now: () => number }) {
   const { cookies, now } = options
   const [first, ...older] = options.secrets
   if (!first) throw new Error("at least one key is needed to sign states")
@@ -74,14 +58,15 @@ export function createSignInAttempts(options: {
   }
 
   return {
-    start(kind, returnTo) {
+    start(kind: AttemptKind, returnTo: string): string {
       const time = now().toString(36).padStart(8, "0")
       const random = randomBytes(16).toString("base64url")
       const payload = `${letters[kind]}${time}${random}.${Buffer.from(returnTo).toString("base64url")}`
       return `${payload}.${signature(first, payload).toString("base64url")}`
     },
 
-    read(state) {
+    /** Null for a state that this app did not create. */
+    read(state: string): Attempt | null {
       const [, letter, time, , returnTo, given] = stateShape.exec(state) ?? []
       const kind = kinds.get(letter)
       if (!kind || !time || returnTo === undefined || !given) return null
@@ -96,27 +81,31 @@ export function createSignInAttempts(options: {
       }
     },
 
-    expired: (attempt) => now() - attempt.issuedAt > lifetimeMs,
+    expired: (attempt: Attempt): boolean => now() - attempt.issuedAt > lifetimeMs,
 
-    nonces(state) {
+    /** Accepted nonces, one per key, so that keys can rotate. Send the first. */
+    nonces(state: string): [string, ...string[]] {
       const nonce = (secret: string) => mac(secret, `nonce:${state}`).toString("base64url")
       return [nonce(first), ...older.map(nonce)]
     },
 
-    keep(cookieHeader, state, verifier) {
+    /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
+    keep(cookieHeader: string | null, state: string, verifier: string): string[] {
       const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
       return [...tooMany.map(cookies.clear), kept]
     },
 
-    verifier(cookieHeader, state) {
+    verifier(cookieHeader: string | null, state: string): string | null {
       const name = cookieName(state)
       const found = readCookies(cookieHeader).find((cookie) => cookie.name === name)
       return found && /^[\w-]{43,128}$/.test(found.value) ? found.value : null
     },
 
-    clear: (cookieHeader, kind) => cookieNames(cookieHeader, kind).map(cookies.clear),
+    /** Set-Cookie lines that delete every attempt that shares its cookies with this kind. */
+    clear: (cookieHeader: string | null, kind: AttemptKind): string[] =>
+      cookieNames(cookieHeader, kind).map(cookies.clear),
   }
 }
 

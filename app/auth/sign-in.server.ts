@@ -22,17 +22,6 @@ export type Finished =
   | { outcome: "already"; returnTo: string; kind: AttemptKind }
   | { outcome: "failed"; problem: SignInProblem; returnTo: string; kind: AttemptKind | undefined }
 
-export interface SignIn {
-  start(request: Request, kind: AttemptKind, redirectUri: string, info: RequestInfo): Promise<Started>
-  finish(
-    request: Request,
-    expected: { kinds: AttemptKind[]; redirectUri: string; sessionId: string | null },
-    info: RequestInfo,
-  ): Promise<Finished>
-  /** The return address in the state of a callback, or the default. */
-  returnToOf(request: Request): string
-}
-
 export interface SignInOptions {
   provider: Provider
   exchange: TokenRequests
@@ -64,7 +53,7 @@ const usedForMs = 15 * 60_000
 const rememberedMs = 30_000
 const mostRemembered = 5_000
 
-export function createSignIn(options: SignInOptions): SignIn {
+export function createSignIn(options: SignInOptions) {
   const { provider, exchange, transactions, sessions } = options
   /** Results by state: a callback that is loaded again while the first answer is on its way gets the same result. */
   const recent = new LRUCache<string, Promise<Finished | null>>({
@@ -128,7 +117,12 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   return {
-    async start(request, kind, redirectUri, info) {
+    async start(
+      request: Request,
+      kind: AttemptKind,
+      redirectUri: string,
+      info: RequestInfo,
+    ): Promise<Started> {
       const { searchParams } = new URL(request.url)
       const returnTo = destination(searchParams.get("returnTo"))
       try {
@@ -143,12 +137,21 @@ export function createSignIn(options: SignInOptions): SignIn {
       }
     },
 
-    returnToOf(request) {
+    /** The return address in the state of a callback, or the default. */
+    returnToOf(request: Request): string {
       const state = onlyState(new URL(request.url).searchParams)
       return destination((state && transactions.read(state)?.returnTo) || null)
     },
 
-    async finish(request, { kinds, redirectUri, sessionId }, info) {
+    async finish(
+      request: Request,
+      {
+        kinds,
+        redirectUri,
+        sessionId,
+      }: { kinds: AttemptKind[]; redirectUri: string; sessionId: string | null },
+      info: RequestInfo,
+    ): Promise<Finished> {
       const { searchParams } = new URL(request.url)
       const state = onlyState(searchParams)
       const attempt = state === null ? null : transactions.read(state)

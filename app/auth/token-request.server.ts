@@ -11,33 +11,20 @@ export interface Client {
   scope: string
 }
 
-/** The two calls of the code flow for this client. */
-export interface TokenRequests {
-  start(
-    request: Request,
-    attempt: { redirectUri: string; state: string; extra: Record<string, string> },
-  ): Promise<{ location: URL; verifier: string }>
-  /** Exchanges the code of a callback, verifies the response and returns the session record. */
-  finish(callback: {
-    redirectUri: string
-    request: Request
-    state: string
-    verifier: string
-    signal: AbortSignal
-  }): Promise<NewSession>
-}
-
 /** The browser is known to the request that asks for it. */
 type NewSession = Omit<SessionRecord, "browser">
 
 const maxTextLength = 254
 
+export type TokenRequests = ReturnType<typeof createTokenRequests>
+
+/** The two calls of the code flow for this client. */
 export function createTokenRequests(options: {
   provider: Provider
   client: Client
   transactions: SignInAttempts
   now: () => number
-}): TokenRequests {
+}) {
   const { provider, client, transactions, now } = options
 
   async function flowFor(redirectUri: string, verify: (tokens: object) => Promise<NewSession>) {
@@ -76,7 +63,10 @@ export function createTokenRequests(options: {
   }
 
   return {
-    async start(request, { redirectUri, state, extra }) {
+    async start(
+      request: Request,
+      { redirectUri, state, extra }: { redirectUri: string; state: string; extra: Record<string, string> },
+    ): Promise<{ location: URL; verifier: string }> {
       const flow = await flowFor(redirectUri, () =>
         Promise.reject(new Error("nothing to verify at the start")),
       )
@@ -84,7 +74,20 @@ export function createTokenRequests(options: {
       return await flow.start(request, state, { ...extra, nonce })
     },
 
-    async finish({ redirectUri, request, state, verifier, signal }) {
+    /** Exchanges the code of a callback, verifies the response and returns the session record. */
+    async finish({
+      redirectUri,
+      request,
+      state,
+      verifier,
+      signal,
+    }: {
+      redirectUri: string
+      request: Request
+      state: string
+      verifier: string
+      signal: AbortSignal
+    }): Promise<NewSession> {
       const flow = await flowFor(redirectUri, (tokens) => verified(tokens, state, signal))
       return await flow.finish({ request, state, verifier, signal })
     },

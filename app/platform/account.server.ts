@@ -1,21 +1,19 @@
 import { z } from "zod"
 import type { Transport } from "./transport.server"
 
-/** The caller's account on the platform. */
-export interface Account {
-  /**
-   * True only if the platform responds with a plain `true` within 5 s. `fresh` does not join a check that is already
-   * running.
-   */
-  isAdmin(how?: { fresh: boolean }): Promise<boolean>
-}
-
 const timeoutMs = 5_000
 const check = z.object({ isAdmin: z.literal(true) })
 
-export function createAccount({ ask }: Transport): Account {
+export type Account = ReturnType<typeof createAccount>
+
+/** The caller's account on the platform. */
+export function createAccount({ ask }: Transport) {
   return {
-    async isAdmin({ fresh } = { fresh: false }) {
+    /**
+     * True only if the platform responds with a plain `true` within 5 s. `fresh` does not join a check that is already
+     * running.
+     */
+    async isAdmin({ fresh }: { fresh: boolean } = { fresh: false }): Promise<boolean> {
       const until = AbortSignal.timeout(timeoutMs)
       const answer = await ask(
         { method: "GET", path: ["auth", "check-admin"], until, shared: !fresh },

@@ -11,12 +11,6 @@ export interface Picture {
   type: string
 }
 
-/** The pictures whose addresses the platform names. Browsers don't load them: other hosts would see who is looking. */
-export interface AgentPictures {
-  /** Null when there is no picture that may be shown. Never rejects. */
-  load(address: string): Promise<Picture | null>
-}
-
 export interface AgentPicturesOptions {
   /** Upstream base without a trailing slash. */
   platformUrl: string
@@ -33,7 +27,10 @@ const keptMs = 60 * 60_000
 const failureKeptMs = 5 * 60_000
 const none: Picture = { bytes: new Uint8Array(), type: "" }
 
-export function createAgentPictures(options: AgentPicturesOptions): AgentPictures {
+export type AgentPictures = ReturnType<typeof createAgentPictures>
+
+/** The pictures whose addresses the platform names. Browsers don't load them: other hosts would see who is looking. */
+export function createAgentPictures(options: AgentPicturesOptions) {
   const { platformUrl, log } = options
   const turns = createConcurrencyLimit({ size: 6, maxWaiting: 60, patienceMs })
 
@@ -83,7 +80,8 @@ export function createAgentPictures(options: AgentPicturesOptions): AgentPicture
   })
 
   return {
-    async load(address) {
+    /** Null when there is no picture that may be shown. Never rejects. */
+    async load(address: string): Promise<Picture | null> {
       const picture = await cache.fetch(address)
       return picture && picture !== none ? picture : null
     },

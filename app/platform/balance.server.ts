@@ -2,22 +2,20 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport.server"
 
-/** The caller's prepaid balance. */
-export interface Balance {
-  /** Cents; negative when charges exceed the balance. */
-  get(): Promise<Outcome<{ cents: number }>>
-  /** The address of a payment page for this many cents, unchecked: see domain/checkout-address. */
-  checkout(cents: number): Promise<Outcome<{ address: string }>>
-}
-
 const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cents: body.balance_cents }))
 
 const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
 
-export function createBalance({ ask }: Transport): Balance {
+export type Balance = ReturnType<typeof createBalance>
+
+/** The caller's prepaid balance. */
+export function createBalance({ ask }: Transport) {
   return {
-    get: () => ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
-    checkout: (cents) =>
+    /** Cents; negative when charges exceed the balance. */
+    get: (): Promise<Outcome<{ cents: number }>> =>
+      ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
+    /** The address of a payment page for this many cents, unchecked: see domain/checkout-address. */
+    checkout: (cents: number): Promise<Outcome<{ address: string }>> =>
       ask(
         {
           method: "POST",

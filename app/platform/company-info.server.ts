@@ -12,12 +12,6 @@ export interface CompanyInfo {
   industryMatch: "finance" | "healthcare" | "other"
 }
 
-/** Company detection for visitors. The call carries no token and no cookies. */
-export interface CompanyInfoReader {
-  /** Null when detection failed; the log has the cause. Never rejects. */
-  of(visitor: { address: string; requestId: string; log: Log }): Promise<CompanyInfo | null>
-}
-
 export interface CompanyInfoOptions {
   /** Upstream base without a trailing slash. */
   baseUrl: string
@@ -42,13 +36,16 @@ const answer = z.object({
   industryMatch: z.enum(["finance", "healthcare", "other"]).catch("other"),
 })
 
+/** Company detection for visitors. The call carries no token and no cookies. */
+export type CompanyInfoReader = ReturnType<typeof createCompanyInfo>
+
 /** Caches each network's answer for an hour. */
 export function createCompanyInfo({
   baseUrl,
   fetch,
   networksOf,
   now = () => performance.now(),
-}: CompanyInfoOptions): CompanyInfoReader {
+}: CompanyInfoOptions) {
   const answers = new LRUCache<string, Promise<CompanyInfo | null>>({
     max: networksKept,
     ttl: keptMs,
@@ -78,7 +75,16 @@ export function createCompanyInfo({
   }
 
   return {
-    of({ address, requestId, log }) {
+    /** Null when detection failed; the log has the cause. Never rejects. */
+    of({
+      address,
+      requestId,
+      log,
+    }: {
+      address: string
+      requestId: string
+      log: Log
+    }): Promise<CompanyInfo | null> {
       const networks = networksOf(address)
       const [network] = networks
       const cached = answers.get(network)

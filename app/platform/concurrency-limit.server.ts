@@ -6,11 +6,6 @@ export interface Permit {
   release(): void
 }
 
-export interface ConcurrencyLimit {
-  /** Null when too many are waiting, when the wait takes too long, or when `gone` aborts. */
-  acquire(amount?: number, gone?: AbortSignal): Promise<Permit | null>
-}
-
 interface Waiting {
   amount: number
   settle(permit: Permit | null): void
@@ -20,6 +15,8 @@ interface Waiting {
  * Shares a capacity, such as running calls or bytes in memory. Callers wait in order of arrival until enough is
  * released.
  */
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>
+
 export function createConcurrencyLimit({
   size,
   maxWaiting = Number.POSITIVE_INFINITY,
@@ -29,7 +26,7 @@ export function createConcurrencyLimit({
   maxWaiting?: number
   /** Maximum wait; without it, callers wait until `gone` aborts. */
   patienceMs?: number
-}): ConcurrencyLimit {
+}) {
   const queue = new Set<Waiting>()
   let left = size
 
@@ -61,7 +58,8 @@ export function createConcurrencyLimit({
   }
 
   return {
-    acquire(wanted = 1, gone) {
+    /** Null when too many are waiting, when the wait takes too long, or when `gone` aborts. */
+    acquire(wanted: number = 1, gone?: AbortSignal): Promise<Permit | null> {
       // A request above the capacity gets all of it instead of waiting forever.
       const amount = Math.min(wanted, size)
       if (gone?.aborted) return Promise.resolve(null)

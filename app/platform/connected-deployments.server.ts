@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
-import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
@@ -15,21 +15,6 @@ export interface ConnectedDeployment {
   isDefault: boolean
   /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
-}
-
-/** The caller's connected deployments. */
-export interface ConnectedDeployments {
-  list(): Promise<Outcome<Listed<ConnectedDeployment>>>
-  /** The added deployment; null if the platform does not return it. */
-  add(wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>>
-  /**
-   * Adds the changed deployment, then removes the old one: no call changes one. A failure in between leaves both on the list,
-   * and is then the result's `oldKept`.
-   */
-  replace(id: string, wish: NewConnectedDeployment): Promise<Outcome<{ oldKept: ProblemKind | null }>>
-  remove(id: string): Promise<Outcome<null>>
-  /** Moves deployments that were stored in the browser to the account. */
-  sync(wishes: NewConnectedDeployment[]): Promise<Outcome<null>>
 }
 
 const connected = z
@@ -54,7 +39,10 @@ const connected = z
 
 const list = rowsOrNone(connected)
 
-export function createConnectedDeployments({ ask, send }: Transport): ConnectedDeployments {
+export type ConnectedDeployments = ReturnType<typeof createConnectedDeployments>
+
+/** The caller's connected deployments. */
+export function createConnectedDeployments({ ask, send }: Transport) {
   const path = ["connected-deployments"]
   const read = () => ask({ method: "GET", path }, list)
 
@@ -71,8 +59,16 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
 
   return {
     list: read,
-    add: (wish) => add(wish),
-    async replace(id, wish) {
+    /** The added deployment; null if the platform does not return it. */
+    add: (wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>> => add(wish),
+    /**
+     * Adds the changed deployment, then removes the old one: no call changes one. A failure in between leaves both on the list,
+     * and is then the result's `oldKept`.
+     */
+    async replace(
+      id: string,
+      wish: NewConnectedDeployment,
+    ): Promise<Outcome<{ oldKept: ProblemKind | null }>> {
       const listed = await read()
       if (!listed.ok) return listed
       const old = listed.value.rows.find((row) => row.id === id)
@@ -84,7 +80,8 @@ export function createConnectedDeployments({ ask, send }: Transport): ConnectedD
       return { ok: true, value: { oldKept: gone ? null : removed.problem.kind } }
     },
     remove,
-    sync: (wishes) =>
+    /** Moves deployments that were stored in the browser to the account. */
+    sync: (wishes: NewConnectedDeployment[]): Promise<Outcome<null>> =>
       send({
         method: "POST",
         path: ["connected-deployments", "sync"],

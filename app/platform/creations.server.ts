@@ -17,33 +17,26 @@ export type Creation = z.output<typeof fields>
 /** What makes two creations look like one that was sent twice. */
 type Wish = Pick<Creation, "name" | "configId">
 
-/**
- * Remembers new deployments of a person until the platform lists them. The list alone can't tell a new deployment from one
- * that was deleted.
- */
-export interface Creations {
-  accepted(subject: string, creation: Creation): Promise<void>
-  /** Those of these ids that the platform has never listed. `listed` are the ids that it lists now. */
-  unlisted(subject: string, ids: string[], listed: ReadonlySet<string>): Promise<Creation[]>
-  /** The platform gave no usable answer, so it may have created this. */
-  unanswered(subject: string, wish: Wish): Promise<void>
-  /** Whether the same went unanswered in the last ten minutes. */
-  mayExist(subject: string, wish: Wish): Promise<boolean>
-}
-
 const kind = "creation"
 const rememberedMs = 24 * 60 * 60_000
 const doubtMs = 10 * 60_000
 const mostRemembered = 20
 
+/**
+ * Remembers new deployments of a person until the platform lists them. The list alone can't tell a new deployment from one
+ * that was deleted.
+ */
+export type Creations = ReturnType<typeof createCreations>
+
 /** While the store is away, nothing is remembered: the deployments work all the same. */
-export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">): Creations {
+export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">) {
   return {
-    async accepted(subject, creation) {
+    async accepted(subject: string, creation: Creation): Promise<void> {
       const record = { kind, key: keyOf(subject, creation.id), owner: subject, value: creation } as const
       await records.put({ ...record, ttlMs: rememberedMs, most: mostRemembered }, 0).catch(() => {})
     },
-    async unlisted(subject, ids, listed) {
+    /** Those of these ids that the platform has never listed. `listed` are the ids that it lists now. */
+    async unlisted(subject: string, ids: string[], listed: ReadonlySet<string>): Promise<Creation[]> {
       const creations = await Promise.all(
         ids.map(async (id) => {
           const key = keyOf(subject, id)
@@ -55,13 +48,15 @@ export function createCreations(records: Pick<RecordStore, "get" | "put" | "dele
       )
       return creations.flat()
     },
-    async unanswered(subject, wish) {
+    /** The platform gave no usable answer, so it may have created this. */
+    async unanswered(subject: string, wish: Wish): Promise<void> {
       const key = doubtKey(subject, wish)
       const before = await records.get(kind, key).catch(() => null)
       const record = { kind, key, owner: subject, value: {}, ttlMs: doubtMs, most: mostRemembered } as const
       await records.put(record, before?.version ?? 0).catch(() => {})
     },
-    async mayExist(subject, wish) {
+    /** Whether the same went unanswered in the last ten minutes. */
+    async mayExist(subject: string, wish: Wish): Promise<boolean> {
       return (await records.get(kind, doubtKey(subject, wish)).catch(() => null)) !== null
     },
   }

@@ -34,22 +34,6 @@ export interface NewDeployment {
   version: string | null
 }
 
-/** The caller's hosted deployments. */
-export interface Deployments {
-  /** A `null` from the platform is an empty list. */
-  list(): Promise<Outcome<Listed<Deployment>>>
-  /** Status 402 returns "payment-required" with the platform's text. */
-  create(deployment: NewDeployment): Promise<Outcome<{ id: string }>>
-  remove(id: string): Promise<Outcome<null>>
-  /** Minutes from creation, or null to run forever. */
-  setTimeout(id: string, timeoutMins: number | null): Promise<Outcome<null>>
-  updateVersion(id: string, version: string): Promise<Outcome<null>>
-  /** A zip archive as a stream. */
-  logs(id: string): Promise<Outcome<Download>>
-  /** The same archive, unpacked here. Simultaneous requests of a session share it. */
-  readLogs<Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>>
-}
-
 const created = z.object({ id: z.string().min(1) })
 
 /** The fields of a row, except `{slug}_version`, whose name depends on the product. */
@@ -81,22 +65,31 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string):
   }
 }
 
-export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string): Deployments {
+export type Deployments = ReturnType<typeof createDeployments>
+
+/** The caller's hosted deployments. */
+export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string) {
   const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
 
   return {
-    list: () => ask({ method: "GET", path: ["deployments"] }, list),
-    create: ({ configId, name, timeoutMins, version }) => {
+    /** A `null` from the platform is an empty list. */
+    list: (): Promise<Outcome<Listed<Deployment>>> => ask({ method: "GET", path: ["deployments"] }, list),
+    /** Status 402 returns "payment-required" with the platform's text. */
+    create: ({ configId, name, timeoutMins, version }: NewDeployment): Promise<Outcome<{ id: string }>> => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
       return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, created)
     },
-    remove: (id) => send({ method: "DELETE", path: ["deployments", { id }] }),
-    setTimeout: (id, timeoutMins) =>
+    remove: (id: string): Promise<Outcome<null>> => send({ method: "DELETE", path: ["deployments", { id }] }),
+    /** Minutes from creation, or null to run forever. */
+    setTimeout: (id: string, timeoutMins: number | null): Promise<Outcome<null>> =>
       send({ method: "PUT", path: ["deployments", { id }], body: { timeoutMins } }),
-    updateVersion: (id, version) =>
+    updateVersion: (id: string, version: string): Promise<Outcome<null>> =>
       send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
-    logs: (id) => open(logsOf(id)),
-    readLogs: (id, use) => readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
+    /** A zip archive as a stream. */
+    logs: (id: string): Promise<Outcome<Download>> => open(logsOf(id)),
+    /** The same archive, unpacked here. Simultaneous requests of a session share it. */
+    readLogs: <Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>> =>
+      readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
   }
 }
 

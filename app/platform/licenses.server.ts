@@ -36,19 +36,6 @@ export interface LicenseLimits {
   supportLevel: SupportLevel
 }
 
-/** The caller's licenses. */
-export interface Licenses {
-  list(): Promise<Outcome<Listed<License>>>
-  /** The response has no documented shape, so the new license is read from the list. */
-  create(license: NewLicense): Promise<Outcome<null>>
-  /** Any response but `true` is "rejected". */
-  remove(id: string): Promise<Outcome<null>>
-  /** The address of a payment page, unchecked: see domain/checkout-address. */
-  checkout(id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>>
-  /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */
-  terms(): Promise<Outcome<string>>
-}
-
 const license = z
   .object({
     id: z.string().min(1),
@@ -86,21 +73,29 @@ const checkoutResponse = z
   .transform((body) => ({ address: body.checkout_url }))
 const content = z.object({ content: z.string() }).transform((body) => body.content)
 
-export function createLicenses({ ask, send }: Transport): Licenses {
+export type Licenses = ReturnType<typeof createLicenses>
+
+/** The caller's licenses. */
+export function createLicenses({ ask, send }: Transport) {
   return {
-    list: () => ask({ method: "GET", path: ["licenses"] }, list),
-    create: (wish) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
-    async remove(id) {
+    list: (): Promise<Outcome<Listed<License>>> => ask({ method: "GET", path: ["licenses"] }, list),
+    /** The response has no documented shape, so the new license is read from the list. */
+    create: (wish: NewLicense): Promise<Outcome<null>> =>
+      send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
+    /** Any response but `true` is "rejected". */
+    async remove(id: string): Promise<Outcome<null>> {
       const answer = await ask({ method: "DELETE", path: ["licenses", { id }] }, z.unknown())
       if (!answer.ok) return answer
       return answer.value === true ? { ok: true, value: null } : failure("rejected")
     },
-    checkout: (id, limits) =>
+    /** The address of a payment page, unchecked: see domain/checkout-address. */
+    checkout: (id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>> =>
       ask(
         { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
         checkoutResponse,
       ),
-    terms: () => ask({ method: "GET", path: ["terms", "license"] }, content),
+    /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */
+    terms: (): Promise<Outcome<string>> => ask({ method: "GET", path: ["terms", "license"] }, content),
   }
 }
 

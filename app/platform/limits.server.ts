@@ -1,17 +1,5 @@
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
 
-/** Limits shared by all platform calls of this process. */
-export interface Limits {
-  /** Concurrent calls of one route: a slow route must not take the connections of the others. */
-  route(name: string): ConcurrencyLimit
-  /** Concurrent file streams to browsers, which may be slow. */
-  streams: ConcurrencyLimit
-  /** Bytes of files that are read here. */
-  fileBytes: ConcurrencyLimit
-  /** Bytes of responses that are being read. */
-  answerBytes: ConcurrencyLimit
-}
-
 export interface LimitSizes {
   callsPerRoute: number
   /** How long a call waits until its route has capacity. */
@@ -38,23 +26,30 @@ const defaultSizes: LimitSizes = {
   answerBytes: 64 * mebibyte,
 }
 
-export function createLimits(sizes: Partial<LimitSizes> = {}): Limits {
+export type Limits = ReturnType<typeof createLimits>
+
+/** Limits shared by all platform calls of this process. */
+export function createLimits(sizes: Partial<LimitSizes> = {}) {
   const { callsPerRoute, routePatienceMs, maxWaiting, ...rest } = { ...defaultSizes, ...sizes }
   const routes = new Map<string, ConcurrencyLimit>()
   return {
-    route(name) {
+    /** Concurrent calls of one route: a slow route must not take the connections of the others. */
+    route(name: string): ConcurrencyLimit {
       const known = routes.get(name)
       if (known) return known
       const made = createConcurrencyLimit({ size: callsPerRoute, maxWaiting, patienceMs: routePatienceMs })
       routes.set(name, made)
       return made
     },
+    /** Concurrent file streams to browsers, which may be slow. */
     streams: createConcurrencyLimit({ size: rest.streams, maxWaiting: 0 }),
+    /** Bytes of files that are read here. */
     fileBytes: createConcurrencyLimit({
       size: rest.fileBytes,
       maxWaiting: 100,
       patienceMs: rest.filePatienceMs,
     }),
+    /** Bytes of responses that are being read. */
     answerBytes: createConcurrencyLimit({ size: rest.answerBytes, maxWaiting: 0 }),
   }
 }

@@ -4,14 +4,6 @@ import type { Log } from "../http/contexts"
 import { readJson } from "./body.server"
 import { readAnswer, rowsOf } from "./schema-fields.server"
 
-/** The product's public release list. */
-export interface Releases {
-  /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
-  versions(): Promise<string[] | null>
-  /** The versions that were loaded last, without loading any. */
-  known(): string[] | null
-}
-
 export interface ReleasesOptions {
   /** A list in the format of GitHub's API; undefined when none is configured. */
   url: string | undefined
@@ -38,13 +30,11 @@ const list = rowsOf(
     }),
 )
 
+/** The product's public release list. */
+export type Releases = ReturnType<typeof createReleases>
+
 /** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
-export function createReleases({
-  url,
-  fetch,
-  log,
-  now = () => performance.now(),
-}: ReleasesOptions): Releases {
+export function createReleases({ url, fetch, log, now = () => performance.now() }: ReleasesOptions) {
   let known: string[] | null = null
   let due = 0
   let reading: Promise<void> | undefined
@@ -72,7 +62,8 @@ export function createReleases({
   }
 
   return {
-    async versions() {
+    /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
+    async versions(): Promise<string[] | null> {
       if (url !== undefined && now() >= due) {
         reading ??= read(url).finally(() => {
           reading = undefined
@@ -82,6 +73,7 @@ export function createReleases({
       }
       return known
     },
-    known: () => known,
+    /** The versions that were loaded last, without loading any. */
+    known: (): string[] | null => known,
   }
 }

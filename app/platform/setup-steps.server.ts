@@ -12,13 +12,6 @@ export interface SetupStep {
   completed: boolean
 }
 
-export interface SetupSteps {
-  /** In the platform's order. `until` cancels the wait. */
-  list(deploymentId: string, until?: AbortSignal): Promise<Outcome<Listed<SetupStep>>>
-  /** A refusal carries the platform's text. */
-  rerun(deploymentId: string, stepId: string): Promise<Outcome<null>>
-}
-
 const steps = rowsOrNone(
   z.object({
     id: z.string().min(1),
@@ -31,11 +24,16 @@ const steps = rowsOrNone(
   }),
 )
 
-export function createSetupSteps({ ask, send }: Transport): SetupSteps {
+export type SetupSteps = ReturnType<typeof createSetupSteps>
+
+export function createSetupSteps({ ask, send }: Transport) {
   const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
   return {
-    list: (deploymentId, until) => ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
-    rerun: (deploymentId, stepId) =>
+    /** In the platform's order. `until` cancels the wait. */
+    list: (deploymentId: string, until?: AbortSignal): Promise<Outcome<Listed<SetupStep>>> =>
+      ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
+    /** A refusal carries the platform's text. */
+    rerun: (deploymentId: string, stepId: string): Promise<Outcome<null>> =>
       send({
         method: "POST",
         path: [...pathOf(deploymentId), { id: stepId }, "rerun"],

@@ -2,32 +2,29 @@ import { z } from "zod"
 import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport.server"
 
-/** Settings that the platform keeps for the caller. */
-export interface UserMeta {
-  /** Whether a model-hub token is saved. A page with the token's field needs no more. */
-  hasHubToken(): Promise<Outcome<boolean>>
-  /**
-   * The saved token; null when there is none. Only for files that the owner generates and that need it. The server
-   * inserts it, so that no form contains it and no page shows it unasked.
-   */
-  hubTokenForConfiguration(): Promise<Outcome<string | null>>
-  /** Saves the token; an empty one removes it. */
-  saveHubToken(token: string): Promise<Outcome<null>>
-}
-
 const path = ["user", "meta"]
 const saved = z
   .object({ meta: z.object({ huggingface_token: z.string().nullish() }).nullish() })
   .transform(({ meta }) => meta?.huggingface_token || null)
 
-export function createUserMeta({ ask, send }: Transport): UserMeta {
+export type UserMeta = ReturnType<typeof createUserMeta>
+
+/** Settings that the platform keeps for the caller. */
+export function createUserMeta({ ask, send }: Transport) {
   const readToken = () => ask({ method: "GET", path }, saved)
   return {
-    async hasHubToken() {
+    /** Whether a model-hub token is saved. A page with the token's field needs no more. */
+    async hasHubToken(): Promise<Outcome<boolean>> {
       const token = await readToken()
       return token.ok ? { ok: true, value: token.value !== null } : token
     },
+    /**
+     * The saved token; null when there is none. Only for files that the owner generates and that need it. The server
+     * inserts it, so that no form contains it and no page shows it unasked.
+     */
     hubTokenForConfiguration: readToken,
-    saveHubToken: (token) => send({ method: "PUT", path, body: { huggingface_token: token } }),
+    /** Saves the token; an empty one removes it. */
+    saveHubToken: (token: string): Promise<Outcome<null>> =>
+      send({ method: "PUT", path, body: { huggingface_token: token } }),
   }
 }

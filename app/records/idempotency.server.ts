@@ -6,17 +6,6 @@ import { z } from "zod"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import { type RecordStore, TooManyRecords } from "./record-store.server"
 
-/** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
-export interface Idempotency {
-  /**
-   * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
-   * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
-   * the store can't tell which submission is the first, a 429 Response when the owner has sent too many forms, and a 409
-   * Response when nobody knows what became of the first one.
-   */
-  once<T>(submission: Submission, work: () => Promise<T>, isRefusal?: (outcome: T) => boolean): Promise<T>
-}
-
 interface Submission {
   /** The session's key: another person must not receive this outcome. */
   owner: string
@@ -62,7 +51,10 @@ export interface IdempotencyOptions {
   now?: () => number
 }
 
-export function createIdempotency({ records, now = Date.now }: IdempotencyOptions): Idempotency {
+export type Idempotency = ReturnType<typeof createIdempotency>
+
+/** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
+export function createIdempotency({ records, now = Date.now }: IdempotencyOptions) {
   /** Of this process, so that a repeated submission usually asks no store. */
   const outcomes = new LRUCache<string, Promise<unknown>>({
     max: mostOutcomes,
@@ -156,11 +148,17 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
   }
 
   return {
+    /**
+     * Does the work for the first submission. Repeating the submission within an hour returns the same outcome, which must be
+     * JSON; after a refusal, which has changed nothing, it does the work again. Throws a 503 Response before any work when
+     * the store can't tell which submission is the first, a 429 Response when the owner has sent too many forms, and a 409
+     * Response when nobody knows what became of the first one.
+     */
     once<T>(
       { owner, key: formKey, content }: Submission,
       work: () => Promise<T>,
       isRefusal: (outcome: T) => boolean = () => false,
-    ) {
+    ): Promise<T> {
       // Hashed: people's input must not become a key in the store.
       const key = createHash("sha256")
         .update(JSON.stringify([owner, formKey, content]))

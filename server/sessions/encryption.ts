@@ -3,17 +3,6 @@ import { z } from "zod"
 import type { ListedSession, SessionRecord } from "../../app/auth/session-store.server"
 import { createSealer } from "../sealer"
 
-/** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */
-export interface Encryption {
-  encrypt(id: string, record: SessionRecord): string
-  /** Null when no key decrypts the text, or when it is not a record of this version. */
-  decrypt(id: string, ciphertext: string): SessionRecord | null
-  /** What the person's other sessions may know of this one. Without their cookies, so only the server's keys protect it. */
-  encryptCard(key: string, record: SessionRecord): string
-  /** Null as above. */
-  decryptCard(key: string, ciphertext: string): Card | null
-}
-
 export interface Card extends Pick<ListedSession, "browser" | "startedAt"> {
   token: string
 }
@@ -45,7 +34,10 @@ const mostOpen = 5_000
  * The session id is part of the key. Only the browser's cookie has the id, so the store's data cannot be decrypted
  * without it.
  */
-export function createEncryption(secrets: string[]): Encryption {
+export type Encryption = ReturnType<typeof createEncryption>
+
+/** Encrypts session records. Neither the store's data nor the server's keys alone reveal a token. */
+export function createEncryption(secrets: string[]) {
   const sealer = createSealer(secrets, "session record")
   const cards = createSealer(secrets, "session card")
   const open = new LRUCache<string, { ciphertext: string; record: SessionRecord }>({
@@ -54,9 +46,10 @@ export function createEncryption(secrets: string[]): Encryption {
   })
 
   return {
-    encrypt: (id, record) => sealer.seal(id, JSON.stringify(record)),
+    encrypt: (id: string, record: SessionRecord): string => sealer.seal(id, JSON.stringify(record)),
 
-    decrypt(id, ciphertext) {
+    /** Null when no key decrypts the text, or when it is not a record of this version. */
+    decrypt(id: string, ciphertext: string): SessionRecord | null {
       // The store is asked each time, so a session that has ended or changed is never taken from here.
       const known = open.get(id)
       if (known?.ciphertext === ciphertext) return known.record
@@ -67,12 +60,14 @@ export function createEncryption(secrets: string[]): Encryption {
       return record
     },
 
-    encryptCard(key, { browser, startedAt, refreshToken, accessToken }) {
+    /** What the person's other sessions may know of this one. Without their cookies, so only the server's keys protect it. */
+    encryptCard(key: string, { browser, startedAt, refreshToken, accessToken }: SessionRecord): string {
       const card: Card = { browser, startedAt, token: refreshToken ?? accessToken }
       return cards.seal(key, JSON.stringify(card))
     },
 
-    decryptCard(key, ciphertext) {
+    /** Null as above. */
+    decryptCard(key: string, ciphertext: string): Card | null {
       const text = cards.open(key, ciphertext)
       return text === null ? null : (cardShape.safeParse(JSON.parse(text)).data ?? null)
     },

@@ -5,16 +5,6 @@ import type { Log } from "../../app/http/contexts"
 import type { EmulatorInThread } from "./emulator"
 import type { Answer, Command } from "./emulator.worker"
 
-/**
- * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
- * else. The thread is replaced then. Its screens are drawn anew by those who need them.
- */
-export interface Emulators {
-  /** Null when output of this shell has ended the thread too often, or output of this account. */
-  open(options: EmulatorOptions): Emulator | null
-  close(): Promise<void>
-}
-
 export interface EmulatorOptions {
   account: string
   /** Whose output is drawn, from which position on, with these modes in force. */
@@ -68,7 +58,13 @@ interface Task extends Omit<Command, "id"> {
   settle(result: unknown): void
 }
 
-export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }): Emulators {
+export type Emulators = ReturnType<typeof createEmulators>
+
+/**
+ * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
+ * else. The thread is replaced then. Its screens are drawn anew by those who need them.
+ */
+export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }) {
   /** By account, in the order of their turns: an account with many screens waits for itself. */
   const waiting = new Map<string, Task[]>()
   /** By shell: where output has failed that must not be drawn again. */
@@ -166,7 +162,8 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   }
 
   return {
-    open({ account, shell, from, size, ...options }) {
+    /** Null when output of this shell has ended the thread too often, or output of this account. */
+    open({ account, shell, from, size, ...options }: EmulatorOptions): Emulator | null {
       const known = failures.get(shell)
       if (known && known.times >= mostFailures && from <= known.to) return null
       if ((ends.get(account) ?? 0) >= mostEnds) return null
@@ -217,7 +214,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
         close: () => void send("close", []),
       }
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
       await thread?.terminate()
     },

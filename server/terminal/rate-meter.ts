@@ -1,17 +1,13 @@
-/** Sums amounts within fixed time windows. */
-export interface RateMeter {
-  /** Adds the amount and returns the total of the current window. */
-  add(amount: number): number
-  /** Milliseconds until the next window. */
-  readonly resetsIn: number
-}
+export type RateMeter = ReturnType<typeof createRateMeter>
 
-export function createRateMeter(windowMs: number, now: () => number): RateMeter {
+/** Sums amounts within fixed time windows. */
+export function createRateMeter(windowMs: number, now: () => number) {
   let startedAt = now()
   let total = 0
 
   return {
-    add(amount) {
+    /** Adds the amount and returns the total of the current window. */
+    add(amount: number): number {
       const time = now()
       if (time - startedAt >= windowMs) {
         startedAt = time
@@ -20,6 +16,7 @@ export function createRateMeter(windowMs: number, now: () => number): RateMeter 
       total += amount
       return total
     },
+    /** Milliseconds until the next window. */
     get resetsIn() {
       return Math.max(startedAt + windowMs - now(), 0)
     },

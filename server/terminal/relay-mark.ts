@@ -9,13 +9,6 @@ export const relayHeader = "x-terminal-relay"
 const validMs = 30_000
 const mostRemembered = 100_000
 
-export interface RelayMarks {
-  /** The header's value for a request to the node at `address`. */
-  sign(request: IncomingMessage, address: string): string
-  /** Whether a node made this header for this node and this request, and it comes for the first time. */
-  verify(request: IncomingMessage): boolean
-}
-
 export interface RelayMarkOptions {
   /** The first key signs, all keys verify: keys can be rotated one node after the other. */
   secrets: string[]
@@ -29,7 +22,9 @@ export interface RelayMarkOptions {
  * Without the signature, a browser could claim to be a node and so avoid the relay. Without the time and the nonce, somebody who
  * has read the nodes' traffic could send an old request again.
  */
-export function createRelayMarks({ secrets, address, now = Date.now }: RelayMarkOptions): RelayMarks {
+export type RelayMarks = ReturnType<typeof createRelayMarks>
+
+export function createRelayMarks({ secrets, address, now = Date.now }: RelayMarkOptions) {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync("sha256", secret, "", "terminal relay", 32)))
   const used = new LRUCache<string, true>({ max: mostRemembered, ttl: 2 * validMs })
 
@@ -39,7 +34,8 @@ export function createRelayMarks({ secrets, address, now = Date.now }: RelayMark
   }
 
   return {
-    sign(request, target) {
+    /** The header's value for a request to the node at `address`. */
+    sign(request: IncomingMessage, target: string): string {
       const [key] = keys
       if (!key) throw new Error("relay marks need at least one key")
       const time = String(now())
@@ -47,7 +43,8 @@ export function createRelayMarks({ secrets, address, now = Date.now }: RelayMark
       return [time, nonce, signature(key, request, target, time, nonce)].join(" ")
     },
 
-    verify(request) {
+    /** Whether a node made this header for this node and this request, and it comes for the first time. */
+    verify(request: IncomingMessage): boolean {
       const header = request.headers[relayHeader]
       if (typeof header !== "string") return false
       const [time = "", nonce = "", given = ""] = header.split(" ", 3)

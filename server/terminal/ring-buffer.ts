@@ -1,22 +1,5 @@
 import { createModeTracker } from "./terminal-modes"
 
-/** Recent output of a shell. Positions count bytes from the shell's first byte; [start, end) is still in memory. */
-export interface RingBuffer {
-  readonly start: number
-  readonly end: number
-  /** Bytes of memory in use. */
-  readonly heldBytes: number
-  append(output: Uint8Array): void
-  /** Up to `limit` bytes from `position`; fewer when a block ends earlier. The returned bytes never change. */
-  read(position: number, limit: number): Buffer
-  /** A copy of everything from `position`. */
-  readAll(position: number): Buffer
-  /** Drops old output but keeps the newest `keep` bytes (by default the buffer's size) and everything from `needed` on. */
-  trim(needed: number, keep?: number): void
-  /** Where a viewer of the newest `most` bytes (by default of all) starts, and the escape sequences in force there. */
-  replayStart(most?: number): { from: number; modes: string }
-}
-
 const blockSize = 64 * 1024
 const lineFeed = 0x0a
 
@@ -24,7 +7,10 @@ const lineFeed = 0x0a
  * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block. A shell that
  * continues after a restart of its node begins at `from`, with these modes in force.
  */
-export function createRingBuffer(size: number, from = 0, initialModes = ""): RingBuffer {
+export type RingBuffer = ReturnType<typeof createRingBuffer>
+
+/** Recent output of a shell. Positions count bytes from the shell's first byte; [start, end) is still in memory. */
+export function createRingBuffer(size: number, from = 0, initialModes = "") {
   const modes = createModeTracker()
   modes.follow(Buffer.from(initialModes))
   let blocks: Buffer[] = []
@@ -42,6 +28,7 @@ export function createRingBuffer(size: number, from = 0, initialModes = ""): Rin
     }
   }
 
+  /** Up to `limit` bytes from `position`; fewer when a block ends earlier. The returned bytes never change. */
   function read(position: number, limit: number) {
     const offset = position - start
     const from = offset % blockSize
@@ -49,6 +36,7 @@ export function createRingBuffer(size: number, from = 0, initialModes = ""): Rin
     return blocks[Math.floor(offset / blockSize)]?.subarray(from, to) ?? Buffer.alloc(0)
   }
 
+  /** A copy of everything from `position`. */
   function readAll(position: number) {
     const pieces: Buffer[] = []
     for (let at = position; at < end; at += pieces.at(-1)?.length ?? blockSize)
@@ -56,6 +44,7 @@ export function createRingBuffer(size: number, from = 0, initialModes = ""): Rin
     return Buffer.concat(pieces)
   }
 
+  /** Drops old output but keeps the newest `keep` bytes (by default the buffer's size) and everything from `needed` on. */
   function trim(needed: number, keep = size) {
     const spare = Math.floor((Math.min(end - keep, needed) - start) / blockSize)
     if (spare <= 0) return
@@ -92,6 +81,7 @@ export function createRingBuffer(size: number, from = 0, initialModes = ""): Rin
     get end() {
       return end
     },
+    /** Bytes of memory in use. */
     get heldBytes() {
       return blocks.length * blockSize
     },

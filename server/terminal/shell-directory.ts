@@ -5,22 +5,6 @@ import type { RecordStore } from "../../app/records/record-store.server"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
 import type { HandedOverShell } from "./types"
 
-/** Which node holds a shell, and shells that a process has left behind. A failing store never keeps a terminal from opening. */
-export interface ShellDirectory {
-  /** The node that holds this shell. Null: this one does, or may open it. A node named in `gone` is replaced. */
-  otherHolder(shell: ShellKey, gone?: string): Promise<string | null>
-  /** Claims the shells of this node anew, and tells other nodes about those that are open. `lost`: another node holds it now. */
-  renew(shells: Array<ShellKey | HeldShell>, lost: (shell: ShellKey) => void): void
-  /** The session's shells on other nodes. */
-  shellsElsewhere(sessionKey: string): Promise<OpenShell[]>
-  release(shell: ShellKey): void
-  /** Also drops what was handed over: the person has ended the shell. */
-  forget(shell: ShellKey): void
-  handOver(shell: ShellKey, left: HandedOverShell): Promise<void>
-  /** At most one process gets it. */
-  takeOver(shell: ShellKey): Promise<HandedOverShell | null>
-}
-
 export interface ShellKey {
   sessionKey: string
   deploymentId: string
@@ -55,7 +39,10 @@ const shellShape = z.object({
   typedNames: z.array(z.string()).default([]),
 })
 
-export function createShellDirectory(options: ShellDirectoryOptions): ShellDirectory {
+export type ShellDirectory = ReturnType<typeof createShellDirectory>
+
+/** Which node holds a shell, and shells that a process has left behind. A failing store never keeps a terminal from opening. */
+export function createShellDirectory(options: ShellDirectoryOptions) {
   const { records, address, limits, now, log } = options
   /** When the claims of this node were last written, and for which shell. */
   const claims = new Map<string, { at: number; told: string }>()
@@ -101,13 +88,15 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
   }
 
   return {
-    async otherHolder(shell, gone) {
+    /** The node that holds this shell. Null: this one does, or may open it. A node named in `gone` is replaced. */
+    async otherHolder(shell: ShellKey, gone?: string): Promise<string | null> {
       if (address === null) return null
       const holder = await attempt(() => claim(shell, address, gone), address)
       return holder === address ? null : holder
     },
 
-    renew(shells, lost) {
+    /** Claims the shells of this node anew, and tells other nodes about those that are open. `lost`: another node holds it now. */
+    renew(shells: Array<ShellKey | HeldShell>, lost: (shell: ShellKey) => void): void {
       if (address === null) return
       const open = new Set(shells.map(keyOf))
       for (const key of claims.keys()) if (!open.has(key)) claims.delete(key)
@@ -119,7 +108,8 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
       }
     },
 
-    async shellsElsewhere(sessionKey) {
+    /** The session's shells on other nodes. */
+    async shellsElsewhere(sessionKey: string): Promise<OpenShell[]> {
       if (address === null) return []
       const held = await attempt(() => records.ofOwner("shell-holder", sessionKey), [])
       return held.flatMap(({ value }) => {
@@ -132,12 +122,13 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
 
     release,
 
-    forget(shell) {
+    /** Also drops what was handed over: the person has ended the shell. */
+    forget(shell: ShellKey): void {
       release(shell)
       void attempt(() => records.delete("shell", keyOf(shell)), undefined)
     },
 
-    handOver: (shell, { output, ...value }) =>
+    handOver: (shell: ShellKey, { output, ...value }: HandedOverShell): Promise<void> =>
       attempt(async () => {
         const key = keyOf(shell)
         const earlier = await records.get("shell", key)
@@ -152,7 +143,8 @@ export function createShellDirectory(options: ShellDirectoryOptions): ShellDirec
         await records.put(record, earlier?.version ?? 0)
       }, undefined),
 
-    takeOver: (shell) =>
+    /** At most one process gets it. */
+    takeOver: (shell: ShellKey): Promise<HandedOverShell | null> =>
       attempt(async () => {
         const key = keyOf(shell)
         const kept = await records.get("shell", key)

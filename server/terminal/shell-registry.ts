@@ -26,21 +26,6 @@ export interface Client {
   handedOver: HandedOverShell | null
 }
 
-/** All shells of this process: one per session and deployment, shared by all browsers of the session. */
-export interface ShellRegistry {
-  /** Memory that all shells hold, in bytes. */
-  readonly heldBytes: number
-  /** Whether a shell of this session and deployment is open here, or is the one that is asked for. */
-  holds(sessionKey: string, target: Pick<TerminalRequest, "deploymentId" | "shellId">): boolean
-  /** The open shells of a session in this process. */
-  shellsOf(sessionKey: string): OpenShell[]
-  attach(socket: WebSocket, client: Client): void
-  endSession(sessionKey: string): void
-  /** Leaves the shells to other processes, then closes all viewers. */
-  leave(): Promise<void>
-  tick(): void
-}
-
 export interface ShellRegistryOptions {
   auth: Pick<Auth, "open">
   platformUrl: string
@@ -61,7 +46,8 @@ interface SessionShells {
   shells: Set<Shell>
 }
 
-export function createShellRegistry(options: ShellRegistryOptions): ShellRegistry {
+/** All shells of this process: one per session and deployment, shared by all browsers of the session. */
+export function createShellRegistry(options: ShellRegistryOptions) {
   const { auth, directory, limits, now, log } = options
   const sessions = new Map<string, SessionShells>()
   /** By subject. */
@@ -124,11 +110,13 @@ export function createShellRegistry(options: ShellRegistryOptions): ShellRegistr
     return shell
   }
 
+  /** Whether a shell of this session and deployment is open here, or is the one that is asked for. */
   function holds(sessionKey: string, target: Pick<TerminalRequest, "deploymentId" | "shellId">) {
     const owner = sessions.get(sessionKey)
     return owner !== undefined && find(owner, target) !== undefined
   }
 
+  /** The open shells of a session in this process. */
   function shellsOf(sessionKey: string): OpenShell[] {
     return [...(sessions.get(sessionKey)?.shells ?? [])].filter((shell) => !shell.ended).map(described)
   }
@@ -240,6 +228,7 @@ export function createShellRegistry(options: ShellRegistryOptions): ShellRegistr
   }
 
   return {
+    /** Memory that all shells hold, in bytes. */
     get heldBytes() {
       return memoryBudget.heldBytes
     },

@@ -19,19 +19,6 @@ import type { HandedOverShell } from "./types"
 import { createUpgradeRateLimit } from "./upgrade-rate-limit"
 import { within } from "./within"
 
-/** Serves the browsers' terminal sockets: `/deployments/{id}/terminal/socket`. */
-export interface TerminalServer {
-  /** Memory that all terminals hold, in bytes. */
-  readonly heldBytes: number
-  /** The open shells of a session, on all nodes. */
-  shellsOf(sessionKey: string): Promise<OpenShell[]>
-  /** Whether this is a terminal path. */
-  handles(path: string): boolean
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Leaves the shells to other processes, closes every socket with 1001, and resolves when all are closed. */
-  close(): Promise<void>
-}
-
 export interface TerminalServerOptions {
   auth: Pick<Auth, "open" | "onSessionEnd">
   platformUrl: string
@@ -46,7 +33,10 @@ export interface TerminalServerOptions {
   now?: () => number
 }
 
-export function createTerminalServer(options: TerminalServerOptions): TerminalServer {
+export type TerminalServer = ReturnType<typeof createTerminalServer>
+
+/** Serves the browsers' terminal sockets: `/deployments/{id}/terminal/socket`. */
+export function createTerminalServer(options: TerminalServerOptions) {
   const { auth, origin, records, node, log } = options
   const limits = { ...terminalLimits, ...options.limits }
   const now = options.now ?? (() => performance.now())
@@ -192,6 +182,7 @@ export function createTerminalServer(options: TerminalServerOptions): TerminalSe
     if (handedOver && !open) void directory.handOver(shell, handedOver)
   }
 
+  /** Leaves the shells to other processes, closes every socket with 1001, and resolves when all are closed. */
   async function close() {
     closing = true
     clearInterval(clock)
@@ -204,14 +195,17 @@ export function createTerminalServer(options: TerminalServerOptions): TerminalSe
   }
 
   return {
+    /** Memory that all terminals hold, in bytes. */
     get heldBytes() {
       return shells.heldBytes
     },
-    async shellsOf(sessionKey) {
+    /** The open shells of a session, on all nodes. */
+    async shellsOf(sessionKey: string): Promise<OpenShell[]> {
       return [...shells.shellsOf(sessionKey), ...(await directory.shellsElsewhere(sessionKey))]
     },
+    /** Whether this is a terminal path. */
     handles: isTerminalPath,
-    upgrade(request, socket, head) {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       upgrade(request, socket, head).catch((error: unknown) => {
         log.error({ err: error }, "terminal upgrade failed")
         socket.destroy()

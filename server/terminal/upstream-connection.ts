@@ -5,20 +5,6 @@ import { resizeFrame, type TerminalSize } from "../../app/domain/terminal-frames
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
 
-/** The connection of one shell to the platform. */
-export interface Upstream {
-  send(keys: Buffer): void
-  /** Debounced: only the last size is sent. Sent at once when the connection opens. */
-  resize(size: TerminalSize): void
-  /** Keystrokes that the machine has not accepted, in bytes. */
-  readonly unsent: number
-  pause(): void
-  resume(): void
-  tick(now: number): void
-  /** Ends the connection. No callback runs afterwards. */
-  close(code: number): void
-}
-
 export interface UpstreamOptions {
   platformUrl: string
   deploymentId: string
@@ -36,7 +22,10 @@ export interface UpstreamOptions {
   }
 }
 
-export function connectUpstream(options: UpstreamOptions): Upstream {
+export type Upstream = ReturnType<typeof connectUpstream>
+
+/** The connection of one shell to the platform. */
+export function connectUpstream(options: UpstreamOptions) {
   const { session, limits, now, on } = options
   let socket = connect(session.token, false)
   let size: TerminalSize | undefined
@@ -129,7 +118,7 @@ export function connectUpstream(options: UpstreamOptions): Upstream {
   }
 
   return {
-    send(keys) {
+    send(keys: Buffer): void {
       if (socket.readyState !== WebSocket.OPEN) return
       // The size must arrive before what was typed at that size.
       if (resizing) sendSize()
@@ -140,20 +129,23 @@ export function connectUpstream(options: UpstreamOptions): Upstream {
         on.taken()
       })
     },
-    resize(next) {
+    /** Debounced: only the last size is sent. Sent at once when the connection opens. */
+    resize(next: TerminalSize): void {
       size = next
       resizing ??= setTimeout(sendSize, limits.resizePause)
     },
+    /** Keystrokes that the machine has not accepted, in bytes. */
     get unsent() {
       return socket.bufferedAmount
     },
-    pause: () => socket.pause(),
-    resume: () => {
+    pause: (): void => socket.pause(),
+    resume: (): void => {
       lastHeardAt = now()
       socket.resume()
     },
     tick,
-    close(code) {
+    /** Ends the connection. No callback runs afterwards. */
+    close(code: number): void {
       ended = true
       clearTimeout(resizing)
       closeSocket(socket, code)

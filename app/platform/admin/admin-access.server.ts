@@ -2,14 +2,9 @@ import type { Session } from "../../auth/context"
 import type { AdminPlatform } from "../platform.server"
 import type { AdminCheckCache, Clock } from "./admin-check-cache.server"
 
-/** Access to the platform's admin calls, for one request of one user. */
-export interface AdminAccess {
-  /** For reads: a check of the last 30 s is enough. */
-  isAdmin(): Promise<boolean>
-  /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
-  open(how: { fresh: boolean }): Promise<AdminPlatform | null>
-}
+export type AdminAccess = ReturnType<typeof createAdminAccess>
 
+/** Access to the platform's admin calls, for one request of one user. */
 export function createAdminAccess({
   platform,
   session,
@@ -19,7 +14,7 @@ export function createAdminAccess({
   platform: AdminPlatform
   session: Pick<Session, "key" | "token">
   checks: AdminCheckCache
-} & Clock): AdminAccess {
+} & Clock) {
   let asked: Promise<boolean> | undefined
 
   async function ask(fresh: boolean) {
@@ -30,6 +25,7 @@ export function createAdminAccess({
     return isAdmin
   }
 
+  /** For reads: a check of the last 30 s is enough. */
   function isAdmin() {
     if (!asked && checks.isFresh(session)) return Promise.resolve(true)
     asked ??= ask(false)
@@ -38,7 +34,8 @@ export function createAdminAccess({
 
   return {
     isAdmin,
-    async open({ fresh }) {
+    /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
+    async open({ fresh }: { fresh: boolean }): Promise<AdminPlatform | null> {
       if (fresh) asked = ask(true)
       return (await isAdmin()) ? platform : null
     },

@@ -1,15 +1,13 @@
 import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport.server"
 
-/** Any user's balance. */
-export interface AdminBalance {
-  /** Adds cents to the balance of this email; a refusal carries the platform's text. */
-  topUp(email: string, cents: number): Promise<Outcome<null>>
-}
+export type AdminBalance = ReturnType<typeof createAdminBalance>
 
-export function createAdminBalance({ send }: Transport): AdminBalance {
+/** Any user's balance. */
+export function createAdminBalance({ send }: Transport) {
   return {
-    topUp: (email, cents) =>
+    /** Adds cents to the balance of this email; a refusal carries the platform's text. */
+    topUp: (email: string, cents: number): Promise<Outcome<null>> =>
       send({
         method: "POST",
         path: ["admin", "balance", "topup"],

@@ -11,16 +11,13 @@ export interface AdminDeployment extends Deployment {
   provider: string | null
 }
 
+export type AdminDeployments = ReturnType<typeof createAdminDeployments>
+
 /**
  * All deployments. To change timeouts and versions, use `deployments.setTimeout` and `deployments.updateVersion`:
  * they accept any id from an admin.
  */
-export interface AdminDeployments {
-  list(): Promise<Outcome<Listed<AdminDeployment>>>
-  delete(id: string): Promise<Outcome<null>>
-}
-
-export function createAdminDeployments({ ask, send }: Transport, slug: string): AdminDeployments {
+export function createAdminDeployments({ ask, send }: Transport, slug: string) {
   const row = z
     .looseObject({
       ...deploymentFields,
@@ -37,7 +34,9 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string): 
   const list = rowsOrNone(row)
 
   return {
-    list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
-    delete: (id) => send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
+    list: (): Promise<Outcome<Listed<AdminDeployment>>> =>
+      ask({ method: "GET", path: ["admin", "deployments"] }, list),
+    delete: (id: string): Promise<Outcome<null>> =>
+      send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
   }
 }

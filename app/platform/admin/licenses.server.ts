@@ -37,15 +37,6 @@ export interface NewAdminLicense {
   weeks: number | null
 }
 
-/** All licenses. */
-export interface AdminLicenses {
-  /** `page` counts from 1; the platform decides the page size. */
-  list(wanted: { page: number }): Promise<Outcome<AdminLicensePage>>
-  create(license: NewAdminLicense): Promise<Outcome<null>>
-  /** After the bank transfer has arrived. */
-  markPaid(id: string): Promise<Outcome<null>>
-}
-
 const license = z
   .object({
     id: z.string().min(1),
@@ -78,12 +69,19 @@ const page = z
     totalPages: total_pages,
   }))
 
-export function createAdminLicenses({ ask, send }: Transport): AdminLicenses {
+export type AdminLicenses = ReturnType<typeof createAdminLicenses>
+
+/** All licenses. */
+export function createAdminLicenses({ ask, send }: Transport) {
   return {
-    list: ({ page: number }) =>
+    /** `page` counts from 1; the platform decides the page size. */
+    list: ({ page: number }: { page: number }): Promise<Outcome<AdminLicensePage>> =>
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
-    create: (wish) => send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
-    markPaid: (id) => send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
+    create: (wish: NewAdminLicense): Promise<Outcome<null>> =>
+      send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
+    /** After the bank transfer has arrived. */
+    markPaid: (id: string): Promise<Outcome<null>> =>
+      send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
   }
 }
 

@@ -14,20 +14,6 @@ export interface PingScan {
   unread: number
 }
 
-/**
- * The platform's list can only be paged. A filter or a count reads many pages, up to a limit, and at most once in
- * 30 s for each session.
- */
-export interface PingScans {
-  read(session: string, pings: Pings): Promise<Outcome<PingScan>>
-  /** Keeps the values of pings that were read otherwise. */
-  remember(pings: readonly Ping[]): void
-  /** What any ping had that this process has read. The platform has no list of these. */
-  seen(): { versions: string[]; countries: string[] }
-  /** For an export of all pings: not cached, and with a higher limit. */
-  readForFile(pings: Pings): Promise<Outcome<PingScan>>
-}
-
 interface Bounds {
   pings: number
   /** A platform that answers with small pages must not receive thousands of calls. */
@@ -43,7 +29,13 @@ const longestVersion = 100
 const search: Bounds = { pings: 5_000, calls: 40 }
 const file: Bounds = { pings: 50_000, calls: 250 }
 
-export function createPingScans({ now = () => performance.now() }: Clock = {}): PingScans {
+export type PingScans = ReturnType<typeof createPingScans>
+
+/**
+ * The platform's list can only be paged. A filter or a count reads many pages, up to a limit, and at most once in
+ * 30 s for each session.
+ */
+export function createPingScans({ now = () => performance.now() }: Clock = {}) {
   const scans = new LRUCache<string, PingScan>({
     max: mostSessions,
     ttl: ttlMs,
@@ -56,6 +48,7 @@ export function createPingScans({ now = () => performance.now() }: Clock = {}): 
   /** Two letters each, so that there can't be many. */
   const countries = new Set<string>()
 
+  /** Keeps the values of pings that were read otherwise. */
   function remember(pings: readonly Ping[]) {
     for (const { version, countries: codes } of pings) {
       if (version && version.length <= longestVersion) versions.set(version, true)
@@ -71,15 +64,20 @@ export function createPingScans({ now = () => performance.now() }: Clock = {}): 
 
   return {
     remember,
-    seen: () => ({ versions: [...versions.keys()].toSorted(), countries: [...countries].toSorted() }),
-    async read(session, pings) {
+    /** What any ping had that this process has read. The platform has no list of these. */
+    seen: (): { versions: string[]; countries: string[] } => ({
+      versions: [...versions.keys()].toSorted(),
+      countries: [...countries].toSorted(),
+    }),
+    async read(session: string, pings: Pings): Promise<Outcome<PingScan>> {
       const known = scans.get(session)
       if (known) return { ok: true, value: known }
       const scanned = await scanAndRemember(pings, search)
       if (scanned.ok) scans.set(session, scanned.value)
       return scanned
     },
-    readForFile: (pings) => scanAndRemember(pings, file),
+    /** For an export of all pings: not cached, and with a higher limit. */
+    readForFile: (pings: Pings): Promise<Outcome<PingScan>> => scanAndRemember(pings, file),
   }
 }
 

@@ -30,15 +30,6 @@ export interface Ping {
   metadata: unknown
 }
 
-/** Version pings: reports of installations. */
-export interface Pings {
-  /**
-   * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
-   * counts all of them.
-   */
-  list(wanted: { page: number; pageSize?: number }): Promise<Outcome<PingPage>>
-}
-
 export interface PingPage {
   pings: Ping[]
   /** Pings of this page that are left out. */
@@ -96,9 +87,22 @@ const page = z
   .object({ pings: rowsOrNone(ping), total: z.int().nonnegative() })
   .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
 
-export function createPings({ ask }: Transport): Pings {
+export type Pings = ReturnType<typeof createPings>
+
+/** Version pings: reports of installations. */
+export function createPings({ ask }: Transport) {
   return {
-    list: ({ page: number, pageSize = 30 }) =>
+    /**
+     * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
+     * counts all of them.
+     */
+    list: ({
+      page: number,
+      pageSize = 30,
+    }: {
+      page: number
+      pageSize?: number
+    }): Promise<Outcome<PingPage>> =>
       ask(
         {
           method: "GET",

@@ -9,12 +9,6 @@ export interface LineEditorHost {
   onClear(): void
 }
 
-export interface LineEditor {
-  /** Handles keys up to the end of a line. Returns the remaining keys. */
-  feed(keys: string): string
-  readonly history: readonly string[]
-}
-
 /** The Linux kernel's limit. The editor rings the bell for further characters. */
 const lineLimit = 4_096
 const historyLimit = 500
@@ -24,7 +18,7 @@ const escapeKey = "\x1b"
  * Not node:readline: it deletes code points instead of graphemes, has no limit for a line, and puts text in the wrong
  * place when a frame also holds an arrow key.
  */
-export function createLineEditor(host: LineEditorHost): LineEditor {
+export function createLineEditor(host: LineEditorHost) {
   let line: string[] = []
   let cursor = 0
   let unfinished = ""
@@ -146,7 +140,8 @@ export function createLineEditor(host: LineEditorHost): LineEditor {
 
   return {
     history,
-    feed(keys) {
+    /** Handles keys up to the end of a line. Returns the remaining keys. */
+    feed(keys: string): string {
       let rest = unfinished + keys
       unfinished = ""
       while (rest !== "") {

@@ -5,14 +5,6 @@ import { absolute } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
-export interface Shell {
-  /** Prints the greeting and the prompt. */
-  start(): void
-  type(keys: string): void
-  /** Stops the running command. */
-  stop(): void
-}
-
 export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp" | "now"> & {
   print(text: string): void
 }
@@ -24,8 +16,10 @@ const pipeLimit = 1_048_576
 const mostFiles = 50
 const interruptKey = "\x03"
 
+export type Shell = ReturnType<typeof createShell>
+
 /** Runs one line at a time. */
-export function createShell(machine: Machine, host: ShellHost): Shell {
+export function createShell(machine: Machine, host: ShellHost) {
   const directory = { path: "/root" }
   let running: AbortController | undefined
   let reader: ((keys: string) => void) | undefined
@@ -137,13 +131,17 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
   }
 
   return {
-    start() {
+    /** Prints the greeting and the prompt. */
+    start(): void {
       print(`Ubuntu 24.04.1 LTS ${machine.hostname} ttyS0\n\n${machine.product} ${machine.version}. `)
       print('This is a sandbox. Type "help" for a list of commands.\n\n')
       prompt()
     },
-    type(keys) {
-      if (running && reader && !keys.includes(interruptKey)) return reader(keys)
+    type(keys: string): void {
+      if (running && reader && !keys.includes(interruptKey)) {
+        reader(keys)
+        return
+      }
       waiting += keys
       pump()
       if (!running) return
@@ -156,7 +154,8 @@ export function createShell(machine: Machine, host: ShellHost): Shell {
       host.print("^C\r\n")
       running.abort()
     },
-    stop() {
+    /** Stops the running command. */
+    stop(): void {
       stopped = true
       running?.abort()
     },

@@ -12,11 +12,6 @@ import type { RequestLog } from "../request-log"
 import { parseTarget } from "../request-recorder"
 import { runSession } from "./session"
 
-export interface Terminals {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): Promise<void>
-}
-
 export interface TerminalsOptions {
   productName: string
   deployments: Deployments
@@ -30,7 +25,7 @@ const closeTimeoutMs = 1_000
 const terminalPath = /^\/api\/deployments\/([^/]+)\/terminal$/
 
 /** `/sandbox/api/deployments/{id}/terminal?token=`. Text frames carry keys and output; a binary frame of 4 bytes is a resize. */
-export function createTerminals(options: TerminalsOptions): Terminals {
+export function createTerminals(options: TerminalsOptions) {
   const { productName, deployments, faults, requests, accountOf, now } = options
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1_048_576 })
 
@@ -69,12 +64,12 @@ export function createTerminals(options: TerminalsOptions): Terminals {
   }
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       // Added before any await: a reset without an error listener would end the process.
       socket.on("error", () => socket.destroy())
       admit(request, socket, head).catch(() => socket.destroy())
     },
-    async close() {
+    async close(): Promise<void> {
       const open = [...server.clients]
       for (const socket of open) socket.close(1_001, "the platform is shutting down")
       const goodbyes = Promise.all(open.map((socket) => once(socket, "close")))

@@ -49,7 +49,6 @@ export const balanceViews: Entries = {
           await page.getByRole("button", { name: /declined/ }).click()
           await alertOf(page).waitFor()
         },
-        tolerate: /^402 for POST .*\/sandbox\/checkout\//,
       },
     ],
   },
