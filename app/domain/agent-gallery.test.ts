@@ -141,6 +141,12 @@ test("a description is cut at 120 characters without losing the rest", () => {
   expect(splitDescription(`  ${"x".repeat(119)} yz `)).toEqual({ shown: "x".repeat(119), rest: " yz" })
 })
 
+test("a long description ends before the word that has no room", () => {
+  const text = `${"word ".repeat(23)}cutting here`
+  expect(splitDescription(text)).toEqual({ shown: "word ".repeat(23).trim(), rest: " cutting here" })
+  expect(splitDescription(`${"word ".repeat(24)}more`).shown).toBe("word ".repeat(24).trim())
+})
+
 test("a surrogate pair is never cut", () => {
   const { shown, rest } = splitDescription("🩺".repeat(121))
   expect(shown).toBe("🩺".repeat(120))

@@ -182,7 +182,10 @@ export function splitDescription(description: string): { shown: string; rest: st
   const text = description.trim()
   const points = [...text]
   if (points.length <= shownCharacters) return { shown: text, rest: "" }
-  const shown = points.slice(0, shownCharacters).join("").trimEnd()
+  const cut = points.slice(0, shownCharacters).join("")
+  // Within a word, it ends before that word, unless there is no other.
+  const end = points[shownCharacters]?.trim() === "" ? -1 : cut.lastIndexOf(" ")
+  const shown = (end > 0 ? cut.slice(0, end) : cut).trimEnd()
   return { shown, rest: text.slice(shown.length) }
 }
 

@@ -90,4 +90,28 @@ test.describe("on a phone", () => {
     await expect(page.locator("#platform")).toBeInViewport()
     await expect(comparison).toBeHidden()
   })
+
+  test("the comparison shows one rival, whom the visitor chooses", async ({ page }) => {
+    await visit(page, "/comparison")
+    const rivals = page.getByRole("columnheader", { name: /providers|Open source|NVIDIA/ })
+    await expect(rivals.filter({ visible: true })).toHaveText(["SaaS AI providers"])
+    await page.getByRole("radio", { name: "NVIDIA" }).check({ force: true })
+    await expect(rivals.filter({ visible: true })).toHaveText(["NVIDIA enterprise stack"])
+    await expect(page.getByRole("cell", { name: "On the NVIDIA systems that you own or rent" })).toBeVisible()
+    await expect(page.getByRole("cell", { name: "In the provider's cloud" })).toBeHidden()
+    const table = await page.getByRole("table").boundingBox()
+    expect(table?.width).toBeLessThanOrEqual(390)
+  })
+
+  test("a link to the calculator shows its heading and its result in one view", async ({ page }) => {
+    await visit(page, "/resources#roi-calculator")
+    const heading = page.getByRole("heading", { name: "ROI calculator" })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const header = await page.getByRole("banner").boundingBox()
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    const result = page.getByRole("form", { name: "ROI calculator" }).getByText("Total annual value").first()
+    await expect(result).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -2,6 +2,7 @@ import { CallToAction } from "~/ui/call-to-action"
 import { PageIntro } from "~/ui/page-intro"
 import { ScrollX } from "~/ui/scroll-x"
 import { Section } from "~/ui/section"
+import { SegmentedControl } from "~/ui/segmented-control"
 import { SiteColumn } from "~/ui/site-column"
 import { Actions } from "../components/actions"
 import { Points } from "../components/points"
@@ -31,73 +32,92 @@ export default function Comparison() {
   )
 }
 
+/** On phones, the columns that a visitor hasn't chosen are hidden. */
+const shown = [
+  "",
+  "max-md:hidden max-md:group-has-[[value=saas]:checked]/table:table-cell",
+  "max-md:hidden max-md:group-has-[[value=open]:checked]/table:table-cell",
+  "max-md:hidden max-md:group-has-[[value=nvidia]:checked]/table:table-cell",
+]
+
 /**
- * Narrow screens scroll the table sideways under a sticky first column. Cells repeat their column's name there,
- * because the header scrolls out of view.
+ * Phones compare with one rival, whom the visitor chooses. Tablets scroll the table sideways under a sticky first column.
+ * Cells repeat their column's name on both, because the header scrolls out of view.
  */
 function ComparisonTable() {
-  const { caption, columns, groups } = useFilled(content)
+  const { caption, choice, columns, rivals, groups } = useFilled(content)
   return (
-    <ScrollX
-      label="Comparison"
-      className="max-lg:-mx-4 lg:overflow-visible print:mx-0! print:overflow-visible"
-    >
-      <table className="w-full table-fixed border-separate border-spacing-0 text-left max-lg:min-w-[62rem] print:min-w-0! print:text-xs">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="align-bottom">
-            <td className={`${stub} border-b border-line-strong lg:top-16 lg:z-1`} />
-            {columns.map((column, place) => (
-              <th
-                key={column}
-                scope="col"
-                className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 print:static! print:px-2! ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ name: group, rows }) => (
-          <tbody key={group}>
-            <tr>
-              <th
-                scope="rowgroup"
-                className={`${stub} pt-9 pb-2 font-display text-xl font-semibold max-lg:pt-7`}
-              >
-                {group}
-              </th>
-              <td className="bg-ember-wash" />
-              <td colSpan={3} />
-            </tr>
-            {rows.map(({ about, fields }) => (
-              <tr key={about} className="align-top">
+    <div className="group/table">
+      <SegmentedControl
+        legend={choice}
+        name="rival"
+        options={Object.entries(rivals).map(([value, label]) => ({ value, label }))}
+        chosen="saas"
+        className="mb-4 md:hidden"
+      />
+      <ScrollX
+        label="Comparison"
+        className="max-lg:-mx-4 lg:overflow-visible print:mx-0! print:overflow-visible"
+      >
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left md:max-lg:min-w-[62rem] print:min-w-0! print:text-xs">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="align-bottom">
+              <td className={`${stub} border-b border-line-strong lg:top-16 lg:z-1`} />
+              {columns.map((column, place) => (
                 <th
-                  scope="row"
-                  className={`${stub} border-t border-line py-3.5 font-medium text-ink-2 print:py-2`}
+                  key={column}
+                  scope="col"
+                  className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 print:static! print:px-2! max-md:px-2 ${shown[place]} ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
                 >
-                  {about}
+                  {column}
                 </th>
-                {fields.map((field, place) => (
-                  <td
-                    key={columns[place]}
-                    className={`border-t border-line px-4 py-3.5 print:px-2 print:py-2 ${place === 0 ? "bg-ember-wash font-medium" : "text-ink-2"}`}
-                  >
-                    <span
-                      aria-hidden="true"
-                      className="mb-0.5 block text-xs font-semibold text-ink-2 lg:hidden print:hidden"
-                    >
-                      {columns[place]}
-                    </span>
-                    {field}
-                  </td>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ name: group, rows }) => (
+            <tbody key={group}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  className={`${stub} pt-9 pb-2 font-display text-xl font-semibold max-lg:pt-7`}
+                >
+                  {group}
+                </th>
+                <td className="bg-ember-wash" />
+                {shown.slice(1).map((column) => (
+                  <td key={column} className={column} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </ScrollX>
+              {rows.map(({ about, fields }) => (
+                <tr key={about} className="align-top">
+                  <th
+                    scope="row"
+                    className={`${stub} border-t border-line py-3.5 font-medium text-ink-2 print:py-2`}
+                  >
+                    {about}
+                  </th>
+                  {fields.map((field, place) => (
+                    <td
+                      key={columns[place]}
+                      className={`border-t border-line px-4 py-3.5 max-md:px-2 print:px-2 print:py-2 ${shown[place]} ${place === 0 ? "bg-ember-wash font-medium" : "text-ink-2"}`}
+                    >
+                      <span
+                        aria-hidden="true"
+                        className="mb-0.5 block text-xs font-semibold text-ink-2 lg:hidden print:hidden"
+                      >
+                        {columns[place]}
+                      </span>
+                      {field}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </ScrollX>
+    </div>
   )
 }
 

@@ -66,10 +66,11 @@ function CollapsibleSection({
   const [query] = useSearchParams()
   const { hash, key } = useLocation()
   const fold = useRef<HTMLDetailsElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!fold.current || fold.current.open || hash !== `#${id}`) return
     fold.current.open = true
-    fold.current.scrollIntoView()
+    content.current?.scrollIntoView()
   }, [hash, id, key])
   return (
     <details
@@ -86,8 +87,8 @@ function CollapsibleSection({
         />
         <span className="mt-1 text-md text-ink-2">{lead}</span>
       </summary>
-      {/* The anchor is inside, so that browsers open the section without scripts. */}
-      <div id={id} className="scroll-mt-28 pt-2 pb-12">
+      {/* The anchor is inside, so that browsers open the section without scripts. Its heading stays in view, too. */}
+      <div ref={content} id={id} className="scroll-mt-45 pt-2 pb-12 max-md:scroll-mt-72">
         {children}
       </div>
     </details>

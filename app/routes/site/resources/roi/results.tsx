@@ -49,7 +49,10 @@ export function ValueBars({ inputs, result }: { inputs: RoiInputs; result: RoiRe
   const lines = valueLines(inputs, result)
   const most = Math.max(1, ...lines.map(({ cents }) => cents))
   return (
-    <dl aria-label="Where the value comes from" className="-mt-8 divide-y divide-line border-b border-line">
+    <dl
+      aria-label="Where the value comes from"
+      className="divide-y divide-line border-b border-line max-lg:border-t lg:-mt-8"
+    >
       {lines.map(({ name, result: amount, formula, cents }) => (
         <div
           key={name}

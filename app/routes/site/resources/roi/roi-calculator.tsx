@@ -61,18 +61,25 @@ function FullEstimate({ started, resetLink }: { started: string; resetLink: Rese
       {...form}
       action={`${href("/resources")}#roi-calculator`}
       aria-label="ROI calculator"
-      className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <input type="hidden" name="open" value="roi-calculator" />
-      <RoiFields
-        started={new URLSearchParams(started)}
-        reading={reading}
-        onSlide={form.onInput}
-        resetLink={resetLink}
-      />
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8 print:block print:space-y-6">
+      {/* On phones the result comes first, so that it is in view when the page opens. */}
+      <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:gap-5 lg:order-2">
         <ScenarioChoice inputs={inputs} />
-        <Headline result={result} />
+        <div className="max-lg:order-first">
+          <Headline result={result} />
+        </div>
+      </div>
+      <div className="min-w-0 lg:order-1 lg:row-span-2">
+        <RoiFields
+          started={new URLSearchParams(started)}
+          reading={reading}
+          onSlide={form.onInput}
+          resetLink={resetLink}
+        />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:order-3 print:block print:space-y-6">
         <ValueBars inputs={inputs} result={result} />
         <PaybackChart result={result} />
         <EstimateActions inputs={inputs} />
