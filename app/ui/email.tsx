@@ -2,7 +2,7 @@
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@") + 1
   return (
-    <bdi translate="no" className="inline-block py-1 whitespace-normal select-all wrap-anywhere">
+    <bdi translate="no" className="inline-block py-1 text-xs whitespace-normal select-all wrap-anywhere">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

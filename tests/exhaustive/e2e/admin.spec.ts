@@ -226,14 +226,22 @@ for (const width of [390, 1280]) {
   })
 }
 
-test("ids and dates of the admin tables are shown whole", { tag: "@js" }, async ({ page, signedIn }) => {
+test("ids, dates, emails and organizations of the admin tables are shown whole", { tag: "@js" }, async ({
+  page,
+  signedIn,
+}) => {
   await signedIn(kim)
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const [path, label] of [
-    ["/admin/licenses", "ID"],
-    ["/admin/pings", "Vintage"],
+    ...["ID", "User", "Type", "Status", "Payment", "Expires", "Created", "Wire ref"].map(
+      (label) => ["/admin/licenses", label] as const,
+    ),
+    ...["Instance User", "License User", "Organization", "Vintage", "Last Ping"].map(
+      (label) => ["/admin/pings", label] as const,
+    ),
+    ["/dashboard", "User"],
   ] as const) {
-    await visit(page, path)
+    if (new URL(page.url()).pathname !== path) await visit(page, path)
     const cells = page.locator(`td[data-label="${label}"]`)
     await expect(cells.first()).toBeVisible()
     const cut = await cells.evaluateAll((all) =>

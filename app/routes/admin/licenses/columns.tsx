@@ -19,8 +19,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     label: "ID",
     text: ({ id }) => id,
     cell: ({ id }) => <ShortId id={id} />,
-    width: 8,
-    least: "8.5rem",
+    width: 12,
+    least: "7.85rem",
   },
   {
     key: "organization",
@@ -33,7 +33,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
       </bdi>
     ),
     fixed: true,
-    width: 10.5,
+    width: 9.5,
   },
   {
     key: "user",
@@ -41,7 +41,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ userEmail }) => userEmail ?? "",
     order: ({ userEmail }) => userEmail,
     cell: ({ userEmail }) => (userEmail === null ? "–" : <Email address={userEmail} />),
-    width: 12.3,
+    width: 13,
   },
   {
     key: "type",
@@ -49,7 +49,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ type }) => type,
     order: ({ type }) => type,
     cell: ({ type }) => typeLabel(type),
-    width: 8.9,
+    width: 8.4,
+    least: "5.4rem",
   },
   {
     key: "status",
@@ -61,7 +62,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
         <StatusBadge status={status} />
       </span>
     ),
-    width: 9.4,
+    width: 9.3,
+    least: "5.95rem",
   },
   {
     key: "payment",
@@ -69,7 +71,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ paymentStatus }) => paymentStatus ?? "",
     order: ({ paymentStatus }) => paymentStatus,
     cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
-    width: 9.4,
+    width: 9.3,
+    least: "5.95rem",
   },
   {
     key: "expires",
@@ -85,7 +88,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
       ) : (
         <DateText at={expiresAt} />
       ),
-    width: 9.8,
+    width: 9.7,
+    least: "6.2rem",
   },
   {
     key: "created",
@@ -93,7 +97,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ createdAt }) => (createdAt === null ? "" : new Date(createdAt).toISOString()),
     order: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
-    width: 8.2,
+    width: 8.4,
+    least: "5.3rem",
   },
   {
     key: "wire",
@@ -104,7 +109,8 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
         {wireReference(id)}
       </code>
     ),
-    width: 6.7,
+    width: 6.6,
+    least: "4.2rem",
   },
 ]
 

@@ -56,21 +56,21 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     label: "Deployment",
     text: ({ deployment }) => deployment ?? "",
     cell: ({ deployment }) => <Truncated text={deployment} mono />,
-    width: 9.7,
+    width: 8.7,
   },
   {
     key: "instance-user",
     label: "Instance User",
     text: ({ instanceUser }) => instanceUser ?? "",
     cell: ({ instanceUser }) => <PersonEmail address={instanceUser} />,
-    width: 10.7,
+    width: 13.2,
   },
   {
     key: "license-user",
     label: "License User",
     text: ({ licenseUser }) => licenseUser ?? "",
     cell: ({ licenseUser }) => <PersonEmail address={licenseUser} />,
-    width: 10.5,
+    width: 13,
   },
   {
     key: "organization",
@@ -117,8 +117,8 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ vintage }) => vintage ?? "",
     order: ({ vintage }) => vintage,
     cell: ({ vintage }) => <Truncated text={vintage} />,
-    width: 9.5,
-    least: "6.5rem",
+    width: 8.6,
+    least: "6.1rem",
   },
   {
     key: "last-ping",
@@ -127,7 +127,8 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     order: ({ lastPingAt }) => lastPingAt,
     cell: ({ lastPingAt }) =>
       lastPingAt === null ? <Truncated text={null} /> : <RelativeTime at={lastPingAt} />,
-    width: 9.3,
+    width: 8.8,
+    least: "5.6rem",
   },
   {
     key: "metadata",
@@ -135,7 +136,8 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ metadata }) => metadata ?? "",
     cell: ({ id, metadata }) =>
       metadata === null ? <Truncated text={null} /> : <Metadata id={id} text={metadata} />,
-    width: 8.7,
+    width: 7,
+    least: "4.9rem",
   },
 ]
 

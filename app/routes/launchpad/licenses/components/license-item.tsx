@@ -7,6 +7,7 @@ import { licenseLimits } from "~/domain/license-quote"
 import type { FormReply } from "~/http/form.server"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
 import { CopyButton } from "~/ui/copy-button"
 import { DateText } from "~/ui/date"
 import { Fact } from "~/ui/fact"
@@ -100,7 +101,11 @@ function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow })
   )
 }
 
+/** The time that is left with its end; without an end, when it was created. */
 function Duration({ row }: { row: LicenseRow }) {
+  const { expiresAt, createdAt } = row
+  const now = useNow(60_000)
+  const date = expiresAt ?? createdAt
   return (
     <dl>
       <div>
@@ -109,11 +114,11 @@ function Duration({ row }: { row: LicenseRow }) {
           <Expiry license={row} />
         </dd>
       </div>
-      {row.createdAt !== null && (
+      {date !== null && (
         <div className="flex gap-1 text-sm text-ink-2">
-          <dt>Created</dt>
+          <dt>{expiresAt === null ? "Created" : expiresAt > now ? "Ends" : "Ended"}</dt>
           <dd>
-            <DateText at={row.createdAt} />
+            <DateText at={date} />
           </dd>
         </div>
       )}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { durationText, runStateOf, type TrendDay } from "~/domain/test-runs"
+import { durationText, type RunState, runStateOf, type TrendDay } from "~/domain/test-runs"
 import { ChartTable } from "~/ui/chart-table"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { statusWord } from "../copy"
 import { type History, type HistoryStrip, historyOf, type PastRun } from "../history"
-import { statusMarks } from "./run-status"
 
 export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
   const history = past && historyOf(past, total)
@@ -80,6 +79,13 @@ function coverage({ counted, total }: History) {
   return counted < total ? `${some} recent runs of ${all}` : `All ${all} runs`
 }
 
+const looks: Record<RunState, { sign: string; look: string }> = {
+  passed: { sign: "✓", look: "bg-green-wash text-green hover:border-green" },
+  failed: { sign: "✗", look: "bg-red-wash text-red hover:border-red" },
+  running: { sign: "…", look: "bg-amber-wash text-amber hover:border-amber" },
+  other: { sign: "–", look: "bg-gray-wash text-ink-2 hover:border-edge" },
+}
+
 /** The newest run is on the right. */
 function Strips({ strips }: { strips: HistoryStrip[] }) {
   return (
@@ -99,9 +105,9 @@ function Strips({ strips }: { strips: HistoryStrip[] }) {
                   <Link
                     to={href("/test-dashboard/:id", { id })}
                     title={`${name}: ${statusWord(status)}`}
-                    className="grid size-6 place-items-center rounded-xs border border-transparent text-sm hover:border-edge pointer-coarse:size-11"
+                    className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${looks[runStateOf(status)].look}`}
                   >
-                    <span aria-hidden="true">{statusMarks[runStateOf(status)]}</span>
+                    <span aria-hidden="true">{looks[runStateOf(status)].sign}</span>
                     <span className="sr-only">
                       {name}: {statusWord(status)}
                     </span>

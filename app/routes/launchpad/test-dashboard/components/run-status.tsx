@@ -1,18 +1,20 @@
 import { type RunState, runStateOf } from "~/domain/test-runs"
 import { statusWord } from "../copy"
 
-export const statusMarks: Record<RunState, string> = {
-  passed: "✅",
-  failed: "❌",
-  running: "⏳",
-  other: "❔",
+const marks: Record<RunState, string> = { passed: "✅", failed: "❌", running: "⏳", other: "❔" }
+const tones: Record<RunState, string> = {
+  passed: "text-green",
+  failed: "text-red",
+  running: "text-amber",
+  other: "text-ink-2",
 }
 
 export function RunStatus({ status }: { status: string }) {
+  const state = runStateOf(status)
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true">{statusMarks[runStateOf(status)]}</span>
-      <span>{statusWord(status)}</span>
+      <span aria-hidden="true">{marks[state]}</span>
+      <span className={`font-medium ${tones[state]}`}>{statusWord(status)}</span>
     </span>
   )
 }
