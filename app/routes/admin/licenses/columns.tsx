@@ -20,7 +20,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     text: ({ id }) => id,
     cell: ({ id }) => <ShortId id={id} />,
     width: 12,
-    least: "7.85rem",
+    least: "8.5rem",
   },
   {
     key: "organization",
