@@ -18,8 +18,8 @@ export interface ConfigurationWarning {
 export function warningsFor(configuration: GeneratorConfiguration): ConfigurationWarning[] {
   const found = [
     ...inAccess(configuration),
-    ...inDatabase(configuration, postgres),
-    ...inDatabase(configuration, pgvector),
+    ...inDatabase(configuration, "postgres"),
+    ...inDatabase(configuration, "pgvector"),
     ...inAdministration(configuration),
   ]
   const broken = controlCharactersIn(configuration)
@@ -63,40 +63,12 @@ function inAccess(configuration: GeneratorConfiguration): ConfigurationWarning[]
   return found
 }
 
-interface DatabaseFields {
-  label: string
-  external: "useExternalPostgres" | "useExternalPgvector"
-  host: "postgresHost" | "pgvectorHost"
-  port: "postgresPort" | "pgvectorPort"
-  user: "postgresUser" | "pgvectorUser"
-  database: "postgresDatabase" | "pgvectorDatabase"
-  passwords: ("postgresPassword" | "postgresAdminPassword" | "pgvectorPassword")[]
-}
-
-const postgres: DatabaseFields = {
-  label: "Postgres",
-  external: "useExternalPostgres",
-  host: "postgresHost",
-  port: "postgresPort",
-  user: "postgresUser",
-  database: "postgresDatabase",
-  passwords: ["postgresPassword", "postgresAdminPassword"],
-}
-
-const pgvector: DatabaseFields = {
-  label: "pgvector",
-  external: "useExternalPgvector",
-  host: "pgvectorHost",
-  port: "pgvectorPort",
-  user: "pgvectorUser",
-  database: "pgvectorDatabase",
-  passwords: ["pgvectorPassword"],
-}
-
-function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseFields): ConfigurationWarning[] {
+function inDatabase(configuration: GeneratorConfiguration, of: "postgres" | "pgvector") {
   const found: ConfigurationWarning[] = []
-  const { label, host, port, user, database, passwords } = fields
-  if (configuration[fields.external]) {
+  const label = of === "postgres" ? "Postgres" : "pgvector"
+  const [host, port, user] = [`${of}Host`, `${of}Port`, `${of}User`] as const
+  const [database, password] = [`${of}Database`, `${of}Password`] as const
+  if (configuration[of === "postgres" ? "useExternalPostgres" : "useExternalPgvector"]) {
     if (!configuration[host]) found.push(blocking(host, `Enter the host of the external ${label}.`))
     else if (!isHost(configuration[host])) {
       found.push(blocking(host, "Enter a host name or IP address, without a scheme, port or path."))
@@ -107,14 +79,14 @@ function inDatabase(configuration: GeneratorConfiguration, fields: DatabaseField
     if (!configuration[user]) found.push(blocking(user, `Enter the user of the external ${label}.`))
     if (!configuration[database])
       found.push(blocking(database, `Enter the database of the external ${label}.`))
-    const [password] = passwords
-    if (password && !configuration[password]) {
+    if (!configuration[password]) {
       found.push(hint(password, `Without a password, ${label} must accept connections without one.`))
     }
   } else if (configuration[host]) {
     found.push(hint(host, `The host isn't used while ${label} is built in.`))
   }
-  for (const field of [user, database, ...passwords]) {
+  const admin = of === "postgres" ? (["postgresAdminPassword"] as const) : []
+  for (const field of [user, database, password, ...admin]) {
     if (!isPlainPassword(configuration[field])) found.push(hint(field, notPlain))
   }
   return found

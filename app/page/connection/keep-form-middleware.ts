@@ -3,7 +3,7 @@ import type { FormReply } from "../../http/form.server"
 import { isUnreachableStatus } from "./unreachable-status"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */
-export function isNetworkError(error: unknown) {
+function isNetworkError(error: unknown) {
   return !(error instanceof Response || (isRouteErrorResponse(error) && !isUnreachableStatus(error.status)))
 }
 

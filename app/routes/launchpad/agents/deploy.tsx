@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { LoadError } from "~/console/load-error"
 import { agentFacts } from "~/domain/agent-configuration"
 import { agentLink } from "~/domain/agent-link"
 import { connectedUrl } from "~/domain/connected-deployments"
@@ -11,7 +12,6 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/deploy"
 import { ChooseTarget } from "./components/choose-target"
 import { ConfirmTarget } from "./components/confirm-target"
-import { AgentLoadError } from "./components/load-error"
 import { loadAgent } from "./load-agent.server"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -62,7 +62,11 @@ export default function DeployAgent({ loaderData }: Route.ComponentProps) {
             "The agent opens in a new tab at the target, where you import it. Nothing is saved here."}
         </PageHeader>
       </div>
-      {loaderData.state === "failed" && <AgentLoadError problem={loaderData.problem} />}
+      {loaderData.state === "failed" && (
+        <LoadError resource="this agent" problem={loaderData.problem}>
+          Your deployments keep running.
+        </LoadError>
+      )}
       {loaderData.state === "confirm" && <ConfirmTarget {...loaderData} />}
       {loaderData.state === "choice" && <ChooseTarget {...loaderData} />}
     </div>

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { LoadError } from "~/console/load-error"
 import { agentFacts, type ModelChoice, substitutesFor } from "~/domain/agent-configuration"
 import { DeployMenu } from "~/gallery/deploy-menu"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -10,7 +11,6 @@ import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { Route } from "./+types/detail"
 import { Assistant } from "./components/assistant"
-import { AgentLoadError } from "./components/load-error"
 import { loadAgent } from "./load-agent.server"
 
 /** Longer YAML is offered as a download only: the page would be megabytes large. */
@@ -63,7 +63,9 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
         </PageHeader>
       </div>
       {loaderData.state === "failed" ? (
-        <AgentLoadError problem={loaderData.problem} />
+        <LoadError resource="this agent" problem={loaderData.problem}>
+          Your deployments keep running.
+        </LoadError>
       ) : (
         <Agent agent={loaderData} />
       )}

@@ -1,14 +1,12 @@
 import { Link, redirect } from "react-router"
 import { type CloudProvider, cloudProviders, guideAddress, providerOf } from "~/domain/guide-address"
-import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/cloud"
 import { GuideView } from "./components/guide-view"
-import { type CloudInstallation, installationFromQuery, readGuide } from "./content/guide"
+import { type CloudInstallation, installationFromQuery } from "./content/guide"
 import { generateAction } from "./generator/generate-action.server"
-import { orNetworkError } from "./generator/network-error"
-import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { loadGuide } from "./guide-form-options.server"
 import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
 import { providerNames, useGuideLink } from "./guides"
 
@@ -20,14 +18,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.provider !== undefined && !named) throw redirect(guideAddress("cloud") + url.search)
   const provider = named ?? "aws"
   const way = installationFromQuery(url.searchParams)
-  const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
-  const guide = readGuide(`${provider}-${way}`, brand)
   return {
     provider,
     way,
     title: (named ? providerNames[named] : "Cloud") + (way === "kubernetes" ? ", Kubernetes" : ""),
-    guide,
-    forms: await loadGuideFormOptions(context, url.searchParams, guide),
+    ...(await loadGuide(context, url, `${provider}-${way}`)),
   }
 }
 
@@ -36,10 +31,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = skipRevalidationOnGenerate
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNetworkError(serverAction)
-}
 
 export default function Cloud({ loaderData, actionData }: Route.ComponentProps) {
   const { provider, way, guide, forms } = loaderData

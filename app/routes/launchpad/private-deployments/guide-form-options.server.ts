@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { type AccessConfiguration, accessProblem, apiOriginOf } from "~/domain/generator/compose"
+import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import type { Guide } from "./content/guide"
+import { type Guide, type GuideName, readGuide } from "./content/guide"
 import {
   type GeneratorFormOptions,
   type LicenseChoices,
@@ -13,19 +14,31 @@ export type GuideFormOptions =
   | { kind: "cluster"; generator: GeneratorFormOptions }
   | { kind: "machine"; access: AccessFormOptions }
 
-/** Options for the generator on a cluster or the access form on a machine; null for a guide without either. */
-export async function loadGuideFormOptions(
+/** A guide for this address, and the options of its form; null for a guide without one. */
+export async function loadGuide(
   context: Readonly<RouterContextProvider>,
-  search: URLSearchParams,
-  { steps }: Guide,
-): Promise<GuideFormOptions | null> {
-  if (steps.some(({ id }) => id === "configuration")) {
-    return { kind: "cluster", generator: await loadFormOptions(context, search) }
+  { searchParams }: URL,
+  name: GuideName,
+): Promise<{ guide: Guide; forms: GuideFormOptions | null }> {
+  const access = accessFromQuery(searchParams)
+  const guide = readGuide(name, { ...context.get(brandContext), access })
+  const hasStep = (step: string) => guide.steps.some(({ id }) => id === step)
+  if (hasStep("configuration")) {
+    return { guide, forms: { kind: "cluster", generator: await loadFormOptions(context, searchParams) } }
   }
-  if (steps.some(({ id }) => id === "access")) {
-    return { kind: "machine", access: await loadAccessFormOptions(context, search) }
+  if (!hasStep("access")) return { guide, forms: null }
+  return {
+    guide,
+    forms: {
+      kind: "machine",
+      access: {
+        access,
+        problem: accessProblem(access),
+        apiHost: apiOriginOf(access),
+        licenses: await loadLicenseChoices(context.get(platformContext)),
+      },
+    },
   }
-  return null
 }
 
 export interface AccessFormOptions {
@@ -36,23 +49,10 @@ export interface AccessFormOptions {
   licenses: LicenseChoices
 }
 
-async function loadAccessFormOptions(
-  context: Readonly<RouterContextProvider>,
-  search: URLSearchParams,
-): Promise<AccessFormOptions> {
-  const access = accessFromQuery(search)
-  return {
-    access,
-    problem: accessProblem(access),
-    apiHost: apiOriginOf(access),
-    licenses: await loadLicenseChoices(context.get(platformContext)),
-  }
-}
-
 /** Domain names have at most 253 characters. */
 const maxDomainLength = 300
 
-export function accessFromQuery(search: URLSearchParams): AccessConfiguration {
+function accessFromQuery(search: URLSearchParams): AccessConfiguration {
   return {
     useCustomDomain: search.get("useCustomDomain") === "true",
     customDomain: (search.get("customDomain") ?? "").slice(0, maxDomainLength).trim(),

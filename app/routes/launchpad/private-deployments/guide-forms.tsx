@@ -4,13 +4,12 @@ import { AccessForm, LicenseFileForm } from "./components/access-form"
 import type { Guide } from "./content/guide"
 import type { GeneratorReply } from "./generator/generate-action.server"
 import { Generator } from "./generator/generator"
-import type { NetworkErrorReply } from "./generator/network-error"
 import type { GuideFormOptions } from "./guide-form-options.server"
 
 /** The forms of a guide, by step id. */
 export function guideForms(
   options: GuideFormOptions | null,
-  reply?: GeneratorReply | NetworkErrorReply,
+  reply?: GeneratorReply,
 ): Record<string, ReactNode> {
   switch (options?.kind) {
     case "cluster":
@@ -37,10 +36,7 @@ export function skipRevalidationOnGenerate(change: ShouldRevalidateFunctionArgs)
 const generatedSteps = ["auth-server", "control-plane", "runner", "verify", "upgrade"]
 
 /** Removes the steps that the generated configuration replaces. */
-export function withoutGeneratedSteps(
-  guide: Guide,
-  reply: GeneratorReply | NetworkErrorReply | undefined,
-): Guide {
-  if (!reply || !("output" in reply) || !reply.output) return guide
+export function withoutGeneratedSteps(guide: Guide, reply: GeneratorReply | undefined): Guide {
+  if (!reply?.output) return guide
   return { ...guide, steps: guide.steps.filter(({ id }) => !generatedSteps.includes(id)) }
 }

@@ -1,10 +1,8 @@
 import { href } from "react-router"
-import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/local"
 import { GuideView } from "./components/guide-view"
-import { readGuide } from "./content/guide"
-import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { loadGuide } from "./guide-form-options.server"
 import { guideForms } from "./guide-forms"
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -14,11 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   )
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const guide = readGuide("local", {
-    ...context.get(brandContext),
-    access: accessFromQuery(url.searchParams),
-  })
-  return { guide, forms: await loadGuideFormOptions(context, url.searchParams, guide) }
+  return await loadGuide(context, url, "local")
 }
 
 /** Also the setup page: without a category, it is the local guide. */

@@ -1,16 +1,13 @@
 import { href } from "react-router"
 import { guideAddress, onpremPlatforms, platformOf } from "~/domain/guide-address"
-import { brandContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import type { Route } from "./+types/onprem"
 import { GuideView } from "./components/guide-view"
-import { readGuide } from "./content/guide"
 import { generateAction } from "./generator/generate-action.server"
-import { orNetworkError } from "./generator/network-error"
-import { accessFromQuery, loadGuideFormOptions } from "./guide-form-options.server"
+import { loadGuide } from "./guide-form-options.server"
 import { guideForms, skipRevalidationOnGenerate, withoutGeneratedSteps } from "./guide-forms"
 import { platformNames, useGuideLink } from "./guides"
 
@@ -23,12 +20,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { platform: null, guide: null, forms: null, title: "On-premises" }
   }
   const platform = named ?? "docker"
-  const brand = { ...context.get(brandContext), access: accessFromQuery(url.searchParams) }
-  const guide = readGuide(platform, brand)
   return {
     platform,
-    guide,
-    forms: await loadGuideFormOptions(context, url.searchParams, guide),
+    ...(await loadGuide(context, url, platform)),
     title: named ? platformNames[named] : "On-premises",
   }
 }
@@ -38,10 +32,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = skipRevalidationOnGenerate
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await orNetworkError(serverAction)
-}
 
 export default function Onprem({ loaderData, actionData }: Route.ComponentProps) {
   const { platform, guide, forms } = loaderData

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { parseDomain } from "~/domain/generator/hosts"
+import type { FormReply } from "~/http/form.server"
 import { Badge } from "~/ui/badge"
 import { CopyButton } from "~/ui/copy-button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -13,7 +14,6 @@ import { controlId } from "./fields"
 import type { GeneratorFormOptions } from "./form-options.server"
 import type { GeneratorOutput, GeneratorReply } from "./generate-action.server"
 import { GeneratorForm } from "./generator-form"
-import type { NetworkErrorReply } from "./network-error"
 import type { Block, OutputStep } from "./output-view"
 
 /** The configuration form of a Kubernetes guide, and its output. */
@@ -22,18 +22,19 @@ export function Generator({
   reply: given,
 }: {
   options: GeneratorFormOptions
-  reply: GeneratorReply | NetworkErrorReply | undefined
+  reply: GeneratorReply | FormReply | undefined
 }) {
   const [edited, setEdited] = useState<string | null>(null)
-  const networkError = given && "networkError" in given ? given.networkError : null
-  const reply = given && "networkError" in given ? undefined : given
+  // The layout answers so when the server is unreachable.
+  const unreachable = given !== undefined && "problem" in given
+  const reply = unreachable ? undefined : given
   // Keeps the last reply when the server is unreachable, so that the form keeps its values.
   const [last, setLast] = useState(reply)
-  if (!networkError && last !== reply) setLast(reply)
+  if (!unreachable && last !== reply) setLast(reply)
   return (
     <div className="grid grid-cols-1 gap-7">
-      {networkError && (
-        <FocusOnMount occasion={networkError}>
+      {unreachable && (
+        <FocusOnMount occasion={given}>
           <Notice kind="error">
             <p>Couldn't reach the server. Your input is still here. Please try again.</p>
           </Notice>
