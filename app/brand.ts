@@ -65,6 +65,8 @@ export interface Brand {
   slug: string
   /** The address of a deployment is `{ip-with-dashes}.{clusterDomain}`. */
   clusterDomain: string
+  /** In the sandbox, whose machines have no host names: the page of one is `{machinesUrl}/{ip-with-dashes}`. */
+  machinesUrl?: string
   /** The hosted cloud: the link of its card, and the default target of an agent. */
   hostedUrl: string
   contactEmail: string

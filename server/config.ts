@@ -249,10 +249,15 @@ function originOf(given: z.infer<typeof schema>) {
   return given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
 }
 
-/** Deployments to the hosted cloud go to the sandbox unless HOSTED_URL is set. */
+/** The hosted cloud and the machines are pages of the sandbox, unless HOSTED_URL or CLUSTER_DOMAIN is set. */
 function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand): Brand {
-  if (upstreamOf(given) !== "sandbox" || set.HOSTED_URL) return brand
-  return { ...brand, hostedUrl: `${originOf(given)}/sandbox` }
+  if (upstreamOf(given) !== "sandbox") return brand
+  const sandbox = `${originOf(given)}/sandbox`
+  return {
+    ...brand,
+    ...(!set.HOSTED_URL && { hostedUrl: sandbox }),
+    ...(!set.CLUSTER_DOMAIN && { machinesUrl: `${sandbox}/machines` }),
+  }
 }
 
 function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {

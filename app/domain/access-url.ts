@@ -7,10 +7,14 @@ export function strictIpv4(text: string | null): string | null {
 }
 
 /**
- * The URL of a deployment: `https://1-2-3-4.{clusterDomain}`. Null for anything but a strict IPv4 address: the
+ * The URL of a deployment: `https://1-2-3-4.{clusterDomain}`, or in the sandbox `{machinesUrl}/1-2-3-4`. Null for anything but a strict IPv4 address: the
  * platform's text is untrusted and could lead a click to another host.
  */
-export function accessUrl(ipv4: string | null, clusterDomain: string): string | null {
-  const strict = strictIpv4(ipv4)
-  return strict && `https://${strict.replaceAll(".", "-")}.${clusterDomain}`
+export function accessUrl(
+  ipv4: string | null,
+  { clusterDomain, machinesUrl }: { clusterDomain: string; machinesUrl?: string | undefined },
+): string | null {
+  const dashed = strictIpv4(ipv4)?.replaceAll(".", "-")
+  if (!dashed) return null
+  return machinesUrl === undefined ? `https://${dashed}.${clusterDomain}` : `${machinesUrl}/${dashed}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countdownText, lifetimeOf } from "./countdown"
+import { countdownText, lifetimeOf, remainingText } from "./countdown"
 
 test.each([
   [-1, "Terminating..."],
@@ -16,6 +16,16 @@ test.each([
   [43_200 * 60_000, "30 d 0 h 0 m 0 s"],
 ])("%i ms remaining are shown as %s", (remaining, text) => {
   expect(countdownText(remaining)).toBe(text)
+})
+
+test.each([
+  [0, "Terminating..."],
+  [3_599_000, "59 m 59 s"],
+  [3_600_000, "1 h 0 m"],
+  [25_775_000, "7 h 9 m"],
+  [86_400_000, "1 d 0 h 0 m"],
+])("beside other facts, %i ms remaining are %s", (remaining, text) => {
+  expect(remainingText(remaining)).toBe(text)
 })
 
 test("a deployment ends at its creation plus its timeout", () => {

@@ -20,6 +20,12 @@ export function lifetimeOf(deployment: { createdAt: number | null; timeoutMins: 
   return at > lastMoment ? { kind: "endless" } : { kind: "until", at }
 }
 
+/** The same without seconds until the last hour: "1 d 0 h 4 m". For texts beside which nothing counts down. */
+export function remainingText(remainingMs: number): string {
+  const text = countdownText(remainingMs)
+  return remainingMs >= 60 * minute ? text.replace(/ \d+ s$/, "") : text
+}
+
 /** The countdown text without leading zero units: "1 d 0 h 4 m 9 s", "4 m 9 s". */
 export function countdownText(remainingMs: number): string {
   if (remainingMs <= 0) return "Terminating..."

@@ -76,11 +76,8 @@ function connectedTarget(
   return [{ id, name, description, url: address, kind: "connected" }]
 }
 
-function hostedTarget(
-  { id, name, status, ipv4, configId }: Deployment,
-  { clusterDomain }: Brand,
-): DeploymentTarget[] {
-  const url = status === "running" ? accessUrl(ipv4, clusterDomain) : null
+function hostedTarget({ id, name, status, ipv4, configId }: Deployment, brand: Brand): DeploymentTarget[] {
+  const url = status === "running" ? accessUrl(ipv4, brand) : null
   if (url === null) return []
   const description = machineKindOf(configId) === "gpu" ? "GPU instance" : "Trial VM, without a GPU"
   return [{ id: `managed-${id}`, name, description, url, kind: "hosted" }]

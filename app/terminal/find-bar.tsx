@@ -82,17 +82,15 @@ function countOf({ index, count }: SearchResult) {
   return index < 0 ? `${all} matches` : `${index + 1} of ${all}`
 }
 
-/** Opens and closes the find bar. Closing returns the focus to the element that had it before. */
+/** Opens and closes the find bar. Closing leads back to the shell. */
 export function useFind(session: RefObject<TerminalSession | null>) {
   const input = useRef<HTMLInputElement>(null)
-  const before = useRef<Element>(null)
   const [open, setOpen] = useState(false)
 
   return {
     input,
     isOpen: open,
     open() {
-      if (!open) before.current = document.activeElement
       setOpen(true)
       input.current?.focus()
       input.current?.select()
@@ -100,8 +98,7 @@ export function useFind(session: RefObject<TerminalSession | null>) {
     close() {
       session.current?.search.end()
       setOpen(false)
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-      else session.current?.focus()
+      session.current?.focus()
     },
   }
 }

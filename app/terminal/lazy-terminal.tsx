@@ -7,7 +7,7 @@ const Panel = lazy(() => import("./terminal-panel").catch(() => ({ default: NotL
 
 export function LazyTerminal(props: ComponentProps<typeof TerminalPanel>) {
   return (
-    <Suspense fallback={<div className="mt-4 h-105 rounded-card bg-terminal" />}>
+    <Suspense fallback={<div className="mt-4 h-[calc(60dvh+5.5rem)] rounded-card bg-terminal" />}>
       <Panel {...props} />
     </Suspense>
   )

@@ -70,7 +70,7 @@ export default function TerminalPanel({
   const terminal = useTerminalSession(screen, deploymentId, autoOpened)
   const { session, finished, showNote } = terminal
   const [text, setText] = useState<string | null>(null)
-  const [fullscreen, toggleFullscreen] = useFullscreen(panel)
+  const [fullscreen, toggleFullscreen] = useFullscreen(panel, !autoOpened)
   const find = useFind(session)
   const titleId = useId()
   // Below the page's own title, or below that of a deployment in a list.
@@ -106,6 +106,12 @@ export default function TerminalPanel({
   function openFind() {
     setText(null)
     find.open()
+  }
+
+  function openText() {
+    // Its marks would shine through the text.
+    if (find.isOpen) find.close()
+    setText(session.current?.text() ?? "")
   }
 
   function closeText() {
@@ -158,7 +164,8 @@ export default function TerminalPanel({
           onCopy={thenFocusShell(copy)}
           screenReader={terminal.screenReader}
           onPaste={thenFocusShell(paste)}
-          onSelectText={() => setText(session.current?.text() ?? "")}
+          onSelectText={openText}
+          onTextSize={terminal.resizeText}
           onScreenReader={terminal.toggleScreenReader}
           onFullscreen={thenFocusShell(toggleFullscreen)}
           onClose={() => onClose("person")}
@@ -178,11 +185,13 @@ export default function TerminalPanel({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab stops here once for the whole terminal
           tabIndex={0}
           onKeyDown={(event) => {
-            if (event.target !== event.currentTarget || event.key !== "Enter") return
+            if (event.target !== event.currentTarget) return
+            if (event.key === "Escape" && fullscreen) return toggleFullscreen()
+            if (event.key !== "Enter") return
             event.preventDefault()
             session.current?.focus()
           }}
-          className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : `resize-y ${tall ? "h-[max(20rem,100dvh-22rem)]" : "h-80"}`}`}
+          className={`min-h-32 overflow-auto px-3.5 py-2.5 -outline-offset-2 ${fullscreen ? "grow" : `resize-y ${tall ? "h-[max(20rem,100dvh-22rem)]" : "h-[60dvh]"}`}`}
         >
           <div
             ref={screen}
@@ -217,7 +226,7 @@ export default function TerminalPanel({
           <kbd translate="no" className="font-mono">
             Ctrl+Shift+.
           </kbd>{" "}
-          to leave
+          <span>{fullscreen ? "and Esc to leave" : "to leave"}</span>
         </p>
       </footer>
     </section>
@@ -228,8 +237,9 @@ export default function TerminalPanel({
  * Shows an element in the top layer, where it fills the window. The browser's own full-screen mode would end with Esc,
  * a key that the shell needs.
  */
-function useFullscreen(element: RefObject<HTMLElement | null>) {
-  const [fullscreen, setFullscreen] = useState(false)
+function useFullscreen(element: RefObject<HTMLElement | null>, onPhones: boolean) {
+  // A phone has no room for a terminal in a page.
+  const [fullscreen, setFullscreen] = useState(() => onPhones && matchMedia(phones).matches)
 
   useLayoutEffect(() => {
     const panel = element.current
@@ -239,14 +249,32 @@ function useFullscreen(element: RefObject<HTMLElement | null>) {
     panel.showPopover()
     document.documentElement.style.overflow = "hidden"
     const release = fitAboveKeyboard(panel)
+    const free = holdFocus(panel)
     return () => {
       release()
+      free()
       document.documentElement.style.overflow = overflow
       panel.popover = null
     }
   }, [fullscreen, element])
 
   return [fullscreen, () => setFullscreen((was) => !was)] as const
+}
+
+const phones = "(max-width: 480px)"
+
+/** The page behind an element takes no focus: a person would press what they can't see. Returns how to free it. */
+function holdFocus(element: HTMLElement) {
+  const behind: HTMLElement[] = []
+  for (let inner = element; inner.parentElement; inner = inner.parentElement) {
+    for (const one of inner.parentElement.children) {
+      if (one instanceof HTMLElement && one !== inner && !one.inert) behind.push(one)
+    }
+  }
+  for (const one of behind) one.inert = true
+  return () => {
+    for (const one of behind) one.inert = false
+  }
 }
 
 /** An on-screen keyboard covers the window without resizing it, and would cover the line that the person types on. */

@@ -46,6 +46,8 @@ export interface ScreenTools {
   holdCtrl(on: boolean): void
   /** Announces new output to screen readers. */
   setScreenReader(on: boolean): void
+  /** In pixels. */
+  setTextSize(size: number): void
 }
 
 export interface ScreenEvents {
@@ -88,7 +90,12 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
   terminal.unicode.activeVersion = "11"
   terminal.open(host)
   // Tab stops at the panel, and Enter moves into the terminal, where Tab belongs to the shell.
-  if (terminal.textarea) terminal.textarea.tabIndex = -1
+  if (terminal.textarea) {
+    terminal.textarea.tabIndex = -1
+    // How to leave the terminal is said with its input.
+    const hint = host.closest("[aria-describedby]")?.getAttribute("aria-describedby")
+    if (hint) terminal.textarea.setAttribute("aria-describedby", hint)
+  }
   guardReplies(terminal, () => leads && !replaying)
   connectLinks(terminal, host)
   const search = createScreenSearch(terminal, host, closing.signal, on.found)
@@ -186,6 +193,10 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       holdCtrl: ctrl.hold,
       setScreenReader(on) {
         terminal.options.screenReaderMode = on
+      },
+      setTextSize(size) {
+        terminal.options.fontSize = size
+        refit()
       },
     },
     dispose() {

@@ -12,6 +12,8 @@ interface TerminalToolsProps {
   onCopy: (event: MouseEvent) => void
   onPaste: (event: MouseEvent) => void
   onSelectText: () => void
+  /** By so many pixels. */
+  onTextSize: (by: number) => void
   onScreenReader: () => void
   onFullscreen: (event: MouseEvent) => void
   onClose: () => void
@@ -26,6 +28,7 @@ export function TerminalTools({
   onCopy,
   onPaste,
   onSelectText,
+  onTextSize,
   onScreenReader,
   onFullscreen,
   onClose,
@@ -72,6 +75,13 @@ export function TerminalTools({
         <ToolButton icon="copy" name="Copy" named="narrow" onClick={choose(onCopy)} />
         <ToolButton icon="clipboard-paste" name="Paste" named="narrow" onClick={choose(onPaste)} />
         <ToolButton icon="text-select" name="Select text" named="narrow" onClick={choose(onSelectText)} />
+        <ToolButton
+          icon="a-arrow-down"
+          name="Smaller text (A−)"
+          named="narrow"
+          onClick={() => onTextSize(-2)}
+        />
+        <ToolButton icon="a-arrow-up" name="Larger text (A+)" named="narrow" onClick={() => onTextSize(2)} />
         <ToolButton
           icon="accessibility"
           name="Screen-reader mode"

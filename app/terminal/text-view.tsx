@@ -22,7 +22,7 @@ export function TextView({ text, onCopyAll, onClose }: TextViewProps) {
   }, [])
 
   return (
-    <div className="absolute inset-0 flex flex-col bg-terminal">
+    <div className="absolute inset-0 z-10 flex flex-col bg-terminal">
       <div className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-3.5 text-sm text-ink-2">
         <p className="mr-auto">Output so far (paused)</p>
         <Button size="sm" onClick={onCopyAll}>

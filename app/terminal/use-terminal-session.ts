@@ -7,6 +7,8 @@ import { createTerminalSession, type TerminalSession } from "./terminal-session"
 const noteMs = 4000
 const fontMs = 2000
 const screenReaderKey = "terminal-screen-reader"
+const textSizeKey = "terminal-text-size"
+const textSizes = { usual: 14, least: 10, most: 24 }
 
 /** Runs a terminal in `host` while the component is mounted, and returns the state to show. */
 export function useTerminalSession(
@@ -21,14 +23,20 @@ export function useTerminalSession(
   const [note, setNote] = useState<TerminalNote | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [ctrl, setCtrl] = useState(false)
-  const [screenReader, setScreenReader] = useState(loadScreenReaderChoice)
-  const opened = useEffectEvent(() => ({ watchSetup: autoOpened, focus: !autoOpened, screenReader }))
+  const [screenReader, setScreenReader] = useState(() => load(screenReaderKey) === "on")
+  const [textSize, setTextSize] = useState(() => limited(Number(load(textSizeKey)) || textSizes.usual))
+  const opened = useEffectEvent(() => ({
+    watchSetup: autoOpened,
+    focus: !autoOpened,
+    screenReader,
+    textSize,
+  }))
 
   useEffect(() => {
     const element = host.current
     if (!element) return
     let unmounted = false
-    const { watchSetup, focus, screenReader } = opened()
+    const { watchSetup, focus, screenReader, textSize } = opened()
     function open() {
       clearTimeout(timer)
       if (unmounted || !element || session.current) return
@@ -46,6 +54,7 @@ export function useTerminalSession(
         },
       })
       session.current.setScreenReader(screenReader)
+      session.current.setTextSize(textSize)
       if (focus) session.current.focus()
     }
     // xterm measures its cells when it opens. A font that can't be loaded, or that stalls, must not keep it from opening.
@@ -78,8 +87,15 @@ export function useTerminalSession(
     screenReader,
     toggleScreenReader() {
       setScreenReader(!screenReader)
-      saveScreenReaderChoice(!screenReader)
+      save(screenReaderKey, screenReader ? null : "on")
       session.current?.setScreenReader(!screenReader)
+    },
+    /** Changes the size of the text by so many pixels. */
+    resizeText(by: number) {
+      const next = limited(textSize + by)
+      setTextSize(next)
+      save(textSizeKey, next === textSizes.usual ? null : String(next))
+      session.current?.setTextSize(next)
     },
     /** A message to show in addition to the state. */
     note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
@@ -87,19 +103,23 @@ export function useTerminalSession(
   }
 }
 
-/** Returns false if the browser blocks storage. */
-function loadScreenReaderChoice() {
+function limited(textSize: number) {
+  return Math.min(Math.max(textSize, textSizes.least), textSizes.most)
+}
+
+/** Null without a choice, or if the browser blocks storage. */
+function load(key: string) {
   try {
-    return localStorage.getItem(screenReaderKey) === "on"
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 
-function saveScreenReaderChoice(on: boolean) {
+function save(key: string, value: string | null) {
   try {
-    if (on) localStorage.setItem(screenReaderKey, "on")
-    else localStorage.removeItem(screenReaderKey)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // Without storage, the choice lasts while the panel is open.
   }

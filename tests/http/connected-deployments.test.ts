@@ -212,7 +212,7 @@ test("a guide adds only deployments whose name and address are new", async () =>
     desk,
     { name: "Other", url: "https://desk.example/" },
     { name: "desk", url: "https://other.example" },
-    { name: "Lab", url: "https://203-0-113-7.apps.hearth.example" },
+    { name: "Lab", url: `${server.origin}/sandbox/machines/203-0-113-7` },
     { name: "Cloud", url: `${server.origin}/sandbox` },
     { name: "Here", url: "http://localhost:8080" },
     { name: "Blank", url: " " },

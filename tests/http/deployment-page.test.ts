@@ -47,7 +47,7 @@ test("the name in the list links to a page with everything about the deployment"
   expect(main).toContain("Download logs")
   expect(page.text).toMatch(/in (3 h 59 m \d+ s|4 h 0 m 0 s)/)
   expect(page.document.querySelector('main a[target="_blank"]')?.getAttribute("href")).toBe(
-    "https://10-1-2-3.apps.hearth.example",
+    `${server.origin}/sandbox/machines/10-1-2-3`,
   )
   const back = await noor.follow(page, "Hosted Deployments", "main")
   expect(back.url.pathname).toBe("/deployments")

@@ -61,6 +61,8 @@ async function placed(fields: {
 test("the list of deployments is linked, even when it is empty or fails to load", async () => {
   const wayThere = (page: Page) => linksIn(section(page, "Hosted Deployments"))["View All hosted deployments"]
   const empty = await noor.open("/home")
+  // The first thing for somebody without machines.
+  expect(empty.document.querySelectorAll("main h2")[0]?.text).toBe("Your first agent in three steps")
   expect(empty.text).toContain("No hosted deployments yet")
   expect(wayThere(empty)).toBe("/deployments")
   await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
@@ -143,7 +145,7 @@ test("the newest three machines show state, age, cause and their link", async ()
   expect(textOf(running)).toMatch(/running.*Today/)
   const launch = running?.querySelector("a[target=_blank]")
   expect(textOf(launch)).toBe("LAUNCH gpu-prod, in a new tab")
-  expect(launch?.getAttribute("href")).toMatch(/^https:\/\/\d+-\d+-\d+-\d+\.apps\.hearth\.example$/)
+  expect(launch?.getAttribute("href")).toMatch(/\/sandbox\/machines\/\d+-\d+-\d+-\d+$/)
   expect(launch?.getAttribute("rel")).toContain("noopener")
   expect(linksIn(hosted)).toMatchObject({
     "View All hosted deployments": "/deployments",

@@ -34,6 +34,9 @@ export async function fullList(control: SandboxControl) {
 }
 
 async function fillCreateForm(page: Page, name = "field-notes") {
+  // Who has a machine sees the list first.
+  const opener = page.getByRole("link", { name: "New Deployment" })
+  if (await opener.isVisible()) await opener.click()
   await page.getByRole("radio", { name: /Trial VM/ }).check()
   await page.getByLabel("Deployment name").fill(name)
   await page.getByLabel("Stops after").selectOption("60")

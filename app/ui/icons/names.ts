@@ -1,5 +1,7 @@
 /** Every lucide icon in use; the sprite contains these and no others. */
 export const iconNames = [
+  "a-arrow-down",
+  "a-arrow-up",
   "accessibility",
   "activity",
   "arrow-down",

@@ -9,7 +9,10 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
   const router = express.Router()
 
   router.get("/", (_request, response) => sendPage(response, brand, cloudPage(brand, origin)))
-  router.get("/import-agent", (request, response) => {
+  router.get("/machines/:address", ({ params }, response) =>
+    sendPage(response, brand, machinePage(brand, params.address, origin)),
+  )
+  router.get(["/import-agent", "/machines/:address/import-agent"], (request, response) => {
     const config = new URL(request.originalUrl, origin).searchParams.get("config")
     if (config === null)
       return sendPage(response, brand, importErrorPage("The link has no config parameter.", origin), 400)
@@ -26,6 +29,16 @@ function cloudPage({ name }: Brand, origin: string): Page {
     body: html`<h1>${name} Cloud is not part of the sandbox</h1>
 <p>When you deploy an agent to this address, the sandbox shows what the hosted cloud would receive.</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
+  }
+}
+
+function machinePage({ name }: Brand, address: string, origin: string): Page {
+  return {
+    title: "Machine",
+    body: html`<h1>${name} would open here</h1>
+<p>The machines of the sandbox are simulated. A real machine shows ${name} at this address, ready for your agents. Its terminal and logs work in the launchpad.</p>
+<dl><dt>Machine</dt><dd><code>${address}</code></dd></dl>
+<a href="${origin}/deployments">Back to your deployments</a>`,
   }
 }
 

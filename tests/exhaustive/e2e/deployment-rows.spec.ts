@@ -43,7 +43,7 @@ test("all buttons of a row fit beside its data, and into the card on a phone", a
     const first = await row.getByRole("link", { name: /^Launch UI/ }).boundingBox()
     const facts = await row.locator(".row-terms").boundingBox()
     if (!first || !facts) throw new Error("the row is not shown")
-    const beside = first.x >= facts.x + facts.width || first.y >= facts.y + facts.height
+    const beside = first.y >= facts.y + facts.height || first.y + first.height <= facts.y
     expect(beside).toBe(true)
   }
 })

@@ -30,6 +30,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
     await expect(search).toBeFocused()
     await page.keyboard.type("a/b")
     await expect(search).toHaveValue("a/b")
+    await page.getByRole("link", { name: "New Deployment" }).click()
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("x")
     await page.getByLabel("Deployment name").press("/")
@@ -93,6 +94,7 @@ test.describe("with scripts", { tag: "@js" }, () => {
 
   test("a search keeps what was entered in the create form", async ({ page, server }) => {
     await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } })
+    await page.getByRole("link", { name: "New Deployment" }).click()
     await page.getByRole("radio", { name: /Trial VM/ }).check()
     await page.getByLabel("Deployment name").fill("later")
     await page.getByRole("button", { name: /^Create/ }).click()

@@ -156,13 +156,13 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({ 
   await visit(page, "/balance")
   await menuLink(page, "Hosted").click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.evaluate(() => window.scrollTo(0, 200))
   testProxy.server = "refuses"
   await page.evaluate(() => history.back())
   await expect(notice(page)).toBeVisible()
   await expect(page).toHaveURL(/\/deployments$/)
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
 })
 
 test("a link before the page has noticed that the server is away shows the same notice", {

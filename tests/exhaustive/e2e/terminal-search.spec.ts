@@ -66,7 +66,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await find.fill("(")
     await expect(countIn(terminal)).toHaveText("No matches")
     await terminal.getByRole("button", { name: "Close find" }).click()
-    await expect(terminal.getByRole("button", { name: "Find", exact: true })).toBeFocused()
+    await expect(terminal.getByRole("textbox", { name: "Terminal input" })).toBeFocused()
   })
 
   test("keeps up with new output, types nothing, and keeps a selection made meanwhile", async ({

@@ -30,8 +30,21 @@ test.describe("terminal", { tag: "@js" }, () => {
     expect(whole).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
     const full = await sizeSeenByTheMachine(page)
     expect(full.rows).toBeGreaterThan(wide.rows)
-    await terminal.getByRole("button", { name: "Exit Fullscreen" }).click()
+    // What is behind can't be pressed unseen.
+    const remove = page.locator(".row-delete").first()
+    await remove.focus()
+    await expect(remove).not.toBeFocused()
+    await page.keyboard.press("Control+Shift+Period")
+    await expect(terminal).toContainText("Ctrl+Shift+. and Esc to leave")
+    await page.keyboard.press("Escape")
+    await terminal.getByRole("group", { name: "Terminal screen" }).press("Enter")
     expect(await sizeSeenByTheMachine(page)).toEqual(wide)
+
+    await terminal.getByRole("button", { name: /Larger text/ }).click()
+    await terminal.getByRole("group", { name: "Terminal screen" }).press("Enter")
+    const larger = await sizeSeenByTheMachine(page)
+    expect(larger.columns).toBeLessThan(wide.columns)
+    await terminal.getByRole("button", { name: /Smaller text/ }).click()
 
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(terminal).toBeHidden()

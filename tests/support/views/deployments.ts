@@ -29,6 +29,7 @@ export const deploymentsViews: Entries = {
       { name: "nothing found", people: ["ada"], path: "/deployments?q=no-such-machine&status=failed" },
       {
         name: "types unknown",
+        path: "/deployments/type/trial-vm",
         people: ["ada"],
         prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
       },
@@ -91,6 +92,7 @@ export const deploymentsViews: Entries = {
       },
       {
         name: "session ended",
+        path: "/deployments/type/trial-vm",
         people: ["ada"],
         async act(page) {
           await page.context().clearCookies()

@@ -6,7 +6,6 @@ import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
@@ -15,7 +14,7 @@ import type { Route } from "./+types/delete"
 import { deletionFailure } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
 import { deletionWarning } from "./copy"
-import { listAddress } from "./list-query"
+import { startOf } from "./list-query"
 import { type DeploymentRow, loadDeployments } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
@@ -38,7 +37,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
-  throw redirect(readReturnTo(url.searchParams, listAddress(url.searchParams)), 303)
+  throw redirect(startOf(url.searchParams), 303)
 }
 
 /** The list submits here too, and must survive an unreachable server. */
@@ -64,7 +63,7 @@ function Confirmation({ row }: { row: DeploymentRow }) {
   return (
     <ConfirmForm
       fields={{ name: row.name }}
-      cancel={readReturnTo(parameters, listAddress(parameters))}
+      cancel={startOf(parameters)}
       submit="Delete Deployment"
       submitting="Deleting…"
     >

@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, depl
 /** What the row above doesn't show. */
 export default function DeploymentDetails() {
   const row = useCurrentRow()
-  const { clusterDomain } = useBrand()
+  const brand = useBrand()
   const now = useNow(60_000)
   if (!row) return null
   const spent = spentCents(row, now)
-  const address = accessUrl(row.ipv4, clusterDomain)
+  const address = accessUrl(row.ipv4, brand)
   return (
     <TitledPanel title="Details">
       <PanelBody>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { href, useNavigate, useParams, useSearchParams } from "react-router"
+import { href, useNavigate, useSearchParams } from "react-router"
 import { deploymentList } from "~/domain/deployment-query"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { readTable, writeTable } from "~/domain/table"
@@ -69,15 +69,7 @@ function useFollow() {
   }
 }
 
-/** The page on which an action started. Without scripts, the action redirects there. */
-export function readActionReturnTo(id: string, parameters: URLSearchParams) {
-  // Older addresses have the query of the list, or this mark of the deployment's own page.
-  const older = parameters.get("from") === "page" ? detailAddress(id) : listAddress(parameters)
-  return readReturnTo(parameters, older)
-}
-
-export function useActionReturnTo() {
-  const { id = "" } = useParams()
-  const [parameters] = useSearchParams()
-  return readActionReturnTo(id, parameters)
+/** The page on which an action started: Cancel leads there, and without scripts also a success. */
+export function startOf(parameters: URLSearchParams) {
+  return readReturnTo(parameters, href("/deployments"))
 }

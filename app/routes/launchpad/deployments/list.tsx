@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { href, type RouterContextProvider, redirect, useLocation } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { useSignInAddress } from "~/auth/sign-in-address"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
@@ -13,7 +14,7 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { creationsContext, platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
-import { LinkButton } from "~/ui/button"
+import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { PageHeader } from "~/ui/page-header"
@@ -176,7 +177,15 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
 
 function DeploymentsOfVisitors() {
   return (
-    <EmptyState icon="server" title="Your Deployments">
+    <EmptyState
+      icon="server"
+      title="Your Deployments"
+      action={
+        <a href={useSignInAddress()} className={buttonClass({})}>
+          Sign In
+        </a>
+      }
+    >
       Sign in to see your machines here, with their status, cost and remaining time.
     </EmptyState>
   )

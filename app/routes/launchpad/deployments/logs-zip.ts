@@ -7,7 +7,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { tooBusy } from "~/http/too-busy.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
-import { readActionReturnTo } from "./list-query"
+import { startOf } from "./list-query"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
@@ -26,5 +26,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (url.searchParams.has("frame")) throw data(null, { status: 404 })
   // The page asks visitors to sign in.
   if (logs.problem.kind !== "session-ended") context.get(flash).leave("logs-failed")
-  throw redirect(readActionReturnTo(id, url.searchParams), 303)
+  throw redirect(startOf(url.searchParams), 303)
 }

@@ -1,7 +1,7 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, redirect, useSearchParams } from "react-router"
 import { z } from "zod"
-import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once.server"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
@@ -11,13 +11,13 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import type { SetupStep } from "~/platform/setup-steps.server"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
-import { readActionReturnTo, useActionReturnTo } from "./list-query"
+import { startOf } from "./list-query"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
 
@@ -49,7 +49,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!started.ok) return form.reject(started.problem)
   context.get(flash).leave("step-rerun", { step })
   if (stay) return null
-  throw redirect(`${readActionReturnTo(id, url.searchParams)}#${stepsAnchor(id)}`, 303)
+  throw redirect(`${startOf(url.searchParams)}#${stepsAnchor(id)}`, 303)
 }
 
 /** The list submits here too, and must survive an unreachable server. */
@@ -73,31 +73,30 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
 }
 
 function Confirmation({ step, formKey }: { step: SetupStep; formKey: string }) {
-  const running = useNavigation().formMethod === "POST"
+  const back = startOf(useSearchParams()[0])
+  const what = (
+    <bdi translate="yes" className="font-semibold [overflow-wrap:anywhere]">
+      {step.description}
+    </bdi>
+  )
+  if (!step.completed) {
+    return (
+      <Panel className="grid justify-items-start gap-5 p-5">
+        <p>{what} isn't completed yet. You can rerun only completed steps.</p>
+        <LinkButton to={back}>Back</LinkButton>
+      </Panel>
+    )
+  }
   return (
-    <Panel className="grid gap-5 p-5">
-      <p className="[overflow-wrap:anywhere]">
-        <bdi translate="yes" className="font-semibold">
-          {step.description}
-        </bdi>{" "}
-        <span className="text-ink-2">
-          {step.completed
-            ? "is completed. It will run again on the machine as it is now."
-            : "isn't completed yet. You can rerun only completed steps."}
-        </span>
-      </p>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <PersonField />
-        <input type="hidden" name="step" value={step.description} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <LinkButton to={useActionReturnTo()}>{step.completed ? "Cancel" : "Back"}</LinkButton>
-        {step.completed && (
-          <Button type="submit" look="primary" busy={running}>
-            {running ? "Rerunning…" : "Rerun"}
-          </Button>
-        )}
-      </Form>
-    </Panel>
+    <ConfirmForm
+      fields={{ step: step.description, formKey }}
+      cancel={back}
+      look="primary"
+      submit="Rerun"
+      submitting="Rerunning…"
+    >
+      <p>{what} is completed. It will run again on the machine as it is now.</p>
+    </ConfirmForm>
   )
 }
 

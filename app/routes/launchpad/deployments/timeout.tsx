@@ -1,5 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import {
@@ -13,7 +14,7 @@ import {
 import { addressWith } from "~/http/address"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { readReturnTo, withReturnTo } from "~/http/return-to"
+import { withReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
@@ -24,8 +25,9 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
-import { StopTime, TimeoutFields, TimeoutProblem } from "./components/timeout-form"
+import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-form"
 import { endWarning } from "./copy"
+import { startOf } from "./list-query"
 import { type DeploymentRow, loadDeployments } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
 
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cha
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const returnTo = returnToOf(url)
+  const returnTo = startOf(url.searchParams)
   const { rows, problem } = await loadDeployments(context.get(platformContext))
   if (!rows) return { state: "load-error" as const, returnTo, problem }
   const row = rows.find((one) => one.id === id)
@@ -47,7 +49,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const form = await parseForm(request, timeoutSchema)
   if (!form.ok) return form.reject()
   const { minutes, name, createdAt = null, confirmed, stay } = form.value
-  const returnTo = returnToOf(url)
+  const returnTo = startOf(url.searchParams)
   if (!confirmed && endsImmediately(minutes, createdAt, Date.now())) {
     const question = new URLSearchParams({ returnTo, minutes: minutesValue(minutes) })
     throw redirect(addressWith(timeoutAddress(id, href("/deployments")), question), 303)
@@ -69,10 +71,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 /** The list submits here too, and must survive an unreachable server. */
-function returnToOf(url: URL) {
-  return readReturnTo(url.searchParams, href("/deployments"))
-}
-
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
   const { state, returnTo } = loaderData
   return (
@@ -104,26 +102,18 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
 
 /** Asks for confirmation of a timeout that has already passed. Nothing has changed yet. */
 function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
-  const changing = useNavigation().formMethod === "POST"
   const now = useNow(60_000)
   if (!endsImmediately(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
   return (
-    <Panel className="grid gap-5 p-5">
+    <ConfirmForm
+      fields={{ ...timeoutFields(row), minutes: minutesValue(minutes), confirmed: "yes" }}
+      cancel={returnTo}
+      submit="Stop Now"
+      submitting="Stopping…"
+    >
       <p className="text-md [overflow-wrap:anywhere]">{endWarning(row.name, minutes)}</p>
       <MachineSummary row={row} />
-      <Form method="post" className="flex flex-wrap gap-2">
-        <PersonField />
-        <TimeoutFields row={row} />
-        <input type="hidden" name="minutes" value={minutesValue(minutes)} />
-        <input type="hidden" name="confirmed" value="yes" />
-        <LinkButton to={returnTo} autoFocus>
-          Cancel
-        </LinkButton>
-        <Button type="submit" look="danger" busy={changing}>
-          {changing ? "Stopping…" : "Stop Now"}
-        </Button>
-      </Form>
-    </Panel>
+    </ConfirmForm>
   )
 }
 
@@ -135,7 +125,9 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
     <Panel>
       <Form method="post" action={withReturnTo(".", returnTo)}>
         <PersonField />
-        <TimeoutFields row={row} />
+        {Object.entries(timeoutFields(row)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
           <div className="mt-3 grid">

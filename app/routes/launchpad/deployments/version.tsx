@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
@@ -14,7 +14,7 @@ import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
-import { readActionReturnTo, useActionReturnTo } from "./list-query"
+import { startOf } from "./list-query"
 import { versionFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 
@@ -66,7 +66,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!updated.ok) return form.reject(updated.problem)
   if (stay) return { updated: version }
   context.get(flash).leave("version-updated", { name, version })
-  throw redirect(readActionReturnTo(id, url.searchParams), 303)
+  throw redirect(startOf(url.searchParams), 303)
 }
 
 /** The dialog loads this route from the list, which must survive an unreachable server. */
@@ -80,7 +80,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const returnTo = useActionReturnTo()
+  const returnTo = startOf(useSearchParams()[0])
   const updating = useNavigation().formMethod === "POST"
   const reply = actionData && "result" in actionData ? actionData : undefined
   return (

@@ -8,6 +8,7 @@ import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
+import { FirstSteps } from "./components/first-steps"
 import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
 import { LicensesPanel, VisitorLicensesPanel } from "./components/licenses-panel"
 import { NeedsPanel } from "./components/needs-panel"
@@ -37,6 +38,7 @@ function SignedInHome({ account, children }: { account: AccountSnapshot; childre
   const known = useHomeDeployments(account.deployments)
   return (
     <>
+      {known.good?.list?.total === 0 && <FirstSteps />}
       <NeedsPanel deployments={known} licenses={account.licenses} />
       <div className={wideAndNarrow}>
         <HostedPanel deployments={known} />

@@ -1,4 +1,4 @@
-import { countdownText, type Lifetime } from "~/domain/countdown"
+import { type Lifetime, remainingText } from "~/domain/countdown"
 import { useNow } from "~/ui/clock"
 
 export function EndText({ lifetime }: { lifetime: Lifetime }) {
@@ -9,8 +9,6 @@ export function EndText({ lifetime }: { lifetime: Lifetime }) {
     case "unstarted":
       return <span>Timer starts after installation</span>
     case "until":
-      return (
-        <span>{lifetime.at > now ? `Stops in ${countdownText(lifetime.at - now)}` : countdownText(0)}</span>
-      )
+      return <span>{`${lifetime.at > now ? "Stops in " : ""}${remainingText(lifetime.at - now)}`}</span>
   }
 }

@@ -6,11 +6,12 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react"
 import { useNavigate } from "react-router"
 import { type LogLine, spansOf } from "~/domain/log-text"
+import { copyText } from "~/ui/copy-text"
 import { isPlainClick } from "~/ui/is-plain-click"
+import { useToast } from "~/ui/toasts"
 import type { ShownLog } from "../load-logs.server"
 import { useLogQuery } from "../log-query"
 
@@ -19,8 +20,6 @@ const groupSize = 200
 
 /** A zoomed page rounds the scroll position, so "at the end" needs a tolerance in pixels. */
 const nearEnd = 4
-
-const feedbackMs = 2_000
 
 /**
  * A scroll box that starts at its end. Its column is reversed, so that it stays at the end while lines are added, even
@@ -43,7 +42,7 @@ export function LogLines({
   const navigate = useNavigate()
   const box = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLElement)
-  const copied = useCopied()
+  const show = useToast()
 
   useLayoutEffect(() => {
     if (following && lines.length > 0 && box.current) box.current.scrollTop = 0
@@ -62,7 +61,10 @@ export function LogLines({
     stopFollowing()
     const line = Number(link.dataset.line)
     navigate(addressOf({ line }), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    void copied.copy(line, link.href)
+    // If the browser blocks the clipboard, the address bar has the link.
+    void copyText(link.href).then((done) => {
+      if (done) show({ kind: "success", title: `Link to line ${line} copied` })
+    })
   }
 
   const groups = Array.from({ length: Math.ceil(lines.length / groupSize) }, (_, index) =>
@@ -111,12 +113,6 @@ export function LogLines({
           </div>
         )}
       </section>
-      <p
-        role="status"
-        className={`pointer-events-none absolute right-3 bottom-3 rounded-control bg-ink px-3 py-1.5 text-sm text-paper transition-opacity ${copied.line === null ? "opacity-0" : ""}`}
-      >
-        {copied.line !== null && `Link to line ${copied.line} copied`}
-      </p>
     </div>
   )
 }
@@ -204,23 +200,4 @@ function bringIntoView(box: HTMLElement, line: number) {
     box.scrollTop += place.top + place.height / 2 - (frame.top + frame.height / 2)
   }
   element.scrollIntoView({ block: "nearest" })
-}
-
-/** Shows for two seconds which link was copied. If the browser blocks the clipboard, the address bar has the link. */
-function useCopied() {
-  const [line, setLine] = useState<number | null>(null)
-  useEffect(() => {
-    if (line === null) return
-    const timer = setTimeout(() => setLine(null), feedbackMs)
-    return () => clearTimeout(timer)
-  }, [line])
-  async function copy(line: number, address: string) {
-    try {
-      await navigator.clipboard.writeText(address)
-      setLine(line)
-    } catch {
-      setLine(null)
-    }
-  }
-  return { line, copy }
 }

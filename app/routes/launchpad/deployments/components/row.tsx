@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
+import { href, Link } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
@@ -10,6 +11,7 @@ import type { TerminalHandle } from "~/terminal/terminal-panel"
 import { ActionLink } from "~/ui/action-link"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
+import { linkClass } from "~/ui/link"
 import { StatusBadge } from "~/ui/status-badge"
 import { detailAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import { listTitleId } from "../copy"
@@ -38,7 +40,7 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
   const timer = useTimeoutChange(row, place.here)
   const version = useVersionUpdate(row, place)
   const brand = useBrand()
-  const launchUrl = accessUrl(row.ipv4, brand.clusterDomain)
+  const launchUrl = accessUrl(row.ipv4, brand)
   const cause = causeText(row)
   const openedBy = terminals.openedBy(row.id)
   const item = useRef<HTMLLIElement>(null)
@@ -101,6 +103,14 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
           )}
           <RowTerms row={row} timer={timer} />
           {row.kind === "trial" && <RowProgress row={row} />}
+          {created === "ready" && row.status.toLowerCase() === "running" && (
+            <p>
+              It is ready. Next:{" "}
+              <Link to={href("/agents")} className={linkClass}>
+                deploy an agent to it
+              </Link>
+            </p>
+          )}
         </div>
         <div className="btn-row row-actions">
           <RetryLink row={row} slug={brand.slug} />{" "}

@@ -15,7 +15,8 @@ import type { DeploymentRow } from "../load.server"
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 
 /** Changes the timeout of a row without leaving the page, which is `here`. */
-export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: string) {
+export function useTimeoutChange(row: DeploymentRow, here: string) {
+  const { id, name, createdAt } = row
   const fetcher = useFetcher<FormReply | null>()
   const person = usePersonField()
   const address = timeoutAddress(id, here)
@@ -25,9 +26,9 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: s
   function change(minutes: number | null) {
     const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, now())
     if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
-    const fields = { ...person, name, ...(createdAt === null ? {} : { createdAt: String(createdAt) }) }
     const form = {
-      ...fields,
+      ...person,
+      ...timeoutFields(row),
       minutes: minutesValue(minutes),
       stay: "yes",
       ...(stopsNow && { confirmed: "yes" }),
@@ -37,18 +38,9 @@ export function useTimeoutChange({ id, name, createdAt }: DeploymentRow, here: s
   return { address, changing, change, reply: changing ? null : (fetcher.data ?? null) }
 }
 
-/** Hidden fields, so that the action needn't load the deployment. */
-export function TimeoutFields({
-  row: { name, createdAt },
-}: {
-  row: Pick<DeploymentRow, "name" | "createdAt">
-}) {
-  return (
-    <>
-      <input type="hidden" name="name" value={name} />
-      {createdAt !== null && <input type="hidden" name="createdAt" value={createdAt} />}
-    </>
-  )
+/** Sent along, so that the action needn't load the deployment. */
+export function timeoutFields({ name, createdAt }: Pick<DeploymentRow, "name" | "createdAt">) {
+  return { name, ...(createdAt !== null && { createdAt: String(createdAt) }) }
 }
 
 interface TimeoutFormProps {
@@ -76,8 +68,9 @@ export function TimeoutForm({ row, timer, minutes, className, onChange, children
       }}
     >
       <PersonField />
-      <TimeoutFields row={row} />
-      <input type="hidden" name="minutes" value={minutesValue(minutes)} />
+      {Object.entries({ ...timeoutFields(row), minutes: minutesValue(minutes) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </Form>
   )

@@ -12,7 +12,7 @@ import { useNow } from "~/ui/clock"
 import { EmptyState } from "~/ui/empty-state"
 import { ErrorPopover } from "~/ui/error-popover"
 import { Icon } from "~/ui/icon"
-import { Money } from "~/ui/money"
+import { formatMoney } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
@@ -46,12 +46,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
       )}
       {list?.total === 0 && (
         <PanelBody>
-          <EmptyState
-            icon="server"
-            level="h3"
-            title="No hosted deployments yet"
-            action={<StartButtons first />}
-          >
+          <EmptyState icon="server" level="h3" title="No hosted deployments yet" action={<StartButtons />}>
             A Trial VM comes with a free $4 credit and full admin access. A GPU instance has 2x 80GB A100
             GPUs, from $5 an hour.
           </EmptyState>
@@ -74,16 +69,10 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
   )
 }
 
-/** `first` makes the first button primary, for an empty panel. */
-function StartButtons({ first = false }: { first?: boolean }) {
+function StartButtons() {
   return (
     <>
-      <LinkButton
-        to={href("/deployments/type/:type", { type: "trial-vm" })}
-        look={first ? "primary" : "secondary"}
-      >
-        Start Free
-      </LinkButton>
+      <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free</LinkButton>
       <LinkButton to={href("/deployments/type/:type", { type: "gpu-instance" })}>Deploy GPU</LinkButton>
     </>
   )
@@ -111,7 +100,7 @@ function SeeDeployments() {
 }
 
 function HostedRow({ row }: { row: DeploymentRow }) {
-  const launchUrl = accessUrl(row.ipv4, useBrand().clusterDomain)
+  const launchUrl = accessUrl(row.ipv4, useBrand())
   const failure = causeText(row)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4 narrow:grid-cols-1">
@@ -133,7 +122,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           {row.createdAt !== null && <Age createdAt={row.createdAt} />}
           {hourlyCents(row) > 0 ? (
             <>
-              <Money cents={hourlyCents(row)} per="h" />
+              <span>{`${formatMoney(hourlyCents(row))}/hour`}</span>
               <span className="tabular-nums">
                 <EndText lifetime={row.lifetime} />
               </span>

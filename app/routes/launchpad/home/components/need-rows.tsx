@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { countdownText } from "~/domain/countdown"
+import { remainingText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
 import { extendedTimeout } from "~/domain/timeout"
@@ -61,7 +61,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
 
 function Remaining({ end }: { end: number }) {
   const now = useNow(1_000)
-  return <span className="tabular-nums whitespace-nowrap">{countdownText(end - now)}</span>
+  return <span className="tabular-nums whitespace-nowrap">{remainingText(end - now)}</span>
 }
 
 /** With a known cause the action is Retry; without one, the logs may explain the failure. */

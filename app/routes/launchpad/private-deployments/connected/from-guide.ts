@@ -64,7 +64,7 @@ export async function connectFromGuide(
   return added.ok ? "added" : added.problem
 }
 
-async function isKnown(platform: Platform, { clusterDomain }: Brand, wanted: NewConnectedDeployment) {
+async function isKnown(platform: Platform, brand: Brand, wanted: NewConnectedDeployment) {
   const [connected, machines] = await Promise.all([
     platform.connectedDeployments.list(),
     platform.deployments.list(),
@@ -72,6 +72,6 @@ async function isKnown(platform: Platform, { clusterDomain }: Brand, wanted: New
   if (connected.ok && findDuplicate(connected.value.rows, wanted)) return true
   if (!machines.ok) return false
   return machines.value.rows.some(
-    ({ status, ipv4 }) => status === "running" && accessUrl(ipv4, clusterDomain) === wanted.url,
+    ({ status, ipv4 }) => status === "running" && accessUrl(ipv4, brand) === wanted.url,
   )
 }
