@@ -73,7 +73,7 @@ test("steps", async ({ page, signedIn, camera }) => {
   await signedIn("ada@example.com")
   await visit(page, "/deployments")
   const row = deploymentRow(page, "claims-triage")
-  camera.say("A GPU machine is being installed: packages, container runtime and graphics driver are done.")
+  camera.say("A GPU instance is being installed: packages, container runtime and graphics driver are done.")
   await camera.show(row.getByText("Pulling the runner image").last())
   await camera.hold(3_500)
   camera.say(

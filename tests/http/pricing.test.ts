@@ -77,8 +77,8 @@ test("every offer has its price and a working link", async () => {
   for (const words of [
     "Free Community Edition $0",
     "under $10M annual revenue and under 250 employees",
-    "Trial VM $0.10 an hour, after a free $4 credit",
-    "GPU instance from $5 an hour",
+    "Trial VM $0.10/hour after a free $4 credit",
+    "GPU instance from $5.00/hour",
     "Hosted Platform $75 a month per user",
     "For evaluation only",
     "Personal $35 a month",

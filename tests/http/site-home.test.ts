@@ -21,7 +21,7 @@ test("tabs and roles are links, and the server renders the chosen one", async ()
   const technical = await visitor.follow(gpu, "For technical leaders", 'nav[aria-label="Audience"]')
   expect(technical.url.search).toBe("?view=technical&industry=healthcare&product=gpu")
   expect(technical.document.querySelector("h1")?.text).toContain("behind your own firewall")
-  expect(technical.text).toContain("2x 80GB A100 GPUs from $5 an hour")
+  expect(technical.text).toContain("2x 80GB A100 GPUs from $5.00/hour")
 })
 
 test("every agent in the diagram links to its use case", async () => {

@@ -12,7 +12,7 @@ export const prices = {
   accountPrice: formatPrice(cloudPerUserAndMonth),
   personalPrice: formatPrice(personalPerMonth),
   trialPrice: formatMoney(hourly.trial),
-  gpuPrice: formatPrice(hourly.gpu),
+  gpuPrice: formatMoney(hourly.gpu),
   trialCredit: formatPrice(trialCredit),
   freeHours: paidHours(hourly.trial, trialCredit),
   /** The smallest license: ten users without GPUs and support. */
