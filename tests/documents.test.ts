@@ -38,7 +38,7 @@ const documents = textFiles.filter((file) => file.endsWith(".md"))
 
 test.each(documents)("%s names only files that exist", (document) => {
   const text = readFileSync(document, "utf8")
-  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|\/|#)([^)#\s]+)/g)].map(([, path = ""]) =>
+  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|\/|#|\{\{)([^)#\s]+)/g)].map(([, path = ""]) =>
     join(dirname(document), path),
   )
   const named = [...text.matchAll(/`((?:app|server|tests|public)\/[\w./-]*\w\.\w+)`/g)].map(
