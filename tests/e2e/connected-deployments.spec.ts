@@ -97,7 +97,9 @@ test("a private deployment is added on the page and checked from this browser", 
     name: /^Check from this browser whether Here responds/,
   })
   await check.click()
-  await expect(listPanel(page).getByRole("status")).toContainText("The address responds.")
+  await expect(listPanel(page).getByRole("listitem").getByRole("status")).toContainText(
+    "The address responds.",
+  )
   await expect(page).toHaveURL("/private-deployments")
   await new Promise((resolve) => deployment.close(resolve))
 })
