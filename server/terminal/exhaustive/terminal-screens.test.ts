@@ -263,7 +263,7 @@ describe("output that would keep the process busy", () => {
     ["takes all memory", "<memory>", 2],
     ["exits", "<exit>", 2],
     ["fails", "\x1b[999;999H\x1b[1J", 0],
-    ["has a megabyte of marks on a character", `e${"\u0301".repeat(512 * 1024)}`, 0],
+    ["has half a megabyte of marks on a character", `e${"\u0301".repeat(256 * 1024)}`, 0],
   ])(
     "is drawn twice when the emulator %s, then read as text, and others notice nothing",
     async (_, output, ends) => {
