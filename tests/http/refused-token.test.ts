@@ -45,7 +45,7 @@ test("polls return that nobody is signed in", async () => {
     ["/balance/now", { reading: null }],
     ["/home/now", { problem: "session-ended" }],
     ["/deployments/list", { problem: "session-ended" }],
-    ["/test-dashboard/list", { problem: "session-ended" }],
+    ["/test-dashboard/list", { problem: { kind: "session-ended" } }],
   ] as const) {
     await server.control.clearFaults()
     const { person } = await signedInBefore()
