@@ -24,7 +24,7 @@ export function ConsolePicture() {
         <img
           {...size}
           src={theme === "dark" ? "/console-dark.webp" : "/console-light.webp"}
-          alt="Hosted Deployments in the launchpad: three machine types, the time until the balance runs out, and a running machine with its cost, setup steps and open terminal."
+          alt="Hosted Deployments in the launchpad: the time until the balance runs out, and a running machine with its cost, its setup steps and an open terminal that lists two GPUs."
           className="block h-auto w-full"
           fetchPriority="high"
         />
