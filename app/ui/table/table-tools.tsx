@@ -30,7 +30,7 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
         <SearchFields
           {...props}
           className="w-40 grow sm:max-w-64 max-sm:col-span-2 max-sm:w-full"
-          filterClass="w-42 max-sm:w-auto max-sm:min-w-0 narrow:col-span-2"
+          filterClass="min-w-38 max-w-42 max-sm:max-w-none max-sm:min-w-0 narrow:col-span-2"
         />
         <span className="data-sort max-sm:col-span-2">
           <Select name="sort" aria-label="Sort by" defaultValue={`${sort.descending ? "-" : ""}${sort.key}`}>

@@ -34,6 +34,7 @@ const licenseColumns: ReadonlyArray<DataColumn<LicenseRow>> = [
     ),
     fixed: true,
     width: 9.5,
+    least: "5.9rem",
   },
   {
     key: "user",

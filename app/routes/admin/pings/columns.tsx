@@ -57,6 +57,7 @@ const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
     text: ({ deployment }) => deployment ?? "",
     cell: ({ deployment }) => <Truncated text={deployment} mono />,
     width: 8.7,
+    least: "5.8rem",
   },
   {
     key: "instance-user",
