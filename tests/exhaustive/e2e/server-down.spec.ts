@@ -38,10 +38,9 @@ const test = base.extend<{ testProxy: TestProxy }, { workerProxy: TestProxy }>({
 
 test.describe.configure({ mode: "default" })
 
-const notReached = "Can't reach the server"
-
+/** What a link says that leads nowhere. A line above the page says since when the server is away. */
 function notice(page: Page) {
-  return page.getByRole("alert").filter({ hasText: notReached })
+  return page.getByRole("alert").filter({ hasText: "This page keeps what you typed" })
 }
 
 function menuLink(page: Page, name: string) {
