@@ -52,7 +52,7 @@ function Copied({ text, label }: { text: string | null; label: string }) {
     <>
       <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
         {text}
-      </code>{" "}
+      </code>
       <CopyButton text={text} label={label} />
     </>
   )

@@ -56,7 +56,7 @@ function Until({ row, end, timer }: RowTermsProps & { end: number }) {
   const remainingMs = end - useNow(1_000)
   const soon = remainingMs > 0 && remainingMs < soonMs
   return (
-    <span>
+    <div>
       <TimeoutMenu row={row} timer={timer}>
         <span className="sr-only">Timer</span>
         <span aria-hidden="true" className={soon ? "font-medium text-amber" : undefined}>
@@ -65,7 +65,7 @@ function Until({ row, end, timer }: RowTermsProps & { end: number }) {
       </TimeoutMenu>{" "}
       <DateTime at={end} />
       {soon && <ExtendButton row={row} timer={timer} />}
-    </span>
+    </div>
   )
 }
 

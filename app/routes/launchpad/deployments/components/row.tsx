@@ -105,7 +105,7 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
           {row.kind === "trial" && <RowProgress row={row} />}
           {created === "ready" && row.status.toLowerCase() === "running" && (
             <p>
-              It is ready. Next:{" "}
+              {"It is ready. Next: "}
               <Link to={href("/agents")} className={linkClass}>
                 deploy an agent to it
               </Link>

@@ -25,8 +25,8 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
   return (
     <details open={openAtFirst} className="row-steps">
       <summary>
-        <span className="sr-only">Setup steps of {row.name}</span>{" "}
-        {list.length > 0 && <span className="tabular-nums">{`${completed}/${list.length}`}</span>}{" "}
+        <span className="sr-only">{`Setup steps of ${row.name} `}</span>
+        {list.length > 0 && <span className="tabular-nums">{`${completed}/${list.length} `}</span>}
         {steps?.failed ? (
           <Badge tone="red" icon="circle-alert">
             Couldn't load setup steps
