@@ -172,7 +172,10 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
         replaying = value
         // Thousands of lines would run past. The field for typing keeps the focus.
         const rows = host.querySelector<HTMLElement>(".xterm-rows")
-        if (rows) rows.style.visibility = value && fresh ? "hidden" : ""
+        if (!rows) return
+        if (value && fresh) rows.style.visibility = "hidden"
+        // xterm paints what it has drawn in the next frame.
+        else requestAnimationFrame(() => rows.style.removeProperty("visibility"))
       })
     },
     follow(size, nowLeads) {
