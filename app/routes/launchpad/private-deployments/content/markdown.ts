@@ -37,7 +37,7 @@ function stepsOf(read: ReadFile, section: string): GuideStep[] {
   const [heading = "", ...lines] = section.split("\n")
   const included = linkedSteps(read, heading)
   if (included) return included
-  const [, title, id] = /^(.+) \{#(.+)\}$/.exec(heading) ?? []
+  const [title, id] = heading.split(/ \{#|\}/)
   if (!title || !id) throw new Error(`a step needs an anchor: ${heading}`)
   return [{ id, title, parts: partsOf(read, lines.join("\n")) }]
 }
@@ -70,11 +70,11 @@ function partsOf(read: ReadFile, text: string): GuidePart[] {
       case "list":
         return [{ kind: "list", items: token.items.map((item) => flowing(item.text)) }]
       case "code": {
-        const [, language, label = ""] = /^(\w+) ?(.*)$/.exec(token.lang ?? "") ?? []
+        const [language, ...label] = (token.lang ?? "").split(" ")
         return [
           language === "output"
             ? { kind: "answer", lines: token.text }
-            : { kind: "commands", label, lines: token.text },
+            : { kind: "commands", label: label.join(" "), lines: token.text },
         ]
       }
       case "table": {
@@ -89,5 +89,6 @@ function partsOf(read: ReadFile, text: string): GuidePart[] {
 }
 
 function flowing(text: string) {
-  return text.trim().replaceAll(/\s*\n\s*/g, " ")
+  const lines = text.split("\n").map((line) => line.trim())
+  return lines.filter((line) => line !== "").join(" ")
 }
