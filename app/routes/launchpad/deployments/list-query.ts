@@ -9,7 +9,7 @@ import { isPlainClick } from "~/ui/is-plain-click"
 import { detailAddress } from "./addresses"
 
 /** The list with the search, filter, order and page of these parameters. */
-export function listAddress(parameters: URLSearchParams) {
+function listAddress(parameters: URLSearchParams) {
   const query = writeTable(readTable(parameters, deploymentList), deploymentList)
   return addressWith(href("/deployments"), query)
 }
