@@ -1,5 +1,4 @@
 import { useBrand } from "~/page/use-brand"
-import { prices } from "./prices"
 
 /** Replaces each `{{name}}`. One without a value fails, so that no visitor sees the braces. */
 export function fillIn(text: string, values: Record<string, unknown>, encode = (value: string) => value) {
@@ -10,9 +9,9 @@ export function fillIn(text: string, values: Record<string, unknown>, encode = (
   })
 }
 
-/** The content of a page with settings, the prices of `prices.ts` and `more` in place of `{{…}}`. */
+/** The content of a page with settings, and with `more`, such as `prices`, in place of `{{…}}`. */
 export function useFilled<Content>(content: Content, more = {}): Content {
-  const values = { ...prices, ...useBrand(), ...more }
+  const values = { ...useBrand(), ...more }
   return JSON.parse(fillIn(JSON.stringify(content), values, (value) => JSON.stringify(value).slice(1, -1)))
 }
 

@@ -1,4 +1,3 @@
-import { paidHours } from "~/domain/charges"
 import { exampleLicense, hostedRates, licensePrice, type SupportLevel } from "~/domain/pricing"
 import { formatMoney, formatPrice } from "~/ui/money"
 
@@ -14,7 +13,7 @@ export const prices = {
   trialPrice: formatMoney(hourly.trial),
   gpuPrice: formatMoney(hourly.gpu),
   trialCredit: formatPrice(trialCredit),
-  freeHours: paidHours(hourly.trial, trialCredit),
+  freeHours: Math.floor(trialCredit / hourly.trial),
   /** The smallest license: ten users without GPUs and support. */
   tenUsers: formatPrice(license(0, "none").total),
   oneGpu: formatPrice(license(1, "none").gpus),

@@ -7,6 +7,7 @@ import { SiteColumn } from "~/ui/site-column"
 import { Actions } from "../components/actions"
 import { Points } from "../components/points"
 import { useFilled } from "../fill-in"
+import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -15,7 +16,7 @@ import content from "./content.json"
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.comparison)
 
 export default function Comparison() {
-  const { intro, others, next } = useFilled(content)
+  const { intro, others, next } = useFilled(content, prices)
   return (
     <>
       <PageIntro {...intro} />
@@ -35,9 +36,9 @@ export default function Comparison() {
 /** On phones, the columns that a visitor hasn't chosen are hidden. */
 const shown = [
   "",
-  "max-md:hidden max-md:group-has-[[value=saas]:checked]/table:table-cell",
-  "max-md:hidden max-md:group-has-[[value=open]:checked]/table:table-cell",
-  "max-md:hidden max-md:group-has-[[value=nvidia]:checked]/table:table-cell",
+  "max-md:hidden max-md:group-has-[[value=saas]:checked]/table:table-cell print:table-cell!",
+  "max-md:hidden max-md:group-has-[[value=open]:checked]/table:table-cell print:table-cell!",
+  "max-md:hidden max-md:group-has-[[value=nvidia]:checked]/table:table-cell print:table-cell!",
 ]
 
 /**
@@ -45,7 +46,7 @@ const shown = [
  * Cells repeat their column's name on both, because the header scrolls out of view.
  */
 function ComparisonTable() {
-  const { caption, choice, columns, rivals, groups } = useFilled(content)
+  const { caption, choice, columns, rivals, groups } = useFilled(content, prices)
   return (
     <div className="group/table">
       <SegmentedControl
@@ -53,7 +54,7 @@ function ComparisonTable() {
         name="rival"
         options={Object.entries(rivals).map(([value, label]) => ({ value, label }))}
         chosen="saas"
-        className="mb-4 md:hidden"
+        className="mb-4 md:hidden print:hidden"
       />
       <ScrollX
         label="Comparison"

@@ -1,5 +1,5 @@
 import type { SiteLink } from "../shell/navigation"
-import { ArrowLink } from "./actions"
+import { ArrowLink } from "./arrow-link"
 import { CheckList } from "./points"
 
 interface Plan {

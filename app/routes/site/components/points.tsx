@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon"
 import type { SiteLink } from "../shell/navigation"
-import { ArrowLink } from "./actions"
+import { ArrowLink } from "./arrow-link"
 import { Words } from "./words"
 
 export interface Point {

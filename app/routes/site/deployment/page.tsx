@@ -8,6 +8,7 @@ import { PlanColumns } from "../components/plans"
 import { Points } from "../components/points"
 import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
+import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -19,7 +20,7 @@ import sovereigntyWide from "./sovereignty-wide.svg?raw"
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.deployment)
 
 export default function Deployment() {
-  const { intro, hosted, sovereignty, licenses, next } = useFilled(content)
+  const { intro, hosted, sovereignty, licenses, next } = useFilled(content, prices)
   return (
     <>
       <PageIntro {...intro}>

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs, roiQuery } from "~/domain/roi-inputs"
-import { ArrowLink } from "../components/actions"
+import { ArrowLink } from "../components/arrow-link"
 import { count, dollars, month, ratio } from "../resources/roi/format"
 import type content from "./content.json"
 

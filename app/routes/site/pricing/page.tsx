@@ -10,6 +10,7 @@ import { Points } from "../components/points"
 import { Words } from "../components/words"
 import { letterTo, useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
+import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -26,6 +27,7 @@ export default function Pricing() {
   const { intro, start, enterprisePro, accounts, pilot, reasons, studies, next, questions } = useFilled(
     content,
     {
+      ...prices,
       pilotLetter: letterTo(salesEmail, `${name}: GenAI Pilot Program`),
       pricingLetter: letterTo(salesEmail, `${name}: Pricing`),
     },

@@ -7,6 +7,7 @@ import { Actions } from "../components/actions"
 import { Drawing } from "../components/drawing"
 import { Points } from "../components/points"
 import { letterTo, useFilled } from "../fill-in"
+import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export default function ServiceProviders() {
   const { name, contactEmail } = useBrand()
   const letter = letterTo(contactEmail, `${name} for service providers`)
-  const { intro, benefits, numbers, values, next } = useFilled(content, { letter })
+  const { intro, benefits, numbers, values, next } = useFilled(content, { ...prices, letter })
   return (
     <>
       <PageIntro {...intro}>
