@@ -61,10 +61,10 @@ export const systemCommands: Command[] = [
   { name: "whoami", about: "print the user's name", run: ({ print }) => print("root\n") },
 ]
 
-const diskReport = `Filesystem     1K-blocks     Used Available Use% Mounted on
-/dev/sda1       78616320 21774336  53592064  29% /
-tmpfs            4068436        0   4068436   0% /dev/shm
-/dev/sda15        106832     6246    100586   6% /boot/efi
+const diskReport = `Filesystem      Size  Used Avail Use% Mounted on
+/dev/sda1        75G   21G   52G  29% /
+tmpfs           3.9G     0  3.9G   0% /dev/shm
+/dev/sda15      105M  6.1M   99M   6% /boot/efi
 `
 
 export const processes = `    PID TTY          TIME CMD
