@@ -27,8 +27,8 @@ export function readArchitecture(query: URLSearchParams): Choice[] {
   // Object.keys types keys as plain strings.
   return (Object.keys(selectors) as Selector[]).map((place) => {
     const { label, options } = selectors[place]
-    const [first] = options
-    if (!first) throw new Error(`${label} has no options`)
-    return { place, label, options, chosen: options.find(({ key }) => key === query.get(place)) ?? first }
+    const chosen = options.find(({ key }) => key === query.get(place)) ?? options[0]
+    if (!chosen) throw new Error(place)
+    return { place, label, options, chosen }
   })
 }

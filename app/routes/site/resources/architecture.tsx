@@ -13,12 +13,9 @@ export function Architecture() {
   const [address] = useSearchParams()
   const { query, form } = useLiveForm(address.toString())
   const choices = readArchitecture(new URLSearchParams(query))
-  const drawn = choices.flatMap(({ place, chosen: { key, name, note, drawing } }) => [
-    [`${place}.glyph`, `${place}-${key}`],
-    [`${place}.name`, name],
-    [`${place}.note`, note],
-    [`${place}.drawing`, drawing],
-  ])
+  const drawn = choices.flatMap(({ place, chosen }) =>
+    Object.entries(chosen).map(([field, value]) => [`${place}.${field}`, value]),
+  )
   return (
     <>
       <form

@@ -36,7 +36,7 @@ export function Headline({ result }: { result: RoiResult }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-ink-2">{name}</dt>
-          <dd className="mt-1 font-display text-[1.625rem] leading-none font-semibold tracking-[-0.012em] tabular-nums max-md:text-xl">
+          <dd className="mt-1 font-display text-2xl leading-none font-semibold tabular-nums max-md:text-xl">
             {value}
           </dd>
         </div>
@@ -131,7 +131,7 @@ export function PaybackTable({ result }: { result: RoiResult }) {
     <Disclosure show="Show as table" hide="Hide table">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen, by keyboard too. */}
       <section aria-label="Payback by month" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full text-right text-sm tabular-nums *:*:*:px-2 *:*:*:py-2 *:*:*:font-normal *:*:*:first:pl-0 *:*:*:first:text-left *:*:*:last:pr-0">
+        <table className="w-full text-right text-sm tabular-nums *:*:*:p-2 *:*:*:font-normal *:*:*:first:text-left">
           <caption className="sr-only">Payback by month</caption>
           <thead className="text-ink-2">
             <tr className="border-b border-line-strong">

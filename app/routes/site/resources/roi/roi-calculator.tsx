@@ -65,7 +65,7 @@ function FullEstimate({ started, resetLink }: { started: string; resetLink: Rese
     >
       <input type="hidden" name="open" value="roi-calculator" />
       {/* On phones the result comes first, so that it is in view when the page opens. */}
-      <div className="grid min-w-0 grid-cols-1 gap-8 max-lg:gap-5 lg:order-2">
+      <div className="grid min-w-0 grid-cols-1 gap-8 lg:order-2">
         <ScenarioChoice inputs={inputs} />
         <div className="max-lg:order-first">
           <Headline result={result} />
@@ -79,7 +79,7 @@ function FullEstimate({ started, resetLink }: { started: string; resetLink: Rese
           resetLink={resetLink}
         />
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:order-3 print:block print:space-y-6">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:order-3 print:block">
         <ValueBars inputs={inputs} result={result} />
         <PaybackChart result={result} />
         <EstimateActions inputs={inputs} />
