@@ -79,7 +79,7 @@ function FullEstimate({ started, resetLink }: { started: string; resetLink: Rese
           resetLink={resetLink}
         />
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:order-3 print:block">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:order-3">
         <ValueBars inputs={inputs} result={result} />
         <PaybackChart result={result} />
         <EstimateActions inputs={inputs} />
