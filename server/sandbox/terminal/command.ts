@@ -12,7 +12,7 @@ export interface CommandContext {
   warn(text: string): void
   /** The lines that were typed before. */
   history(): readonly string[]
-  /** The next keys; empty when the command is to end. */
+  /** The next key; empty when the command is to end. */
   keys(): Promise<string>
   /** Sends raw bytes as text frames. Resolves when there is room for more. */
   send(bytes: Buffer, frameBytes?: number): Promise<void>

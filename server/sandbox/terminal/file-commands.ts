@@ -2,6 +2,8 @@ import type { Command, CommandContext } from "./command"
 import type { Machine } from "./machine"
 
 const home = "/root"
+/** Text in a pipe or a file. A command that prints more is ended. */
+export const textLimit = 1_048_576
 
 export const fileCommands: Command[] = [
   {
@@ -53,14 +55,19 @@ export function readInput({ input, machine, directory, warn, name }: CommandCont
     if (input === null) warn(`${name}: missing file operand\n`)
     return input
   }
-  const texts = files.map((file) => {
+  let texts = ""
+  for (const file of files) {
     const path = absolute(file, directory.path)
     const text = machine.files.get(path)
     const problem = entriesOf(machine, path).length > 0 ? "Is a directory" : "No such file or directory"
     if (text === undefined) warn(`${name}: ${file}: ${problem}\n`)
-    return text ?? ""
-  })
-  return texts.join("")
+    texts += text ?? ""
+    if (texts.length > textLimit) {
+      warn(`${name}: only the first MiB is read\n`)
+      return texts.slice(0, textLimit)
+    }
+  }
+  return texts
 }
 
 export function absolute(path: string, directory: string) {

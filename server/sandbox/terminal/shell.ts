@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { CommandContext } from "./command"
 import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
-import { absolute } from "./file-commands"
+import { absolute, textLimit } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
@@ -11,10 +12,12 @@ export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp
 
 /** Keys typed during a command wait for the prompt. Keys beyond this limit are dropped. */
 const typeAheadLimit = 65_536
-/** Text in a pipe or a file. A command that prints more is ended. */
-const pipeLimit = 1_048_576
+const mostCommands = 16
 const mostFiles = 50
+const diskBytes = 4_194_304
 const interruptKey = "\x03"
+const escapeKey = "\x1b"
+const firstKey = new RegExp(`^(?:${escapeKey}[[O][0-9;]*[^0-9;]|.)`, "su")
 
 export type Shell = ReturnType<typeof createShell>
 
@@ -22,11 +25,12 @@ export type Shell = ReturnType<typeof createShell>
 export function createShell(machine: Machine, host: ShellHost) {
   const directory = { path: "/root" }
   let running: AbortController | undefined
-  let reader: ((keys: string) => void) | undefined
+  let reader: (() => void) | undefined
   let waiting = ""
   let stopped = false
 
-  const print = (text: string) => host.print(text.replace(/\r?\n/g, "\r\n"))
+  const withReturns = (text: string) => text.replace(/\r?\n/g, "\r\n")
+  const print = (text: string) => host.print(withReturns(text))
   const editor = createLineEditor({
     echo: host.print,
     onLine: execute,
@@ -50,20 +54,28 @@ export function createShell(machine: Machine, host: ShellHost) {
     const pipelines = parseCommandLine(line)
     if (pipelines === null) print("sh: syntax error\n")
     if (!pipelines || pipelines.length === 0) return prompt()
+    if (pipelines.flatMap(({ commands }) => commands).length > mostCommands) {
+      print(`sh: more than ${mostCommands} commands in a line\n`)
+      return prompt()
+    }
     const abort = new AbortController()
     running = abort
     // The loop that started this line has returned, so a new one handles the waiting keys.
-    void runAll(pipelines, abort).finally(() => {
-      running = undefined
-      if (!stopped) prompt()
-      pump()
-    })
+    void runAll(pipelines, abort)
+      .catch((error: unknown) => print(`sh: ${error}\n`))
+      .finally(() => {
+        running = undefined
+        if (!stopped) prompt()
+        pump()
+      })
   }
 
   async function runAll(pipelines: Pipeline[], line: AbortController) {
     for (const { commands, file } of pipelines) {
       let input: string | null = null
       for (const [index, words] of commands.entries()) {
+        // Lets others take a turn, however many commands there are.
+        await nextTurn()
         if (line.signal.aborted) return
         const isPassedOn = file !== null || index < commands.length - 1
         input = await run(words, input, line, isPassedOn)
@@ -84,46 +96,68 @@ export function createShell(machine: Machine, host: ShellHost) {
       print(`sh: ${name}: not found\n`)
       return ""
     }
-    let printed = ""
+    const printed: string[] = []
+    let room = textLimit
+    let sent: Promise<void> | undefined
     const full = new AbortController()
     const signal = AbortSignal.any([line.signal, full.signal])
+    signal.addEventListener("abort", () => reader?.())
     const pass = (text: string) => {
-      printed = (printed + text).slice(0, pipeLimit)
-      if (printed.length === pipeLimit) full.abort()
+      printed.push(text.slice(0, room))
+      room = Math.max(0, room - text.length)
+      if (room === 0) full.abort()
+    }
+    const passBytes = async (bytes: Buffer) => {
+      pass(bytes.toString().replaceAll("\r\n", "\n"))
+      await nextTurn()
+    }
+    const show = (text: string) => {
+      sent = host.send(Buffer.from(withReturns(text)))
     }
     await command.run({
       ...host,
-      ...(isPassedOn && { send: async (bytes: Buffer) => pass(bytes.toString().replaceAll("\r\n", "\n")) }),
+      ...(isPassedOn && { send: passBytes }),
       name,
       args,
       input,
       machine,
       directory,
       signal,
-      print: isPassedOn ? pass : print,
+      print: isPassedOn ? pass : show,
       warn: print,
       history: () => editor.history,
-      keys: () => nextKeys(signal),
+      async keys() {
+        await sent
+        return await nextKey(signal)
+      },
     })
-    return printed
+    await sent
+    return printed.join("")
   }
 
-  function nextKeys(signal: AbortSignal) {
+  /** Keys that came together are read one by one. Empty when the command is to end. */
+  function nextKey(signal: AbortSignal) {
     return new Promise<string>((resolve) => {
-      if (signal.aborted) return resolve("")
-      reader = (keys) => {
+      reader = () => {
+        const key = signal.aborted ? "" : firstKey.exec(waiting)?.[0]
+        if (key === undefined) return
+        waiting = waiting.slice(key.length)
         reader = undefined
-        resolve(keys)
+        resolve(key)
       }
-      signal.addEventListener("abort", () => reader?.(""), { once: true })
+      reader()
     })
   }
 
   function write({ name, adds }: { name: string; adds: boolean }, text: string) {
     const path = absolute(name, directory.path)
-    if (!machine.files.has(path) && machine.files.size >= mostFiles)
-      return print("sh: no space left on device\n")
-    machine.files.set(path, ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, pipeLimit))
+    const all = ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, textLimit)
+    // Copied: a part of a string keeps the whole string in memory.
+    const files = new Map(machine.files).set(path, Buffer.from(all).toString())
+    const bytes = [...files.values()].reduce((sum, file) => sum + Buffer.byteLength(file), 0)
+    const isNew = !machine.files.has(path)
+    if (bytes > diskBytes || (isNew && files.size > mostFiles)) print("sh: no space left on device\n")
+    else machine.files = files
   }
 
   function pump() {
@@ -138,16 +172,13 @@ export function createShell(machine: Machine, host: ShellHost) {
       prompt()
     },
     type(keys: string): void {
-      if (running && reader && !keys.includes(interruptKey)) {
-        reader(keys)
-        return
-      }
       waiting += keys
       pump()
       if (!running) return
       const interrupt = waiting.lastIndexOf(interruptKey)
       if (interrupt < 0) {
         waiting = waiting.slice(0, typeAheadLimit)
+        reader?.()
         return
       }
       waiting = waiting.slice(interrupt + 1)

@@ -140,7 +140,7 @@ async function shellOf(id: string) {
 }
 
 test("the shell joins commands and writes files", async () => {
-  const { run } = await shellOf(await placed())
+  const { run, seen } = await shellOf(await placed())
   expect(await run("echo one; echo two")).toBe("one\ntwo\n")
   expect(await run("echo 'b;|>' > list; echo a >> list; cat list")).toBe("b;|>\na\n")
   expect(await run("cat list | sort | head -1")).toBe("a\n")
@@ -154,6 +154,8 @@ test("the shell joins commands and writes files", async () => {
   expect(await run("history | tail -2")).toMatch(/^ +8 {2}ps [^\n]*\n +9 {2}history/)
   for (const wrong of ["| wc", "echo a |", "; ls", "echo >", "ls > a b"])
     expect(await run(wrong)).toBe("sh: syntax error\n")
+  expect(await run("yes > a; cat a")).toHaveLength(1_048_576)
+  expect(Math.max(...seen.frames.map(({ length }) => length))).toBe(16_384)
   expect(await run("help")).not.toMatch(/flood|frames|hangup|stall|size/)
 })
 

@@ -11,10 +11,11 @@ export const textCommands: Command[] = [
       const { options, words } = wordsOf(context.args)
       const [wanted = "", ...files] = words
       const fold = (text: string) => (options.includes("i") ? text.toLowerCase() : text)
+      const part = fold(wanted)
       const lines = linesOf(readInput(context, files))
       printLines(
         context,
-        lines.filter((line) => fold(line).includes(fold(wanted)) !== options.includes("v")),
+        lines.filter((line) => fold(line).includes(part) !== options.includes("v")),
       )
     },
   },
