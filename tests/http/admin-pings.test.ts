@@ -128,6 +128,17 @@ test("the version filter lists every version, and a search finds a place", async
   expect(none.text).toContain("Clear filters")
 })
 
+test("the filters offer both kinds of management and license, and countries by their whole names", async () => {
+  await answering({ total: 1, pings: [{ id: "1", country: "DE", version: "2.1.4" }] })
+  const page = await kim.open("/admin/pings?country=Germany")
+  const offered = (name: string) =>
+    page.document.querySelectorAll(`select[name=${name}] option`).map(({ text }) => text)
+  expect(offered("managed")).toEqual(["Any management", "Managed", "Not managed"])
+  expect(offered("licensed")).toEqual(["Any license", "Licensed", "Not licensed"])
+  expect(offered("country")).toContain("Germany")
+  expect(offered("country").filter((country) => country.length === 1)).toEqual([])
+})
+
 test("when there are too many pings to search, the page shows how many were searched", async () => {
   const one = { id: "1", country: "DE", version: "2.1.4" }
   await answering({ total: 90_000, pings: [one] })

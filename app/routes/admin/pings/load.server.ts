@@ -141,8 +141,12 @@ function choicesOf(rows: readonly PingRow[], state: TableState, { scans, release
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
   const country = [...allCountries, ...seen.countries.map(countryNameOf)]
   return {
-    ...filterChoices(rows, pingTable, state, { version: [...released, ...seen.versions] }),
-    country: [...new Set([...country, ...(state.filters.country ?? [])].flat())].sort(),
+    ...filterChoices(rows, pingTable, state, {
+      version: [...released, ...seen.versions],
+      managed: ["Managed", "Not managed"],
+      licensed: ["Licensed", "Not licensed"],
+    }),
+    country: [...new Set([...country, state.filters.country ?? []].flat())].sort(),
   }
 }
 
