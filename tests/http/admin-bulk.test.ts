@@ -227,6 +227,8 @@ test("a receipt is shown to its owner only, also as a CSV file", async () => {
   const strange = await ada.open(receipt.url.pathname)
   expect(strange.status).toBe(404)
   expect(strange.text).toContain("Job not found")
+  const refused = await ada.post(receipt.url.pathname, [["step", "retry"]])
+  expect([refused.status, refused.body]).toEqual([404, expect.stringContaining("Job not found")])
   const missing = await ada.open(`${receipt.url.pathname}/receipt.csv`)
   expect([missing.url.pathname, missing.status]).toEqual([receipt.url.pathname, 404])
   expect((await ada.open("/admin/jobs")).text).toContain("No bulk jobs yet")

@@ -87,7 +87,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { step, scripts } = form.value
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
-  if (!job) return form.reject({ kind: "not-found", text: null })
+  if (!job) return data(form.reject({ kind: "not-found", text: null }).data, { status: 404 })
   const live: Array<[string, string]> = scripts ? [] : [["live", "on"]]
   const back = addressWith(
     href("/admin/jobs/:id", { id: job.id }),

@@ -44,6 +44,7 @@ export function JobHidden() {
 
 export const jobProblem: ProblemCopy = {
   "session-ended": "to change this job. Nothing was started or stopped.",
+  "not-found": "This job no longer exists.",
   otherwise: "The server didn't answer. Look at the job before you try again.",
 }
 
