@@ -30,8 +30,11 @@ function passedAt(lines: readonly LogLine[]) {
   const next = new Map<string, number>()
   for (let at = lines.length - 1; at >= 0; at--) {
     const text = lines[at]?.text ?? ""
-    const end = next.get(nameAfter("▶ ", text))
+    const begun = nameAfter("▶ ", text)
+    const end = next.get(begun)
     if (end !== undefined) ends.set(at, end)
+    // An earlier try of this step has failed.
+    next.delete(begun)
     const passed = nameAfter("✔ ", text)
     if (passed) next.set(passed, at)
   }
