@@ -58,7 +58,8 @@ describe("deployments", () => {
   })
 
   test("a new deployment is shown, whatever page it belongs to", async () => {
-    const form = await ada.open("/deployments?sort=name&page=2")
+    const list = await ada.open("/deployments?sort=name&page=2")
+    const form = await ada.follow(list, "New Deployment", "main")
     const page = await ada.submit(form, /^Create/, { configId: "trial_vm_hetzner", name: "zz-last" })
     expect(page.url.search).toMatch(/^\?sort=name&created=dep_\w+$/)
     expect(names(page)).toHaveLength(51)
