@@ -80,6 +80,8 @@ async function examine(page: Page, frames: Frame[], { width, colorScheme, contra
     const place = frame === page.mainFrame() ? "" : `, frame ${await frame.title()}`
     for (const { id, help, nodes } of await violationsIn(frame, contrast)) {
       for (const { target, failureSummary } of nodes) {
+        // An open menu covers what is behind it, and rows out of sight have no final place.
+        if (id === "target-size" && failureSummary?.includes("partially obscured")) continue
         const rule = `${id} (${help})`
         findings.push(
           `${width} px, ${colorScheme}${place}: ${rule} at ${target.join(" ")}: ${failureSummary}`,

@@ -23,7 +23,7 @@ main { width: min(26rem, 100% - 2rem); margin: clamp(1.5rem, 9vh, 6rem) auto 2re
 .notice { margin: 0; padding: .625rem 1rem; background: var(--amber-wash); color: var(--amber); border-bottom: 1px solid var(--hair); font-size: 13px; text-align: center; }
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0 0 2rem; color: var(--ink); font: 600 1.125rem/1 Fraunces, ui-serif, Georgia, serif; }
 h1 { margin: 0 0 .375rem; font: 600 1.625rem/1.25 Fraunces, ui-serif, Georgia, serif; letter-spacing: -.01em; text-wrap: balance; }
-h1, p { overflow-wrap: anywhere; }
+h1, p, .brand { overflow-wrap: anywhere; }
 p { margin: 0 0 1.25rem; color: var(--second); text-wrap: pretty; }
 .accounts { display: grid; gap: .625rem; margin: 1.5rem 0 1.25rem; padding: 0; list-style: none; }
 button { font: inherit; color: inherit; cursor: pointer; }

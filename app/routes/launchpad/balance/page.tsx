@@ -96,9 +96,9 @@ function CurrentBalance({ costs, children }: { costs: Costs | null; children: Re
       <PanelBody className="-mt-1 grid gap-1">
         {typeof cents === "number" ? (
           <>
-            <p className="font-display text-3xl font-semibold tracking-[-0.015em]">
+            <div className="font-display text-3xl font-semibold tracking-[-0.015em]">
               <AnimatedMoney cents={cents} />
-            </p>
+            </div>
             {costs && <BalanceRunway costs={costs} />}
           </>
         ) : (

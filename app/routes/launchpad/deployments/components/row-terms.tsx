@@ -28,12 +28,12 @@ export function RowTerms({ row, timer }: RowTermsProps) {
       {lifetime.kind === "until" ? (
         <Until row={row} end={lifetime.at} timer={timer} />
       ) : (
-        <span>
+        <div>
           <TimeoutMenu row={row} timer={timer}>
             {lifetime.kind === "endless" ? "Never expires" : countdownText(lifetime.minutes * 60_000)}
           </TimeoutMenu>
           {lifetime.kind === "unstarted" && <span> after it starts</span>}
-        </span>
+        </div>
       )}{" "}
       {rate > 0 && <Forecast rate={rate} row={row} />}
     </div>
