@@ -42,7 +42,10 @@ export function createCodeFlow<Result>(options: CodeFlowOptions<Result>): CodeFl
   return {
     async start(request, state, extra) {
       const strategy = new ProviderStrategy(options, { state, extra, signal: undefined })
-      const response = await redirectOf(authenticate(request, strategy))
+      // Without its query: the strategy would take an address with a state or an error for a callback.
+      const url = new URL(request.url)
+      url.search = ""
+      const response = await redirectOf(authenticate(new Request(url, request), strategy))
       const location = new URL(response.headers.get("Location") ?? "")
       const [, cookie = ""] = /^[^=]*=([^;]*)/.exec(response.headers.get("Set-Cookie") ?? "") ?? []
       const verifier = new URLSearchParams(cookie).get(state)

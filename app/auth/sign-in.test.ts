@@ -26,6 +26,12 @@ test("a sign-in requests a code with S256, state and nonce, with the configured 
   })
 })
 
+test.each(["begin", "beginSilent"] as const)("%s starts a sign-in whatever the query is", async (begin) => {
+  const request = bench.browser().request("/auth/sign-in?state=x&code=y&error=z")
+  const begun = await bench.auth[begin](request, bench.info)
+  expect(begun instanceof Response && begun.headers.get("Location")).toContain("code_challenge=")
+})
+
 test("registration is asked for where the provider offers it", async () => {
   async function promptOf(query: string) {
     const begun = await bench.auth.begin(bench.browser().request(`/auth/sign-in?${query}`), bench.info)

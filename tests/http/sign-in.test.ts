@@ -44,6 +44,11 @@ test("canceling shows a message with a link to sign in", async () => {
   expect((await visitor.submit(choice, /ada@example\.com/)).url.pathname).toBe("/balance")
 })
 
+test("an address that looks like a callback starts a sign-in", async () => {
+  const page = await createVisitor(server.origin).open("/auth/sign-in?state=x&code=y&error=z")
+  expect(page.document.querySelector("h1")?.text).toBe("Choose an account")
+})
+
 test("links do not sign out", async () => {
   const ada = await signIn(server, "ada@example.com")
   const page = await ada.open("/auth/sign-out")
