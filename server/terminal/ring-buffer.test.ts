@@ -73,6 +73,19 @@ test("output without line breaks is replayed from its oldest byte", () => {
   expect(ring.replayStart()).toEqual({ from: ring.start, modes: "" })
 })
 
+test("a replay without line breaks starts at an escape sequence, never in the middle of one", () => {
+  const ring = createRingBuffer(block)
+  ring.append(Buffer.from(`\x1b[?25l${"\x1b[31mé\x1b[12;40H".repeat(10_000)}`))
+  ring.trim(ring.end)
+  for (let most = 15; most < 64; most++) {
+    const { from, modes } = ring.replayStart(most)
+    const text = ring.readAll(from).toString()
+    expect(["\x1b[31mé", "\x1b[12;40H"].some((sequence) => text.startsWith(sequence))).toBe(true)
+    expect(ring.end - from).toBeLessThanOrEqual(most)
+    expect(modes).toBe("\x1b[?25l")
+  }
+})
+
 test("the newest bytes of a ring, with their modes, continue in another ring at the same positions", () => {
   const ring = createRingBuffer(4 * block)
   ring.append(Buffer.from("old\n\x1b[?1049h"))

@@ -2,6 +2,7 @@ import { createModeTracker } from "./terminal-modes"
 
 const blockSize = 64 * 1024
 const lineFeed = 0x0a
+const escapeKey = 0x1b
 
 /**
  * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block. A shell that
@@ -53,25 +54,33 @@ export function createRingBuffer(size: number, from = 0, initialModes = "") {
     start += spare * blockSize
   }
 
-  /** The start of a line: the oldest byte may be in the middle of a character or an escape sequence. */
+  /** The position of the first such byte. */
+  function find(byte: number, position: number) {
+    for (let at = position; at < end; ) {
+      const piece = read(at, blockSize)
+      const index = piece.indexOf(byte)
+      if (index >= 0) return at + index
+      at += piece.length
+    }
+    return undefined
+  }
+
+  /**
+   * The start of a line, or else of an escape sequence: the oldest byte may be in the middle of a character or of such a
+   * sequence.
+   */
   function replayStart(most = Number.POSITIVE_INFINITY) {
     const oldest = Math.max(start, end - most)
     if (oldest === from) return { from, modes: initialModes }
+    const line = find(lineFeed, oldest)
+    const first = line === undefined ? (find(escapeKey, oldest) ?? oldest) : line + 1
     const passed = modes.fork()
-    for (let position = start; position < oldest; ) {
-      const piece = read(position, oldest - position)
+    for (let position = start; position < first; ) {
+      const piece = read(position, first - position)
       passed.follow(piece)
       position += piece.length
     }
-    const modesAtOldest = passed.sequences()
-    for (let position = oldest; position < end; ) {
-      const piece = read(position, blockSize)
-      const line = piece.indexOf(lineFeed) + 1
-      passed.follow(line > 0 ? piece.subarray(0, line) : piece)
-      if (line > 0) return { from: position + line, modes: passed.sequences() }
-      position += piece.length
-    }
-    return { from: oldest, modes: modesAtOldest }
+    return { from: first, modes: passed.sequences() }
   }
 
   return {
