@@ -17,6 +17,6 @@ export function useFilled<Content>(content: Content, more = {}): Content {
 
 /** The address of a message with this subject. Brackets would end a link in a text. */
 export function letterTo(address: string, subject: string) {
-  const encoded = encodeURIComponent(subject).replace("(", "%28").replace(")", "%29")
+  const encoded = encodeURIComponent(subject).replaceAll("(", "%28").replaceAll(")", "%29")
   return `mailto:${address}?subject=${encoded}`
 }
