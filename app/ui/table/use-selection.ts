@@ -1,9 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { TablePage } from "~/domain/table"
 import { type Selection, selectedField } from "./selection"
 
 /** Selection by id, so that it survives refreshes and other pages. Adopts checkboxes that were checked before scripts ran. */
-export function useSelection(shown: readonly string[], table: RefObject<HTMLTableElement | null>): Selection {
+export function useSelection(
+  page: TablePage<{ id: string }>,
+  query: string,
+  table: RefObject<HTMLTableElement | null>,
+): Selection {
+  const shown = page.rows.map(({ id }) => id)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+
+  const [before, setBefore] = useState({ page, query })
+  if (before.page !== page) {
+    setBefore({ page, query })
+    // Rows that were deleted meanwhile could not be deselected. In a list that grows, rows only move to the next page.
+    if (before.query === query && page.found < before.page.found) {
+      const gone = before.page.rows.map(({ id }) => id).filter((id) => !shown.includes(id))
+      setTicked(new Set([...ticked].filter((id) => !gone.includes(id))))
+    }
+  }
   const anchor = useRef<string>(undefined)
 
   const takeOver = useEffectEvent(() => {
@@ -14,10 +30,11 @@ export function useSelection(shown: readonly string[], table: RefObject<HTMLTabl
   useEffect(() => takeOver(), [])
 
   const [all, setAll] = useState(false)
+  const everything = all && ticked.size > 0
 
   function turn(ids: readonly string[], on: boolean) {
     // Without one of all, the others on the page are left.
-    const after = new Set(all ? shown : ticked)
+    const after = new Set(everything ? shown : ticked)
     for (const id of ids) {
       if (on) after.add(id)
       else after.delete(id)
@@ -26,7 +43,6 @@ export function useSelection(shown: readonly string[], table: RefObject<HTMLTabl
     setAll(false)
   }
 
-  const everything = all && ticked.size > 0
   const has = (id: string) => everything || ticked.has(id)
   return {
     ids: [...ticked],

@@ -89,6 +89,25 @@ test("the number of selected rows is the same everywhere, also with rows of othe
   await expect(page.getByText("3 deployments selected.")).toBeVisible()
 })
 
+test("a selected row that its owner has deleted is no longer selected", { tag: "@js" }, async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const [, second = ""] = await server.control.deployments({ ...machine, name: "leaves", count: 3 })
+  await signedIn(kim)
+  await visit(page, "/dashboard?q=leaves-&sort=name")
+  await page.getByLabel("Select all rows on this page").check()
+  await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeVisible()
+  const other = await page.context().newPage()
+  await visit(other, `/dashboard/bulk?act=delete&id=${second}`)
+  await other.getByRole("button", { name: "Delete 1 deployment" }).click()
+  await other.close()
+  await expect(page.getByText("2 selected", { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole("button", { name: "Delete Selected (2)" })).toBeVisible()
+})
+
 test("a bulk action under review keeps its selection when the session ends", { tag: "@js" }, async ({
   page,
   server,

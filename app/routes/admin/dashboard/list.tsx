@@ -60,16 +60,19 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
     )
   }
   if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
-  return <Results found={good.found} staleSince={latest.problem ? good.at : null} />
+  return <Results found={good.found} query={good.query} staleSince={latest.problem ? good.at : null} />
 }
 
-function Results({ found, staleSince }: { found: FoundTable<DashboardRow>; staleSince: number | null }) {
+interface ResultsProps {
+  found: FoundTable<DashboardRow>
+  query: string
+  staleSince: number | null
+}
+
+function Results({ found, query, staleSince }: ResultsProps) {
   const use = useTable(dashboardTable)
   const table = useRef<HTMLTableElement>(null)
-  const selection = useSelection(
-    found.rows.map(({ id }) => id),
-    table,
-  )
+  const selection = useSelection(found, query, table)
   const deletion = useRowDelete(selection.drop)
   return (
     <TableSection
