@@ -79,6 +79,6 @@ function connectedTarget(
 function hostedTarget({ id, name, status, ipv4, configId }: Deployment, brand: Brand): DeploymentTarget[] {
   const url = status === "running" ? accessUrl(ipv4, brand) : null
   if (url === null) return []
-  const description = machineKindOf(configId) === "gpu" ? "GPU instance" : "Trial VM, without a GPU"
-  return [{ id: `managed-${id}`, name, description, url, kind: "hosted" }]
+  const machine = machineKindOf(configId) === "gpu" ? "GPU instance" : "Trial VM, without a GPU"
+  return [{ id: `managed-${id}`, name, description: `Hosted deployment: ${machine}`, url, kind: "hosted" }]
 }

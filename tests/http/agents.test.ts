@@ -104,7 +104,7 @@ test("the cloud, this computer, connected and hosted deployments each have a lin
   expect(addresses.slice(0, 2)).toEqual([`${server.origin}/sandbox`, "http://localhost:8080"])
   expect(addresses).toContain("https://agents.moreno-clinics.example")
   expect(addresses.filter((address) => /\/sandbox\/machines\/[\d-]+$/.test(address))).toHaveLength(2)
-  expect(choice.text).toContain("Trial VM, without a GPU")
+  expect(choice.text).toContain("Hosted deployment: Trial VM, without a GPU")
   for (const { payload } of reached) expect(payload.yaml_config.name).toBe("IT Service Desk")
   for (const link of choice.document.querySelectorAll("a[href*='?to=']")) {
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"])
