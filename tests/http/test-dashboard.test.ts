@@ -44,7 +44,7 @@ describe("the list", () => {
     for (const duration of cells(page, "Duration"))
       expect(duration).toMatch(/^(?:\d+m )?\d+s$|^Running\.\.\.$/)
     for (const status of cells(page, "Status")) {
-      expect(status).toMatch(/^(?:✅passed|❌failed|⏳running|❔canceled)$/)
+      expect(status).toMatch(/^(?:✅passed|❌failed|⏳running|❔cancelled)$/)
     }
     const pages = (await asked()).map(({ query }) => `${query.page} of ${query.per_page}`)
     expect(pages.sort()).toEqual(["1 of 20", "2 of 20", "3 of 20", "4 of 20", "5 of 20"])

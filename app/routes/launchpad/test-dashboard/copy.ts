@@ -9,11 +9,6 @@ export function typeName(testType: string): string {
   return `OAuth Integration (${testType.slice("oauth_".length)})`
 }
 
-/** As the platform says it, in one spelling. */
-export function statusWord(status: string): string {
-  return status === "cancelled" ? "canceled" : status
-}
-
 /** With the build number, if any. */
 export function runName({ testType, buildNumber }: Pick<TestRun, "testType" | "buildNumber">): string {
   return `${typeName(testType)}${buildNumber === null ? "" : ` #${buildNumber}`}`

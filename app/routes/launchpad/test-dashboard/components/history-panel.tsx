@@ -3,7 +3,6 @@ import { href, Link } from "react-router"
 import { durationText, type RunState, runStateOf, type TrendDay } from "~/domain/test-runs"
 import { ChartTable } from "~/ui/chart-table"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { statusWord } from "../copy"
 import { type History, type HistoryStrip, historyOf, type PastRun } from "../history"
 
 export function HistoryPanel({ past, total }: { past: readonly PastRun[] | null; total: number }) {
@@ -104,12 +103,12 @@ function Strips({ strips }: { strips: HistoryStrip[] }) {
                 <li key={id}>
                   <Link
                     to={href("/test-dashboard/:id", { id })}
-                    title={`${name}: ${statusWord(status)}`}
+                    title={`${name}: ${status}`}
                     className={`grid size-6 place-items-center rounded-xs border border-transparent text-xs font-semibold pointer-coarse:size-11 ${looks[runStateOf(status)].look}`}
                   >
                     <span aria-hidden="true">{looks[runStateOf(status)].sign}</span>
                     <span className="sr-only">
-                      {name}: {statusWord(status)}
+                      {name}: {status}
                     </span>
                   </Link>
                 </li>

@@ -1,5 +1,4 @@
 import { type RunState, runStateOf } from "~/domain/test-runs"
-import { statusWord } from "../copy"
 
 const marks: Record<RunState, string> = { passed: "✅", failed: "❌", running: "⏳", other: "❔" }
 const tones: Record<RunState, string> = {
@@ -14,7 +13,7 @@ export function RunStatus({ status }: { status: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden="true">{marks[state]}</span>
-      <span className={`font-medium ${tones[state]}`}>{statusWord(status)}</span>
+      <span className={`font-medium ${tones[state]}`}>{status}</span>
     </span>
   )
 }
