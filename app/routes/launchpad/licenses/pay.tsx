@@ -113,8 +113,8 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
         <div className="grid justify-items-start gap-2 p-5">
           <LinkButton to={href("/licenses/:id/pay/bank-transfer", { id })}>Bank Transfer</LinkButton>
           <p className="text-sm text-ink-2">
-            Get wire details and your reference. A domestic transfer takes 1–3 business days. Your license is
-            activated 1–2 business days after that.
+            Get wire details and your reference. A domestic transfer takes 1-3 working days. Your license is
+            activated 1-2 business days after that.
           </p>
         </div>
       )}
