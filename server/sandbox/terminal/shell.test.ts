@@ -71,3 +71,9 @@ test("a program reads the keys that come together one by one; the rest is for th
   await expect.poll(() => seen.text).toMatch(/\nback\r\n[^\n]*# $/)
   expect(seen.text.match(/\d+%|\(END\)/g)).toEqual(["2%", "(END)", "2%", "4%", "6%"])
 })
+
+test("of a megabyte of keys at the prompt, the first 65,536 count", () => {
+  const { shell, seen } = openShell()
+  shell.type("\r".repeat(1_048_576))
+  expect(seen.text.match(/# /g)).toHaveLength(65_536)
+})

@@ -10,7 +10,7 @@ export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp
   print(text: string): void
 }
 
-/** Keys typed during a command wait for the prompt. Keys beyond this limit are dropped. */
+/** Keys typed during a command wait for it or for the prompt. Keys beyond this limit are dropped. */
 const typeAheadLimit = 65_536
 const mostCommands = 16
 const mostFiles = 50
@@ -173,6 +173,8 @@ export function createShell(machine: Machine, host: ShellHost) {
     },
     type(keys: string): void {
       waiting += keys
+      // Editing a line with a megabyte of keys would block the process.
+      if (!running) waiting = waiting.slice(0, typeAheadLimit)
       pump()
       if (!running) return
       const interrupt = waiting.lastIndexOf(interruptKey)
