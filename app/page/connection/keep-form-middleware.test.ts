@@ -1,6 +1,7 @@
 import type { DataStrategyResult, ErrorResponse } from "react-router"
 import { RouterContextProvider, redirect } from "react-router"
 import { expect, test } from "vitest"
+import { setCurrentPage } from "./current-page"
 import { keepForm } from "./keep-form-middleware"
 
 /** As the router makes one of a response. */
@@ -8,8 +9,9 @@ function errorResponse(status: number, statusText: string, data: unknown): Error
   return Object.assign(new Error(statusText), { status, statusText, internal: false, data })
 }
 
-function post(answer: DataStrategyResult) {
-  const body = new URLSearchParams({ name: "desk", formKey: "key-1" })
+function post(answer: DataStrategyResult, { shown = "/deployments", ...fields } = {}) {
+  setCurrentPage({ pathname: shown, search: "?sort=name", hash: "", state: null, key: "a", mask: undefined })
+  const body = new URLSearchParams({ name: "desk", formKey: "key-1", ...fields })
   const request = new Request("https://launchpad.example/deployments", { method: "POST", body })
   const context = new RouterContextProvider()
   const url = new URL(request.url)
@@ -40,4 +42,12 @@ test("a result is left alone, and so are redirects and error pages", async () =>
   for (const result of [redirect("/home"), errorResponse(404, "Not Found", null)]) {
     expect(await post({ type: "error", result })).toBeUndefined()
   }
+})
+
+test("a form of another page stays on this one, unless the page on screen shows it", async () => {
+  const failed = { type: "error", result: new TypeError("Failed to fetch") } as const
+  const kept = await post(failed, { shown: "/home" })
+  expect(kept).toMatchObject({ page: { type: "error", result: expect.any(Response) } })
+  const stay: Record<string, string> = { stay: "yes" }
+  expect(await post(failed, { shown: "/home", ...stay })).toMatchObject({ page: { type: "data" } })
 })

@@ -1,5 +1,13 @@
-import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router"
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  replace,
+} from "react-router"
 import type { FormReply } from "../../http/form.server"
+import { currentPath, stayOnPage } from "./current-page"
+import { setServerAway } from "./server-away"
 import { isUnreachableStatus } from "./unreachable-status"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */
@@ -10,17 +18,28 @@ function isNetworkError(error: unknown) {
 /**
  * When the server is unreachable, a form gets a reply instead of an error page, so that the page and the input stay. The form
  * keeps its key, because the server may have done the work before the connection broke. The 503 status stops the router from
- * revalidating, which would fail too.
+ * revalidating, which would fail too. With a form of another page, this page stays: the other one would open empty.
  */
-export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request, url },
+  next,
+) => {
   if (request.method === "GET") return
-  const posted = request.clone()
+  const clone = request.clone()
   const results = await next()
   const failed = Object.entries(results).filter(
     ([_, { type, result }]) => type === "error" && isNetworkError(result),
   )
   if (failed.length === 0 || request.signal.aborted) return
-  const formKey = (await posted.formData()).get("formKey")
+  const posted = await clone.formData()
+  // A fetcher says that its page stays.
+  const shown = posted.has("stay") || url.pathname === currentPath().replace(/\?.*/, "")
+  if (!shown) {
+    setServerAway(true)
+    const stay = { type: "error" as const, result: replace(stayOnPage()) }
+    return { ...results, ...Object.fromEntries(failed.map(([route]) => [route, stay])) }
+  }
+  const formKey = posted.get("formKey")
   const result = data<FormReply>(
     {
       result: { error: { "": ["unavailable"] } },

@@ -233,3 +233,29 @@ test("behind a proxy that blocks WebSockets the terminal offers the text view", 
   await expect(page).toHaveURL(/\/deployments\/dep_\w+\/terminal\?view=text$/)
   await expect(page.getByLabel("Line to send")).toBeVisible()
 })
+
+test("the text view keeps a line, and a shell's page stays, while the server is away", {
+  tag: "@js",
+}, async ({ page, testProxy }) => {
+  await visit(page, "/deployments")
+  const details = await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: "gpu-prod", exact: true })
+    .getAttribute("href")
+  await visit(page, `${details}/terminal?view=text`)
+  const line = page.getByLabel("Line to send")
+  await line.fill("echo kept")
+  testProxy.server = "refuses"
+  await line.press("Enter")
+  await expect(page.getByText("Connection lost. Send your line again.")).toBeVisible()
+  await expect(line).toHaveValue("echo kept")
+
+  testProxy.server = "up"
+  await visit(page, details ?? "")
+  await page.route("**/terminal/end.data*", (route) => route.abort())
+  await page
+    .getByRole("button", { name: /^End now/ })
+    .first()
+    .click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Status" })).toBeVisible()
+})

@@ -56,7 +56,7 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
   const { formKey } = loaderData
   // The form posts to this page without a query, so a rejected form has to return the value.
-  const returnTo = actionData ? postedReturnTo(actionData.result.initialValue) : loaderData.returnTo
+  const returnTo = postedReturnTo(actionData?.result.initialValue) ?? loaderData.returnTo
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />

@@ -17,7 +17,7 @@ export function useDeletion({ id, name }: { id: string; name: string }, { alone,
         confirm(event, {
           action,
           question: deletionWarning(name),
-          fields: alone ? { name } : { name, stay: "yes" },
+          fields: { name, stay: alone ? "" : "yes" },
         })
       }
       aria-disabled={busy || undefined}

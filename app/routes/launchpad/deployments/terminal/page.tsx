@@ -78,7 +78,7 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
         {loaderData.state === "live" && <LiveTerminal id={id} name={loaderData.name} />}
         {loaderData.state === "text" && (
           <TextTerminal
-            key={actionData ? "unsent" : loaderData.formKey}
+            key={loaderData.formKey}
             id={id}
             text={loaderData.text}
             formKey={loaderData.formKey}

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { Form } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import type { FormReply } from "~/http/form.server"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/terminal/terminal-screens"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
@@ -14,7 +15,7 @@ interface TextTerminalProps {
   id: string
   text: ScreenText
   formKey: string
-  unsent: UnsentLine | null
+  unsent: UnsentLine | FormReply | null
 }
 
 /** The last screen as text, and a line of input: for text browsers, printers and screen readers. */
@@ -22,11 +23,15 @@ export function TextTerminal({ id, text, formKey, unsent }: TextTerminalProps) {
   const { earlier, lines, connected, close } = text
   return (
     <div className="grid grid-cols-1 gap-5">
-      {unsent && <Notice kind="error">{unsent.problem}</Notice>}
+      {unsent && (
+        <Notice kind="error">
+          {"line" in unsent ? unsent.problem : "Connection lost. Send your line again."}
+        </Notice>
+      )}
       {close && <Closed id={id} close={close} />}
       {!close && !connected && <Notice>Connecting…</Notice>}
       <Output title="Screen" lines={lines} />
-      <LineForm id={id} formKey={formKey} line={unsent?.line ?? ""} />
+      <LineForm id={id} formKey={formKey} line={unsent && "line" in unsent ? unsent.line : ""} />
       <p className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
         <a href={terminalTextAddress(id)} className={linkClass}>
           Refresh
