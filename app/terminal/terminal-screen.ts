@@ -176,6 +176,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
         if (value && fresh) rows.style.visibility = "hidden"
         // xterm paints what it has drawn in the next frame.
         else requestAnimationFrame(() => rows.style.removeProperty("visibility"))
+        if (!value) fresh = false
       })
     },
     follow(size, nowLeads) {

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { href, Link } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
 import { FormProblem } from "~/console/form-problem"
@@ -52,9 +53,11 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
   function closeTerminal(by: "person" | "setup") {
     const shell = by === "person" ? terminal.current?.keep() : null
     setKept(shell ? { shell, since: Date.now() } : null)
+    const focused = item.current?.contains(document.activeElement)
+    // A full-screen terminal holds the focus until it is gone.
+    flushSync(() => terminals.close(row.id))
     // If the focus was in the terminal, it moves to the button.
-    if (item.current?.contains(document.activeElement)) toggle.current?.focus()
-    terminals.close(row.id)
+    if (focused) toggle.current?.focus()
   }
 
   // The form of a new deployment is gone, and the focus with it.
@@ -102,7 +105,7 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
             </p>
           )}
           <RowTerms row={row} timer={timer} />
-          {row.kind === "trial" && <RowProgress row={row} />}
+          {(!row.steps || row.steps.failed || row.steps.list?.length === 0) && <RowProgress row={row} />}
           {created === "ready" && row.status.toLowerCase() === "running" && (
             <p>
               {"It is ready. Next: "}
