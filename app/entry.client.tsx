@@ -13,7 +13,8 @@ startTransition(() => {
     </StrictMode>,
     {
       onRecoverableError(error) {
-        restoreTyped()
+        // Later, it would put an old text over a newer one.
+        if (document.documentElement.dataset.hydrated === undefined) restoreTyped()
         reportError(error)
       },
     },

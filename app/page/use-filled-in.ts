@@ -19,7 +19,14 @@ export function useFilledIn(names: readonly string[]) {
   useEffect(onInput, [])
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== "Enter" || complete || !(event.target instanceof HTMLInputElement)) return
+    // An input method uses Enter to accept its suggestion.
+    if (
+      event.key !== "Enter" ||
+      event.nativeEvent.isComposing ||
+      complete ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return
     event.preventDefault()
     ref.current?.requestSubmit()
   }

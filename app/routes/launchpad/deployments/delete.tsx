@@ -40,7 +40,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   throw redirect(startOf(url.searchParams), 303)
 }
 
-/** The list submits here too, and must survive an unreachable server. */
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-prose gap-5">

@@ -117,7 +117,6 @@ async function createWithToken(
   return { ...created, tokenRefused: false }
 }
 
-/** An unreachable server must not cost the person their input. */
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, chosen, created, draft, formKey, account } = loaderData
   const { search } = useLocation()

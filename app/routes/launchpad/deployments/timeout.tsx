@@ -70,7 +70,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   throw redirect(returnTo, 303)
 }
 
-/** The list submits here too, and must survive an unreachable server. */
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
   const { state, returnTo } = loaderData
   return (
