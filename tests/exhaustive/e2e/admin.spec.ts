@@ -103,6 +103,7 @@ test("a selected row that its owner has deleted is no longer selected", { tag: "
   const other = await page.context().newPage()
   await visit(other, `/dashboard/bulk?act=delete&id=${second}`)
   await other.getByRole("button", { name: "Delete 1 deployment" }).click()
+  await expect(other.getByText("Done: 1 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
   await other.close()
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("button", { name: "Delete Selected (2)" })).toBeVisible()
