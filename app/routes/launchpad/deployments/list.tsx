@@ -160,6 +160,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
           given={draft}
           account={account}
           funds={read?.funds ?? null}
+          freeNumber={read?.list?.freeNumber ?? 1}
           reply={actionData}
           formKey={formKey}
           focused={form.pressed}

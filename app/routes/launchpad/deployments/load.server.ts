@@ -87,6 +87,8 @@ export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> 
   elsewhere: string[]
   /** Offered by the filter. */
   statuses: string[]
+  /** The first number that no name ends with, for the name of a new machine. */
+  freeNumber: number
 }
 
 const mostFollowed = 20
@@ -131,6 +133,7 @@ export async function loadDeploymentsPage(
       total: rows.length,
       elsewhere: wanted.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
       statuses: statusOptions(rows, state.filters.status),
+      freeNumber: freeNumber(rows),
     },
     endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
     funds: fundsOf(cents, rows, costs.count, listed.at),
@@ -158,6 +161,13 @@ async function loadUnlisted(
   const listed = new Set(rows.map(({ id }) => id))
   const creations = await context.get(creationsContext).unlisted(session.subject, created, listed)
   return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
+}
+
+function freeNumber(rows: DeploymentRow[]) {
+  const taken = new Set(rows.map(({ name }) => Number(/-(\d+)$/.exec(name)?.[1])))
+  let number = 1
+  while (taken.has(number)) number++
+  return number
 }
 
 function fundsOf(cents: number | null, rows: DeploymentRow[], running: number, at: number): Funds | null {

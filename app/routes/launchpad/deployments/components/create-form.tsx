@@ -32,6 +32,8 @@ interface CreateFormProps {
   hubTokenSaved: boolean | null
   /** Null while the balance is unknown. */
   funds: Funds | null
+  /** For the suggested name. */
+  freeNumber: number
   signedIn: boolean
   reply: FormReply | undefined
   formKey: string
@@ -47,6 +49,7 @@ export function CreateForm({
   versions,
   hubTokenSaved,
   funds,
+  freeNumber,
   signedIn,
   reply,
   formKey,
@@ -87,7 +90,7 @@ export function CreateForm({
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
-  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${(funds?.running ?? 0) + 1}`
+  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
 
   function takeSuggestion() {
     const field = element.current?.elements.namedItem("name")

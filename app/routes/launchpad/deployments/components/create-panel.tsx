@@ -18,6 +18,7 @@ interface CreatePanelProps {
   /** Null for visitors. A member is null if it couldn't be loaded. */
   account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
   funds: Funds | null
+  freeNumber: number
   reply: FormReply | undefined
   formKey: string
   /** The person has opened the panel, so the focus starts in it. */
@@ -30,6 +31,7 @@ export function CreatePanel({
   given,
   account,
   funds,
+  freeNumber,
   reply: newReply,
   formKey,
   focused,
@@ -61,6 +63,7 @@ export function CreatePanel({
             versions={versions}
             hubTokenSaved={account?.hubTokenSaved ?? null}
             funds={funds}
+            freeNumber={freeNumber}
             signedIn={account !== null}
             reply={reply}
             formKey={formKey}

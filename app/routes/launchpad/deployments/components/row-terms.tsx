@@ -58,9 +58,9 @@ function Until({ row, end, timer }: RowTermsProps & { end: number }) {
   return (
     <div>
       <TimeoutMenu row={row} timer={timer}>
-        <span className="sr-only">Timer</span>
-        <span aria-hidden="true" className={soon ? "font-medium text-amber" : undefined}>
-          {`${remainingMs > 0 ? "Stops in " : ""}${countdownText(remainingMs)}`}
+        <span className={soon ? "font-medium text-amber" : undefined}>
+          {remainingMs > 0 ? "Stops" : countdownText(remainingMs)}
+          {remainingMs > 0 && <span aria-hidden="true">{` in ${countdownText(remainingMs)}`}</span>}
         </span>
       </TimeoutMenu>{" "}
       <DateTime at={end} />
