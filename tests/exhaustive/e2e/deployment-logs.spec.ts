@@ -58,7 +58,7 @@ test("the slash key focuses the search, display options make no server call, and
   await page.getByRole("link", { name: "Don't wrap lines" }).click()
   await expect(page).toHaveURL(/\?wrap=off&times=off$/)
   await lineOf(page, 299).getByRole("link").click()
-  await expect(page.getByText("Link to line 299 copied")).toBeVisible()
+  await expect(page.getByText("Link to line 299 copied", { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/line=299/)
   expect(await clipboardOf(page)).toMatch(/line=299.*#L299$/)
   const asked = (await server.control.requests()).filter(({ path }) => path.endsWith("/logs"))

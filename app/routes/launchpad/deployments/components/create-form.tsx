@@ -204,7 +204,7 @@ export function CreateForm({
             className={`-mt-2 text-sm text-ink-2 noscript:hidden ${nameMissing ? "" : "invisible"}`}
           >
             {"Enter a name to continue, or "}
-            <button type="button" onClick={takeSuggestion} className={`${linkClass} min-h-6`}>
+            <button type="button" onClick={takeSuggestion} className={`${linkClass} needs-scripts min-h-6`}>
               use <span translate="no">{suggestion}</span>
             </button>
           </p>
