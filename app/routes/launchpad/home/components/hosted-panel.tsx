@@ -123,7 +123,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           {hourlyCents(row) > 0 ? (
             <>
               <span>{`${formatMoney(hourlyCents(row))}/hour`}</span>
-              <span className="tabular-nums">
+              <span className="tabular-nums max-md:basis-full">
                 <EndText lifetime={row.lifetime} />
               </span>
             </>
