@@ -319,3 +319,12 @@ test("a name that nobody can see is refused, and nothing is created", async () =
   expect(answer.text).toContain("Enter a name for the deployment.")
   expect(await writes()).toEqual([])
 })
+
+test("the suggested name is one that no deployment has", async () => {
+  const suggested = async () =>
+    /\b(?:gpu|trial-vm)-\d+/.exec(field(await noor.open(gpu), "name")?.closest("form")?.textContent ?? "")
+  const name = (await suggested())?.[0] ?? ""
+  expect(name).not.toBe("")
+  await fillIn({ name })
+  expect((await suggested())?.[0]).not.toBe(name)
+})
