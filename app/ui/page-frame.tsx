@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
-import { useLocation } from "react-router"
+import type { ReactNode } from "react"
 
 /** The id of a page's content, which comes after the header. */
 export const contentId = "content"
@@ -27,22 +26,4 @@ export function Content({ className = "", children }: { className?: string; chil
 /** Moves the focus to the top of the page's content. */
 export function focusContent() {
   document.getElementById(contentId)?.focus({ preventScroll: true })
-}
-
-/**
- * On another page the focus starts at its heading, so that a screen reader says where one is and the keyboard goes on from there.
- * Within the content it stays: a pressed tab is still there, and some pages start at a field or at their result.
- */
-export function useFocusOnNavigation() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const content = document.getElementById(contentId)
-    if (content !== document.activeElement && content?.contains(document.activeElement)) return
-    const heading = content?.querySelector("h1")
-    heading?.setAttribute("tabindex", "-1")
-    heading?.focus({ preventScroll: true })
-  }, [pathname])
 }
