@@ -18,7 +18,10 @@ export function Screenshots({ runId, screenshots }: { runId: string; screenshots
                 height={200}
                 className="aspect-[8/5] w-full rounded-control border border-line bg-sunk object-cover transition-colors group-hover:border-edge"
               />
-              <span className="relative truncate font-mono text-xs text-ink-2 group-hover:text-ink" title={filename}>
+              <span
+                className="relative truncate font-mono text-xs text-ink-2 group-hover:text-ink"
+                title={filename}
+              >
                 <bdi translate="no">{filename}</bdi>
                 <span className="sr-only"> in a new tab</span>
               </span>
