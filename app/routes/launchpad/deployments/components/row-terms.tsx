@@ -59,8 +59,10 @@ function Until({ row, end, timer }: RowTermsProps & { end: number }) {
     <div>
       <TimeoutMenu row={row} timer={timer}>
         <span className={soon ? "font-medium text-amber" : undefined}>
-          {remainingMs > 0 ? "Stops" : countdownText(remainingMs)}
-          {remainingMs > 0 && <span aria-hidden="true">{` in ${countdownText(remainingMs)}`}</span>}
+          {remainingMs > 0 && <span>Stops</span>}
+          <span aria-hidden={remainingMs > 0 ? "true" : undefined}>
+            {`${remainingMs > 0 ? " in " : ""}${countdownText(remainingMs)}`}
+          </span>
         </span>
       </TimeoutMenu>{" "}
       <DateTime at={end} />
