@@ -28,7 +28,8 @@ export function useConfirmedPost<Reply>() {
   const confirm = useCallback(
     (event: MouseEvent, { action, question, fields }: ConfirmedPost) => {
       if (busy && isPlainClick(event)) event.preventDefault()
-      else if (confirmClick(event, question)) submit({ ...fields, person }, { method: "post", action })
+      else if (confirmClick(event, question))
+        submit({ stay: "", ...fields, person }, { method: "post", action })
     },
     [submit, busy, person],
   )
