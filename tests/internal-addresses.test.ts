@@ -7,7 +7,6 @@ import { leadingText, lineOf, type Node, visitNodes } from "./support/syntax-tre
 const allowed: Array<{ file: string; texts?: string[]; reason: string }> = [
   { file: "app/platform/", reason: "paths of the platform's API" },
   { file: "app/domain/guide-address.ts", reason: "domain knows no router; its test names every guide" },
-  { file: "app/domain/generator/", reason: "paths inside a cluster" },
   { file: "app/ui/", reason: "ui knows no page; these are built files and keys" },
   { file: "app/page/connection/", reason: "paths of the framework and the server, in no route of ours" },
   { file: "app/http/canonical-address.server.ts", reason: "spells the path of a request" },

@@ -22,6 +22,10 @@ async function generate(page: Page) {
   await page.getByRole("button", { name: "Generate Configuration" }).click()
 }
 
+function valuesIn(page: Page) {
+  return page.getByRole("group", { name: "the file values-hearth.yaml" })
+}
+
 const password = /^[A-Za-z0-9_.~-]{24}$/
 
 test("the form's rules apply while somebody fills it in", { tag: "@js" }, async ({ page }) => {
@@ -94,35 +98,31 @@ test("a version is chosen from releases or development builds, or typed", async 
   await expect(custom).toHaveValue("")
   await custom.fill("3.0.0-mine")
   await generate(page)
-  await expect(page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()).toContainText(
-    "tag: 3.0.0-mine",
-  )
+  await expect(valuesIn(page)).toContainText("tag: 3.0.0-mine")
   await expect(custom).toHaveValue("3.0.0-mine")
 })
 
-test("generated commands can be copied, and an edit marks the changed lines", { tag: "@js" }, async ({
+test("generated commands can be copied, and an edit asks to generate them again", { tag: "@js" }, async ({
   page,
   context,
   tolerate,
 }) => {
   await visit(page, `${guide}?accessMethod=domain&domain=ai.example.com`)
   await generate(page)
-  const values = page.getByRole("figure").filter({ hasText: "values-hearth.yaml" }).first()
+  const values = valuesIn(page)
   await expect(values).toContainText("serverUrl: https://ai.example.com")
   await expect(page).toHaveURL(/domain=ai\.example\.com$/)
   await expect(page.getByRole("heading", { name: "Your configuration" }).locator("..")).toBeFocused()
   await allowClipboard(context)
-  await values.getByRole("button", { name: /^Copy/ }).click()
-  await expect(values.getByRole("button", { name: /^Copied!/ })).toBeVisible()
+  await page.getByRole("button", { name: "Copy the file values-hearth.yaml" }).click()
+  await expect(page.getByRole("button", { name: /^Copied!/ })).toBeVisible()
   const copied = await clipboardOf(page)
   expect(copied).toContain("\n  serverUrl: https://ai.example.com\n")
   await choose(page, "Access", "Localhost")
   await expect(page.getByText("The form has changed.")).toBeVisible()
   await generate(page)
-  await expect(values.locator("mark")).toContainText(["serverUrl: http://localhost:8080"])
+  await expect(values).toContainText("serverUrl: http://localhost:8080")
   await expect(page.getByText("The form has changed.")).toBeHidden()
-  const secrets = page.getByRole("figure").filter({ hasText: "runner-token-secret" }).first()
-  await expect(secrets).toContainText("Unchanged")
 
   tolerate(/ERR_FAILED/)
   await page.route("**/platform/kubernetes.data*", (route) => route.abort())
@@ -131,10 +131,9 @@ test("generated commands can be copied, and an edit marks the changed lines", { 
   await page.unroute("**/platform/kubernetes.data*")
   await generate(page)
   await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
-  await expect(secrets).toContainText("Unchanged")
 
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download as zip" }).click()
-  expect((await download).suggestedFilename()).toMatch(/^hearth-configuration-[0-9a-f]{8}\.zip$/)
+  expect((await download).suggestedFilename()).toBe("hearth-configuration.zip")
   await expect(values).toBeVisible()
 })

@@ -51,6 +51,11 @@ export type GeneratorField = keyof GeneratorConfiguration
 // Object.keys() loses the type; the constant has exactly these keys.
 export const generatorFields = Object.keys(generatorDefaults) as GeneratorField[]
 
+/** The default user and database of the built-in Postgres. A slug may contain `-`, which is an operator in SQL. */
+export function databaseName(slug: string) {
+  return slug.replaceAll("-", "_")
+}
+
 /** Never put into an address, a log or storage. */
 export const secretFields = [
   "licenseKey",

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
-import type { Product } from "./generate"
 
 // A fixed seed, so that a failure is reproducible.
 fc.configureGlobal({ seed: 7, numRuns: 50 })
 
-export const product: Product = {
+export const product = {
   slug: "hearth",
   name: "Hearth",
   chartsUrl: "https://charts.hearth.example",

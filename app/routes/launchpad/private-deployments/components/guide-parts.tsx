@@ -30,6 +30,8 @@ function Part({ part }: { part: GuidePart }) {
       )
     case "commands":
       return <CodeBlock lines={part.lines} label={part.label} />
+    case "file":
+      return <CodeBlock lines={part.lines} label={`the file ${part.label}`} />
     case "answer":
       return (
         <figure className="border-l-2 border-green pl-4">

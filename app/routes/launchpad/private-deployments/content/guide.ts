@@ -29,6 +29,8 @@ export type GuidePart =
   | { kind: "list"; items: string[] }
   /** `label` names them for the copy button: "Copy the install command". */
   | { kind: "commands"; label: string; lines: string }
+  /** A file to save; `label` is its name. */
+  | { kind: "file"; label: string; lines: string }
   /** The expected output of a command. */
   | { kind: "answer"; lines: string }
   /** A warning about a common mistake. */
@@ -54,14 +56,35 @@ export type GuideName = "local" | "hybrid" | OnpremPlatform | `${CloudProvider}-
 
 const guides = import.meta.glob<Guide>("./*.md", { eager: true, import: "default" })
 
-/** A guide with its placeholders filled in. */
+/** A guide for an address, with its placeholders filled in. */
 export function readGuide(name: GuideName, options: GuideOptions): Guide {
-  const values = new Map(Object.entries(placeholderValues(options)))
-  const fill = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values.get(name) ?? all)
-  return JSON.parse(JSON.stringify(guides[`./${name}.md`]), (_, value: unknown) =>
-    typeof value === "string" ? fill(value) : value,
+  return fillGuide(name, placeholderValues(options))
+}
+
+/**
+ * Fills in the placeholders of a guide. A line with a placeholder whose value is null is left out, and so is a part or
+ * step without lines.
+ */
+export function fillGuide(name: GuideName | "installation", given: Record<string, string | null>): Guide {
+  const values = new Map(Object.entries(given))
+  const fillLine = (line: string) => {
+    const names = [...line.matchAll(placeholder)].map(([, name = ""]) => name)
+    if (names.some((name) => values.get(name) === null)) return []
+    return [line.replaceAll(placeholder, (all, name: string) => values.get(name) ?? all)]
+  }
+  const { steps, ...guide }: Guide = JSON.parse(
+    JSON.stringify(guides[`./${name}.md`]),
+    (_, value: unknown) =>
+      typeof value === "string" ? value.split("\n").flatMap(fillLine).join("\n") : value,
   )
+  const filled = steps.map((step) => ({ ...step, parts: step.parts.filter(hasContent) }))
+  return { ...guide, steps: filled.filter(({ title }) => title !== "") }
+}
+
+const placeholder = /\{\{(\w+)\}\}/g
+
+function hasContent(part: GuidePart) {
+  return !("text" in part && part.text === "") && !("lines" in part && part.lines === "")
 }
 
 function placeholderValues({ name, slug, installUrl, chartsUrl, localPort, access }: GuideOptions) {

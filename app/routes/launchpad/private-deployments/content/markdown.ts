@@ -6,8 +6,8 @@ import type { Guide, GuidePart, GuideStep } from "./guide.ts"
 
 /**
  * Reads the guides at build time. `## Title {#anchor}` begins a step, `Table: …` names the table below it, the words
- * after a code block's language name its commands, and a quote is a caution. A link to another file stands for what is
- * there: all steps, one step, or the content of one step.
+ * after a code block's language name its commands, or a file with the language `file`, and a quote is a caution. A link to
+ * another file stands for what is there: all steps, one step, or the content of one step.
  */
 export function guideTexts(): Plugin {
   return {
@@ -37,7 +37,7 @@ function stepsOf(read: ReadFile, section: string): GuideStep[] {
   const [heading = "", ...lines] = section.split("\n")
   const included = linkedSteps(read, heading)
   if (included) return included
-  const [title, id] = heading.split(/ \{#|\}/)
+  const [, title, id] = /^(.+) \{#([\w-]+)\}$/.exec(heading) ?? []
   if (!title || !id) throw new Error(`a step needs an anchor: ${heading}`)
   return [{ id, title, parts: partsOf(read, lines.join("\n")) }]
 }
@@ -70,12 +70,10 @@ function partsOf(read: ReadFile, text: string): GuidePart[] {
       case "list":
         return [{ kind: "list", items: token.items.map((item) => flowing(item.text)) }]
       case "code": {
-        const [language, ...label] = (token.lang ?? "").split(" ")
-        return [
-          language === "output"
-            ? { kind: "answer", lines: token.text }
-            : { kind: "commands", label: label.join(" "), lines: token.text },
-        ]
+        const [language, ...words] = (token.lang ?? "").split(" ")
+        if (language === "output") return [{ kind: "answer", lines: token.text }]
+        const kind = language === "file" ? "file" : "commands"
+        return [{ kind, label: words.join(" "), lines: token.text }]
       }
       case "table": {
         const [, ...columns] = token.header.map((cell) => cell.text)

@@ -43,7 +43,7 @@ export async function configure(
   }
 }
 
-export function random(bytes: number) {
+function random(bytes: number) {
   return crypto.getRandomValues(new Uint8Array(bytes))
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { clusterNames } from "~/domain/generator/cluster-names"
+import { databaseName } from "~/domain/generator/configuration"
 import { useBrand } from "~/page/use-brand"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { SecretField, TextField } from "./fields"
@@ -16,7 +16,7 @@ const generatedHint = "Leave empty to generate."
 
 /** Built in or external, and how to reach it. Fields that don't apply are hidden. */
 export function DatabaseFields({ of, isExternal }: { of: "postgres" | "pgvector"; isExternal: boolean }) {
-  const { database } = clusterNames(useBrand().slug)
+  const database = databaseName(useBrand().slug)
   const isPostgres = of === "postgres"
   const unnamed = isPostgres ? { placeholder: database, className: builtInOnly } : {}
   return (

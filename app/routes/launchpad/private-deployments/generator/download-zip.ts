@@ -1,10 +1,9 @@
 import { redirect } from "react-router"
-import { bundleOf } from "~/domain/generator/bundle"
 import { attachment } from "~/http/attachment.server"
 import { brandContext } from "~/http/contexts"
 import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/download-zip"
-import { configure, random, returnToGuide } from "./configure.server"
+import { configure, returnToGuide } from "./configure.server"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
 
@@ -18,12 +17,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!configuration) throw redirect(returnToGuide(form), 307)
   const brand = context.get(brandContext)
   // Imported on demand, because few requests need YAML or an archive.
-  const [{ generate }, { zipOf }] = await Promise.all([
-    import("~/domain/generator/generate"),
-    import("~/http/zip.server"),
-  ])
-  const { files, fingerprint } = await bundleOf(generate(configuration, brand, random), brand)
-  const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
+  const [{ generate }, { zipOf }] = await Promise.all([import("./generate"), import("~/http/zip.server")])
+  const { files } = generate(configuration, brand)
+  const folder = `${brand.slug}-configuration`
   const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
   return attachment(
     { body: new Blob([archive]).stream(), length: archive.length },

@@ -2,12 +2,15 @@ import fc from "fast-check"
 import { load, YAML11_SCHEMA } from "js-yaml"
 import { expect, test } from "vitest"
 import { parse } from "yaml"
-import type { GeneratorConfiguration } from "./configuration"
-import { type Generated, generate } from "./generate"
-import { anyConfiguration, anySlug, configured, product, steadyRandom } from "./generator.fixture"
+import type { GeneratorConfiguration } from "~/domain/generator/configuration"
+import { anyConfiguration, anySlug, configured, product } from "~/domain/generator/generator.fixture"
+import type { GuidePart } from "../content/guide"
+import { generate } from "./generate"
+
+type Generated = ReturnType<typeof generate>
 
 function generated(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  return generate(configured(changes), { ...product, slug }, steadyRandom)
+  return generate(configured(changes), { ...product, slug })
 }
 function valuesIn({ files }: Generated, name: string) {
   const text = files.find((file) => file.name === name)?.text ?? ""
@@ -145,7 +148,8 @@ test("with another slug every name follows and is valid in a cluster", () => {
     },
     ingress: { tls: [{ secretName: "acme-ai-tls" }] },
   })
-  expect(JSON.stringify(generated(changes, "acme_ai").files)).not.toContain("hearth")
+  // The readme has the name of the product.
+  expect(JSON.stringify(generated(changes, "acme_ai").files.slice(1))).not.toContain("hearth")
 })
 
 test.each([
@@ -186,6 +190,10 @@ function* references(values: unknown): Generator<[secret: string, keys: string[]
   }
 }
 
+function commandsIn(part: GuidePart) {
+  return part.kind === "commands" ? part.lines.split(/\n(?= kubectl create)/) : []
+}
+
 /** The secrets and keys that the commands before a chart create. */
 function made({ steps }: Generated) {
   const before = steps.slice(
@@ -193,8 +201,8 @@ function made({ steps }: Generated) {
     steps.findIndex(({ id }) => id === "auth-server"),
   )
   return new Map(
-    before.flatMap(({ commands }) =>
-      commands.flatMap((command) => {
+    before.flatMap(({ parts }) =>
+      parts.flatMap(commandsIn).flatMap((command) => {
         const name = /^ ?kubectl create secret (?:generic|tls) (\S+)/.exec(command)?.[1]
         return name
           ? [[name, [...command.matchAll(/ --from-literal=([a-z-]+)=/g)].map(([, key]) => key)] as const]
@@ -207,9 +215,9 @@ function made({ steps }: Generated) {
 test("every secret and key in any values is created by an earlier command, in all combinations", () => {
   fc.assert(
     fc.property(anyConfiguration, anySlug, (configuration, slug) => {
-      const output = generate(configuration, { ...product, slug }, steadyRandom)
+      const output = generate(configuration, { ...product, slug })
       const secrets = made(output)
-      for (const { name } of output.files.filter(({ language }) => language === "yaml")) {
+      for (const { name } of output.files.filter(({ name }) => name.endsWith(".yaml"))) {
         for (const [secret, read] of references(valuesIn(output, name))) {
           expect(secret).toMatch(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)
           expect([...secrets.keys()]).toContain(secret)
@@ -224,7 +232,7 @@ test("every secret and key in any values is created by an earlier command, in al
 test("an ingress only with a domain, a tag only with a version, a license only with a key, whatever the input", () => {
   fc.assert(
     fc.property(anyConfiguration, (configuration) => {
-      const output = generate(configuration, product, steadyRandom)
+      const output = generate(configuration, product)
       const values = valuesIn(output, "values-hearth.yaml")
       const hasDomain = configuration.accessMethod === "domain" && /example/.test(configuration.domain)
       expect(values.ingress?.hosts[0].host).toBe(hasDomain ? "ai.example.com" : undefined)

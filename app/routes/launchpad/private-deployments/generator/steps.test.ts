@@ -1,14 +1,20 @@
 import { spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
-import type { GeneratorConfiguration } from "./configuration"
+import type { GeneratorConfiguration } from "~/domain/generator/configuration"
+import { configured, product } from "~/domain/generator/generator.fixture"
+import type { GuideStep } from "../content/guide"
 import { generate } from "./generate"
-import { configured, product, steadyRandom } from "./generator.fixture"
 
 function stepsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  return generate(configured(changes), { ...product, slug }, steadyRandom).steps
+  return generate(configured(changes), { ...product, slug }).steps
+}
+function commandsIn({ parts }: GuideStep) {
+  return parts.flatMap((part) => (part.kind === "commands" ? part.lines.split("\n") : []))
 }
 function commandsOf(id: string, changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  return stepsFor(changes, slug).find((step) => step.id === id)?.commands
+  return stepsFor(changes, slug)
+    .filter((step) => step.id === id)
+    .flatMap(commandsIn)
 }
 const inDomain = { accessMethod: "domain", domain: "ai.example.com", namespace: "ai" } as const
 
@@ -16,6 +22,7 @@ test("the steps come in working order", () => {
   expect(stepsFor(inDomain).map(({ id }) => id)).toEqual([
     "namespace",
     "secrets",
+    "values",
     "certificate",
     "charts",
     "auth-server",
@@ -36,7 +43,7 @@ test("the charts, their pinned versions, names and files", () => {
     "helm repo add hearth https://charts.hearth.example",
     "helm repo update",
   ])
-  expect(commandsOf("auth-server")?.[0]).toBe(
+  expect(commandsOf("auth-server")[0]).toBe(
     "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
   )
   expect(commandsOf("control-plane")).toEqual([
@@ -52,9 +59,11 @@ test("the charts, their pinned versions, names and files", () => {
 })
 
 test("with a namespace every cluster command names it", () => {
-  for (const { id, commands } of stepsFor(inDomain)) {
-    for (const command of commands.filter((line) => /^(?:kubectl|helm (?:upgrade|uninstall))/.test(line))) {
-      expect(command).toContain(id === "namespace" ? "create namespace ai" : " --namespace ai")
+  for (const step of stepsFor(inDomain)) {
+    for (const command of commandsIn(step).filter((line) =>
+      /^(?:kubectl|helm (?:upgrade|uninstall))/.test(line),
+    )) {
+      expect(command).toContain(step.id === "namespace" ? "create namespace ai" : " --namespace ai")
     }
   }
   expect(JSON.stringify(stepsFor())).not.toContain("--namespace")
@@ -64,8 +73,8 @@ test("with a domain the TLS secret is created and the check uses the domain", ()
   expect(commandsOf("certificate", inDomain)).toEqual([
     "kubectl create secret tls hearth-tls --cert=tls.crt --key=tls.key --namespace ai",
   ])
-  expect(commandsOf("verify", inDomain)?.join("\n")).toContain(" https://ai.example.com/")
-  expect(commandsOf("verify", inDomain)?.join("\n")).not.toContain("port-forward")
+  expect(commandsOf("verify", inDomain).join("\n")).toContain(" https://ai.example.com/")
+  expect(commandsOf("verify", inDomain).join("\n")).not.toContain("port-forward")
 })
 
 test("a list is never passed with --set", () => {
@@ -73,17 +82,14 @@ test("a list is never passed with --set", () => {
 })
 
 test("an external pgvector shows its requirements", () => {
-  const notes = (external: boolean) =>
-    stepsFor({ useExternalPgvector: external })
-      .flatMap((step) => step.notes)
-      .join(" ")
+  const notes = (external: boolean) => JSON.stringify(stepsFor({ useExternalPgvector: external }))
   expect(notes(true)).toContain("vector, vectorchord and vectorchord-bm25")
   expect(notes(false)).not.toContain("vectorchord")
 })
 
 test("a shell doesn't keep the secrets in its history", () => {
   const secret = "a-canary-of-24-characters"
-  const commands = commandsOf("secrets", { licenseKey: secret, keycloakPassword: secret }) ?? []
+  const commands = commandsOf("secrets", { licenseKey: secret, keycloakPassword: secret })
   const input = ["kubectl() { :; }", commands.join("\n"), "history"].join("\n")
   // Without a file: the history of who runs the tests is not part of them.
   const env = { HISTFILE: "" }

@@ -1,8 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { databaseAddress, secretsOf } from "./cluster-secrets"
-import { fillPasswords, type GeneratorConfiguration, secretFields } from "./configuration"
-import { generate } from "./generate"
+import { fillPasswords, type GeneratorConfiguration, secretFields } from "~/domain/generator/configuration"
 import {
   anyConfiguration,
   called,
@@ -11,19 +9,22 @@ import {
   product,
   steadyRandom,
   syntaxProblem,
-} from "./generator.fixture"
-import { installationOf } from "./installation"
+} from "~/domain/generator/generator.fixture"
+import { warningsFor } from "~/domain/generator/warnings"
+import { zipOf } from "~/http/zip.server"
+import { databaseAddress, generate } from "./generate"
 
-function secretsFor(changes: Partial<GeneratorConfiguration> = {}, slug = "hearth") {
-  const secrets = secretsOf(
-    installationOf(fillPasswords(configured(changes), steadyRandom), { ...product, slug }),
-  )
-  return Object.fromEntries(secrets.map(({ name, entries }) => [name, entries]))
-}
 function scriptFor(configuration: GeneratorConfiguration) {
-  const script = generate(configuration, product, steadyRandom).files.find(({ secret }) => secret)
-  expect(script?.name).toBe("secrets.sh")
-  return script?.text ?? ""
+  const { files } = generate(fillPasswords(configuration, steadyRandom), product)
+  return files.find(({ name }) => name === "secrets.sh")?.text ?? ""
+}
+/** What kubectl is asked to create: the keys and values of each secret. */
+function secretsFor(changes: Partial<GeneratorConfiguration> = {}): Record<string, Record<string, string>> {
+  const { calls } = called("sh", scriptFor(configured(changes)))
+  const entry = (literal: string) => literal.replace("--from-literal=", "").split(/=(.*)/s)
+  return Object.fromEntries(
+    calls.map(([, , , name, ...literals]) => [name, Object.fromEntries(literals.map(entry))]),
+  )
 }
 
 test("the default secrets: built-in databases, no license, no token", () => {
@@ -107,16 +108,7 @@ test("a database URL is parsed back correctly", () => {
       fc.string({ unit: "grapheme" }).filter((user) => !/^\.{1,2}$/.test(user)),
       fc.string({ unit: "grapheme", minLength: 1 }),
       (user, password) => {
-        const database = {
-          external: true,
-          host: "db",
-          port: 5432,
-          adminPassword: "",
-          name: user,
-          user,
-          password,
-        }
-        const address = new URL(databaseAddress(database))
+        const address = new URL(databaseAddress({ host: "db", port: 5432, name: user, user, password }))
         expect(decodeURIComponent(address.username)).toBe(user)
         expect(decodeURIComponent(address.password)).toBe(password)
         expect(decodeURIComponent(address.pathname)).toBe(`/${user}`)
@@ -167,8 +159,11 @@ test("a shell can parse the script and every command, whatever the input", () =>
   const scripts: string[] = []
   fc.assert(
     fc.property(anyConfiguration, (configuration) => {
-      const { steps } = generate(configuration, product, steadyRandom)
-      scripts.push(scriptFor(configuration), ...steps.flatMap(({ commands }) => commands))
+      const { steps } = generate(configuration, product)
+      scripts.push(
+        scriptFor(configuration),
+        ...steps.flatMap(({ parts }) => parts).map((part) => (part.kind === "commands" ? part.lines : "")),
+      )
     }),
   )
   const all = scripts.join("\n")
@@ -187,4 +182,43 @@ test("a rejected secret does not stop the others, and the script reports it", ()
     "pgvector-auth-secret",
     "hearth-pgvector-creds",
   ])
+})
+
+test("input without errors gives a database address that clients read back", () => {
+  let passed = 0
+  fc.assert(
+    fc.property(anyConfiguration, (configuration) => {
+      if (warningsFor(configuration).some(({ blocks }) => blocks)) return
+      passed++
+      const text = /dsn='([^']*)'/.exec(scriptFor(configuration))?.[1] ?? ""
+      const address = new URL(text.replace("postgresql:", "http:"))
+      if (configuration.useExternalPgvector)
+        expect(address.hostname.replace(/[[\]]/g, "")).toBe(configuration.pgvectorHost)
+      expect(decodeURIComponent(address.username)).toBe(configuration.pgvectorUser || "postgres")
+      expect(decodeURIComponent(address.pathname)).toBe(`/${configuration.pgvectorDatabase || "postgres"}`)
+    }),
+    { numRuns: 500 },
+  )
+  expect(passed).toBeGreaterThan(10)
+})
+
+test("the readme names every file and contains no secret", () => {
+  const { files } = generate(configured({ licenseKey: "canary", keycloakPassword: "canary" }), product)
+  const readme = files[0]?.text
+  for (const { name } of files.slice(1)) expect(readme).toContain(name)
+  const holding = files.filter(({ text }) => text.includes("canary")).map(({ name }) => name)
+  expect(holding).toEqual(["secrets.sh"])
+})
+
+test("archives of the same files are identical, and the script is executable by its owner only", () => {
+  const { files } = generate(configured(), product)
+  const archive = Buffer.from(zipOf(files))
+  expect(Buffer.compare(zipOf(files), archive)).toBe(0)
+  // The central directory stores an entry's permissions in the upper half of four bytes.
+  const modes: Record<string, string> = {}
+  for (let at = archive.indexOf("PK\x01\x02"); at !== -1; at = archive.indexOf("PK\x01\x02", at + 4)) {
+    const name = archive.toString("utf8", at + 46, at + 46 + archive.readUInt16LE(at + 28))
+    modes[name] = (archive.readUInt16LE(at + 40) & 0o777).toString(8)
+  }
+  expect(modes).toMatchObject({ "secrets.sh": "700", "README.md": "644" })
 })
