@@ -259,7 +259,7 @@ test("a balance that ends before a timeout shows when, and which machine stops t
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
   for (const path of ["/deployments", "/balance"]) {
     expect((await noor.open(path)).text, path).toMatch(
-      /At \$5\.10 ?\/h your balance runs out .+ UTC\. ?gpu-prod stops then\./,
+      /At \$5\.10 ?\/hour your balance runs out .+ UTC\. ?gpu-prod stops then\./,
     )
   }
   expect((await noor.open("/home")).text).toMatch(
@@ -274,7 +274,7 @@ test("a sufficient balance shows no warning, and an empty one shows when the mac
   expect((await noor.open("/deployments")).text).not.toContain("your balance")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })
   expect((await noor.open("/deployments")).text).toMatch(
-    /At \$0\.10 ?\/h your balance runs out .+ UTC\. ?desk stops then\./,
+    /At \$0\.10 ?\/hour your balance runs out .+ UTC\. ?desk stops then\./,
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   expect((await noor.open("/deployments")).text).toMatch(/your balance is used up\. desk stops .+ UTC\./)

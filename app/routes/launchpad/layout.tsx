@@ -30,6 +30,7 @@ import { openAnewForOthers } from "./new-document"
 import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
+import { Help } from "./shell/help"
 import { loadBalance } from "./shell/load-balance.server"
 import { LostConnection, useLostConnection } from "./shell/lost-connection"
 import { Sidebar } from "./shell/sidebar"
@@ -110,6 +111,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
               </CurrentBalance>
             </Toasts>
           </Content>
+          <Help />
         </div>
       </div>
       {loaderData.trySilently && <SilentSignIn />}

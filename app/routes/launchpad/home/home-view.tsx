@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
-import { useBrand } from "~/page/use-brand"
 import { type Live, useLiveData } from "~/page/use-live-data"
 import { LinkButton } from "~/ui/button"
-import { ExternalLink } from "~/ui/external-link"
-import { linkClass } from "~/ui/link"
 import { PageHeader } from "~/ui/page-header"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
@@ -90,39 +87,23 @@ function useHomeDeployments(initial: HomeDeployments): Live<HomeDeployments> {
 }
 
 function NextSteps() {
-  const { docsUrl, communityUrl, supportEmail } = useBrand()
   return (
-    <>
-      <section
-        aria-labelledby="next-title"
-        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-ember-wash px-6 py-5 max-md:px-4"
-      >
-        <div className="min-w-[min(18rem,100%)] flex-1">
-          <h2 id="next-title" className="font-display text-lg font-semibold">
-            Start a machine or bring your own
-          </h2>
-          <p className="text-ink-2">
-            A Trial VM comes with a free $4 credit. Or run everything on your own machines.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free Now</LinkButton>
-          <LinkButton to={href("/private-deployments")}>Deploy Private</LinkButton>
-        </div>
-      </section>
-      <nav aria-label="Help" className="flex flex-wrap gap-x-6 text-sm text-ink-2">
-        <ExternalLink href={docsUrl} className={helpClass}>
-          Documentation
-        </ExternalLink>{" "}
-        <ExternalLink href={communityUrl} className={helpClass}>
-          Chat community
-        </ExternalLink>{" "}
-        <a href={`mailto:${supportEmail}`} className={helpClass}>
-          Email support
-        </a>
-      </nav>
-    </>
+    <section
+      aria-labelledby="next-title"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-ember-wash px-6 py-5 max-md:px-4"
+    >
+      <div className="min-w-[min(18rem,100%)] flex-1">
+        <h2 id="next-title" className="font-display text-lg font-semibold">
+          Start a machine or bring your own
+        </h2>
+        <p className="text-ink-2">
+          A Trial VM comes with a free $4 credit. Or run everything on your own machines.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free Now</LinkButton>
+        <LinkButton to={href("/private-deployments")}>Deploy Private</LinkButton>
+      </div>
+    </section>
   )
 }
-
-const helpClass = `${linkClass} inline-flex min-h-11 items-center`

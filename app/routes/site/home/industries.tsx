@@ -4,6 +4,7 @@ import { linkClass } from "~/ui/link"
 import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
 import { Drawing } from "../components/drawing"
+import { Answer } from "./answer"
 import { useChoices } from "./choices"
 import content from "./content.json"
 import financial from "./industry-financial.svg?raw"
@@ -38,6 +39,7 @@ export function Industries() {
         </ol>
         <Drawing svgs={[diagrams[industry]]} className="max-lg:order-first" />
       </div>
+      <Answer answer={solutions.industries[industry].answer} />
     </Section>
   )
 }

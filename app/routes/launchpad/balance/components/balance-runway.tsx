@@ -20,12 +20,12 @@ export function BalanceRunway({ costs }: { costs: Costs }) {
   )
 }
 
-/** "At $5.10/h your balance runs out Thu, Nov 26, 18:42. gpu-prod stops then." */
+/** "At $5.10/hour your balance runs out Thu, Nov 26, 18:42. gpu-prod stops then." */
 export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Costs }) {
   return (
     <span className="[overflow-wrap:anywhere]">
       At <Money cents={rate} />
-      <span>/h </span>
+      <span>/hour </span>
       {!unpaid ? (
         <span>your balance covers everything that is running.</span>
       ) : usedUp ? (

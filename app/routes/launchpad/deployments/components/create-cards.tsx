@@ -1,14 +1,11 @@
-import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/page/use-brand"
 import { buttonClass } from "~/ui/button"
+import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from "~/ui/choice-card"
 import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
-
-const cardClass =
-  "relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge"
 
 /** The three cards are radio buttons, so they work without scripts. */
 export function ChoiceCards({
@@ -26,91 +23,82 @@ export function ChoiceCards({
   error?: string
   autoFocus?: boolean
 }) {
+  const cards = useCards()
   return (
-    <CardGrid>
+    <ChoiceGrid>
       {choices.map(({ kind, configId }, place) => {
         const missing = offered !== null && kind !== "cloud" && !offered.includes(configId)
+        const card = cards[kind]
         return (
-          <label
-            key={kind}
-            className={`${cardClass} has-checked:border-ember has-checked:bg-ember-wash has-checked:ring-1 has-checked:ring-ember has-disabled:cursor-not-allowed has-disabled:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember`}
-          >
-            <input
-              type="radio"
-              name="configId"
-              value={configId}
-              data-kind={kind}
-              defaultChecked={kind === chosen && !missing}
-              disabled={missing}
-              {...(error && { "aria-invalid": true, "aria-describedby": error })}
-              // biome-ignore lint/a11y/noAutofocus: after a failed submit, the focus moves to the first invalid field.
-              autoFocus={autoFocus && place === 0}
-              className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
-            />
-            <CardText kind={kind} />
+          <ChoiceCard key={kind} text={card.text}>
+            <label className={choiceClass}>
+              <input
+                type="radio"
+                name="configId"
+                value={configId}
+                data-kind={kind}
+                defaultChecked={kind === chosen && !missing}
+                disabled={missing}
+                {...(error && { "aria-invalid": true, "aria-describedby": error })}
+                // biome-ignore lint/a11y/noAutofocus: after a failed submit, the focus moves to the first invalid field.
+                autoFocus={autoFocus && place === 0}
+                className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
+              />
+              <ChoiceName {...card} />
+            </label>
             {missing && <span className="text-sm text-ink-2">Currently unavailable.</span>}
-          </label>
+          </ChoiceCard>
         )
       })}
-    </CardGrid>
+    </ChoiceGrid>
   )
 }
 
 /** Visitors can't create deployments: for them, each card links to its own address. */
 export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: ChoiceKind | null }) {
+  const cards = useCards()
   return (
-    <CardGrid>
+    <ChoiceGrid>
       {choices.map(({ kind, urlType }) => (
-        <Link
-          discover="none"
-          key={kind}
-          to={href("/deployments/type/:type", { type: urlType })}
-          preventScrollReset
-          aria-current={kind === chosen ? "true" : undefined}
-          className={`${cardClass} aria-[current]:border-ember aria-[current]:bg-ember-wash`}
-        >
-          <CardText kind={kind} />{" "}
-        </Link>
+        <ChoiceCard key={kind} text={cards[kind].text}>
+          <Link
+            discover="none"
+            to={href("/deployments/type/:type", { type: urlType })}
+            preventScrollReset
+            aria-current={kind === chosen ? "true" : undefined}
+            className={choiceClass}
+          >
+            <ChoiceName {...cards[kind]} />
+          </Link>
+        </ChoiceCard>
       ))}
-    </CardGrid>
+    </ChoiceGrid>
   )
 }
 
-function CardGrid({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">{children}</div>
-}
-
-function CardText({ kind }: { kind: ChoiceKind }) {
+function useCards(): Record<ChoiceKind, ChoiceText> {
   const { name } = useBrand()
   const rates = hostedRates
-  const cards = {
+  return {
     cloud: {
       title: `${name} Cloud`,
       text: "A managed account with your team. For evaluation only: don't use private data.",
-      price: [formatPrice(rates.cloudPerUserAndMonth), "/month per user"],
+      price: formatPrice(rates.cloudPerUserAndMonth),
+      unit: "/month per user",
     },
     trial: {
       title: "Trial VM",
       text: `Your own machine with admin access. Comes with a free ${formatPrice(rates.trialCredit)} credit.`,
-      price: [formatPrice(rates.hourly.trial), "/hour"],
+      price: formatPrice(rates.hourly.trial),
+      unit: "/hour",
     },
     gpu: {
       title: "GPU Instance",
       text: "2x 80GB A100 GPUs, dedicated to you. Provisions in 30 minutes.",
-      price: [`from ${formatPrice(rates.hourly.gpu)}`, "/hour"],
+      price: `from ${formatPrice(rates.hourly.gpu)}`,
+      unit: "/hour",
     },
   }
-  const { title, text, price } = cards[kind]
-  const [amount, unit] = price
-  return (
-    <>
-      <span className="pr-8 text-md font-semibold">{title}</span> <span className="text-ink-2">{text}</span>{" "}
-      <span className="mt-auto pt-2">
-        <span className="font-semibold">{amount}</span>
-        <span className="text-ink-2">{unit}</span>
-      </span>
-    </>
-  )
 }
 
 const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }

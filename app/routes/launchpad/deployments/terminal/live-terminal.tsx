@@ -12,13 +12,13 @@ import { inputFrameAddress, screenFrameAddress, terminalTextAddress } from "../a
 export function LiveTerminal({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      {useHydrated() ? <ScriptedTerminal id={id} name={name} /> : <Frames id={id} />}
       <p className="text-sm text-ink-2">
         <a href={terminalTextAddress(id)} className={linkClass}>
           Text view
         </a>
         {" shows the screen as plain text, for printing and for screen readers."}
       </p>
+      {useHydrated() ? <ScriptedTerminal id={id} name={name} /> : <Frames id={id} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { licensePrice } from "~/domain/pricing"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import { buttonClass } from "~/ui/button"
+import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from "~/ui/choice-card"
 import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
@@ -102,7 +103,7 @@ function RegisterForLicense({ choice, search }: { choice: Choice | null; search:
 
 const smallest = licensePrice({ users: 10, gpus: 0, hostedGpus: 0, support: "none" }).total
 
-const cards: Record<Choice, { title: string; text: string; price: string; unit: string }> = {
+const cards: Record<Choice, ChoiceText> = {
   community: {
     title: "Free Community Edition",
     text: "For organizations with less than $10M in annual revenue and fewer than 250 employees.",
@@ -127,38 +128,33 @@ const cards: Record<Choice, { title: string; text: string; price: string; unit: 
 function LicenseCards({ chosen }: { chosen: Choice | null }) {
   const scripted = useHydrated()
   return (
-    <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1 max-md:gap-3">
+    <ChoiceGrid>
       {choices.map((choice) => {
-        const { title, text, price, unit } = cards[choice]
         const current = choice === chosen
         const there = scripted
           ? `${href("/licenses")}#${choice}`
           : `${href("/licenses")}?type=${choice}#${choice}`
         return (
-          <Link
-            key={choice}
-            id={choice}
-            to={current ? href("/licenses") : there}
-            // The cards stay in place: only an address that somebody opens scrolls to its card.
-            preventScrollReset
-            aria-current={current ? "true" : undefined}
-            className="relative flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash aria-[current]:ring-1 aria-[current]:ring-ember"
-          >
-            <span
-              aria-hidden="true"
-              className={`absolute top-4 right-4 grid size-5 place-items-center rounded-full border ${current ? "border-ember bg-ember text-on-ember" : "border-edge bg-raised"}`}
+          <ChoiceCard key={choice} text={cards[choice].text}>
+            <Link
+              id={choice}
+              to={current ? href("/licenses") : there}
+              // The cards stay in place: only an address that somebody opens scrolls to its card.
+              preventScrollReset
+              aria-current={current ? "true" : undefined}
+              className={choiceClass}
             >
-              {current && <Icon name="check" size="sm" />}
-            </span>
-            <div className="pr-8 text-md font-semibold">{title}</div>
-            <div className="text-ink-2">{text}</div>
-            <div className="mt-auto pt-2">
-              <span className="font-semibold">{price}</span>
-              <span className="text-ink-2">{unit}</span>
-            </div>
-          </Link>
+              <span
+                aria-hidden="true"
+                className={`absolute top-4 right-4 grid size-5 place-items-center rounded-full border ${current ? "border-ember bg-ember text-on-ember" : "border-edge bg-raised"}`}
+              >
+                {current && <Icon name="check" size="sm" />}
+              </span>
+              <ChoiceName {...cards[choice]} />
+            </Link>
+          </ChoiceCard>
         )
       })}
-    </div>
+    </ChoiceGrid>
   )
 }

@@ -37,7 +37,7 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
           rule={simpleRules.rate}
           reading={numbers.rate}
           typed={typed.get("rate")}
-          unit="/h"
+          unit="/hour"
           dollars
         />
         <SelectField
