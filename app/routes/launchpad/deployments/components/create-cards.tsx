@@ -42,7 +42,7 @@ export function ChoiceCards({
                 {...(error && { "aria-invalid": true, "aria-describedby": error })}
                 // biome-ignore lint/a11y/noAutofocus: after a failed submit, the focus moves to the first invalid field.
                 autoFocus={autoFocus && place === 0}
-                className="absolute top-4 right-4 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
+                className="absolute top-4 right-4 z-1 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
               />
               <ChoiceName {...card} />
             </label>
