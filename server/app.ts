@@ -55,7 +55,7 @@ import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import type { Metrics } from "./metrics"
 import { missingSettings } from "./missing-settings"
-import { openStores } from "./open-stores"
+import { openStores, type Stores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { createPublicFetch } from "./public-fetch"
@@ -68,7 +68,6 @@ import { createSharedAssets } from "./shared-assets"
 import { createShutdown, endOnSignals, type Stop } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
-import type { Stores } from "./stores"
 import { createEmulators } from "./terminal/emulators"
 import { createInnerSockets } from "./terminal/inner-socket"
 import { createTerminalScreens } from "./terminal/terminal-screens"
@@ -146,7 +145,6 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     nodeAddress: config.nodeAddress,
     log,
   })
-  const { sessions } = stores
   const auth = createAuth({
     origin: config.origin,
     issuer: oidc.issuer,
@@ -158,7 +156,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     silentSso: config.silentSso,
     sharedAccounts: config.publicSandbox,
     secrets,
-    sessions,
+    sessions: stores.sessions,
     records: stores.records,
     fetch: sandbox ? fetchOverLoopback(fetchProvider, loopback, config.origin) : fetchProvider,
     log,
@@ -253,7 +251,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     log,
     metrics,
     notReadyReason: () => (serving ? null : draining ? "stopping" : "starting"),
-    pingStore: sessions.ping,
+    pingStore: stores.ping,
     draining: () => draining,
     sandbox,
     assets: vite?.middlewares ?? createStaticFiles(builtRoutes.assetsBuildDirectory),

@@ -8,8 +8,7 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
-import { recordFile } from "./records/sqlite-records"
-import { sessionFile } from "./sessions/sqlite-store"
+import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void
 
@@ -65,7 +64,7 @@ async function checkStore({ dataDir, redis, sessionSecrets }: Config): Promise<[
     return [undefined, `${dataDir} accepts writes`]
   }
   const { connectRedis } = await import("./redis")
-  const connection = await connectRedis(redis, { info() {}, warn() {}, error() {} }, { marks: false })
+  const connection = await connectRedis(redis, { marks: false })
   try {
     await connection.ping()
     const { nodeProblems } = await import("./redis-nodes")

@@ -18,12 +18,8 @@ export interface DataFileKind {
   loss: string
   /** The schema, one step for each format. A file of an older format gets the steps that it hasn't seen. */
   steps: readonly string[]
-}
-
-interface DataFile extends DataFileKind {
-  dataDir: string
-  /** Settings of the connection, before the schema. */
-  prepare?(file: Database.Database): void
+  /** Settings of the connection. */
+  settings?: string
 }
 
 /** Where each file was when it was opened, and which it was. */
@@ -47,7 +43,11 @@ function identityOf(path: string) {
  * Opens a SQLite file that only its owner can read. Throws a StartError when the file is damaged, unusable, or of a newer
  * format.
  */
-export function openDataFile({ dataDir, prepare, ...kind }: DataFile): Database.Database {
+export function openDataFile({
+  dataDir,
+  settings = "",
+  ...kind
+}: DataFileKind & { dataDir: string }): Database.Database {
   const path = resolve(dataDir, kind.name)
   let file: Database.Database | undefined
   try {
@@ -60,7 +60,7 @@ export function openDataFile({ dataDir, prepare, ...kind }: DataFile): Database.
     file.exec("PRAGMA synchronous = NORMAL")
     // Otherwise a request would be the first to find the damage.
     assertSound(file)
-    prepare?.(file)
+    file.exec(settings)
     migrate(file, path, kind.steps)
     // From now on, waiting in the driver would stop the whole process: its calls are synchronous.
     file.exec("PRAGMA busy_timeout = 0")

@@ -16,10 +16,10 @@ import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
+import type { ShareLimit } from "./redis-rate-limit"
 import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { createPageHeaders } from "./security-headers"
-import type { ShareLimit } from "./stores"
 
 declare global {
   namespace Express {

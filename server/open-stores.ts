@@ -1,9 +1,10 @@
+import { createSessionStore, type SessionStore } from "../app/auth/session-store.server"
 import type { Log } from "../app/http/contexts"
-import { openSqliteRecords } from "./records/sqlite-records"
+import type { RecordPlace, RecordStore } from "../app/records/record-store.server"
+import { openSqliteRecords, recordFile, sessionFile } from "./records/sqlite-records"
 import type { RedisSettings } from "./redis"
-import { openSqliteStore } from "./sessions/sqlite-store"
+import type { ShareLimit } from "./redis-rate-limit"
 import { createStoreHealth } from "./store-health"
-import type { Stores } from "./stores"
 
 export interface StoresOptions {
   dataDir: string
@@ -21,43 +22,81 @@ export interface StoresOptions {
   log?: Log
 }
 
+/** What outlives the process: sessions, and everything else. */
+export interface Stores {
+  sessions: SessionStore
+  records: RecordStore
+  /** Missing when no other node shares the store. */
+  shareLimit?: ShareLimit | undefined
+  /** Cheap enough for /readyz; throws a StoreError when the store cannot be reached or cannot write. */
+  ping(): Promise<void>
+  /** Whether the store failed when it was last used. Its failures are told in the log. */
+  away(): boolean
+  close(): Promise<void>
+}
+
+interface Places {
+  ofSessions: RecordPlace
+  ofRecords: RecordPlace
+  shareLimit?: ShareLimit
+  leave?(): Promise<void>
+}
+
 const silent: Log = { info() {}, warn() {}, error() {} }
 
 /** Redis when it is set, otherwise SQLite files in `dataDir`. */
-export async function openStores({ log = silent, ...options }: StoresOptions): Promise<Stores> {
-  const stores = await open(options, log)
-  const health = createStoreHealth(log, stores.sessions.ping)
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const { log = silent, lockMs = 15_000, now = Date.now, redis, secrets, idleMs, maxMs } = options
+  const places = redis
+    ? await openRedis({ ...options, redis, now, log })
+    : openFiles(options.dataDir, secrets, now)
+  const both = new Set([places.ofSessions, places.ofRecords])
+  async function ping() {
+    for (const place of both) await place.ping()
+  }
+  const health = createStoreHealth(log, ping)
+  const records = health.watched(places.ofSessions)
   return {
-    ...stores,
-    sessions: health.watched(stores.sessions),
-    records: health.watched(stores.records),
+    sessions: createSessionStore({ records, secrets, idleMs, maxMs, lockMs, now }),
+    records: health.watched(places.ofRecords),
+    shareLimit: places.shareLimit,
+    ping,
     away: health.away,
     async close() {
       health.close()
-      await stores.close()
+      await places.leave?.()
+      for (const place of both) await place.close()
     },
   }
 }
 
-async function open(options: Omit<StoresOptions, "log">, log: Log): Promise<Omit<Stores, "away">> {
-  const { redis, nodeAddress, lockMs = 15_000, now = Date.now, ...rest } = options
-  if (redis) {
-    // Loaded on demand: with SQLite, the Redis client is never used.
-    const { openRedisStores } = await import("./open-redis-stores")
-    return await openRedisStores(redis, { ...rest, nodeAddress, lockMs, now, log })
-  }
-  const sessions = openSqliteStore({ ...rest, lockMs, now })
-  const records = openSqliteRecords({ ...rest, now })
-  async function ping() {
-    await sessions.ping()
-    await records.ping()
-  }
+function openFiles(dataDir: string, secrets: string[], now: () => number): Places {
+  const open = { dataDir, secrets, now }
   return {
-    sessions: { ...sessions, ping },
-    records: records.store,
-    async close() {
-      await sessions.close()
-      await records.close()
-    },
+    ofSessions: openSqliteRecords({ ...open, file: sessionFile }),
+    ofRecords: openSqliteRecords({ ...open, file: recordFile }),
+  }
+}
+
+/** Loaded on demand: with SQLite, the Redis client is never used. */
+async function openRedis({
+  redis: settings,
+  secrets,
+  now,
+  nodeAddress,
+  log,
+}: StoresOptions & { redis: RedisSettings; now: () => number; log: Log }): Promise<Places> {
+  const { connectRedis } = await import("./redis")
+  const { watchNodes } = await import("./redis-nodes")
+  const { createRedisLimits } = await import("./redis-rate-limit")
+  const { openRedisRecords } = await import("./records/redis-records")
+  const connection = await connectRedis(settings)
+  const place = openRedisRecords({ connection, secrets, now })
+  const nodes = watchNodes(connection.redis, { secrets, nodeAddress }, log)
+  return {
+    ofSessions: place,
+    ofRecords: place,
+    shareLimit: createRedisLimits(connection),
+    leave: nodes.close,
   }
 }

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import { sendErrorPage } from "./error-page"
+import type { SharedLimit } from "./redis-rate-limit"
 import { routeOf } from "./request-target"
-import type { SharedLimit } from "./stores"
 
 export interface RateLimitOptions {
   /** Requests that an address may make at once, and how many are refilled per minute. */

@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto"
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible"
 import type { RedisConnection } from "./redis"
-import type { ShareLimit } from "./stores"
+
+/** Counts requests in windows of time, for all nodes. Throws when the store can't be reached. */
+export interface SharedLimit {
+  /** Counts a request. Resolves to the seconds until the next one is allowed, 0 when this one is. */
+  take(key: string): Promise<number>
+  /** Counts one request less. */
+  refund(key: string): Promise<void>
+}
+
+/** The same name counts the same requests on every node. */
+export type ShareLimit = (name: string, rate: { burst: number; perMinute: number }) => SharedLimit
 
 /** Rate limits of all nodes: as many requests as a burst, in the time in which a burst is refilled. */
 export function createRedisLimits({ redis }: Pick<RedisConnection, "redis">): ShareLimit {

@@ -1,6 +1,4 @@
 import { Redis, type RedisOptions } from "ioredis"
-import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import { StoreError } from "../app/records/store-error.server"
 import { newerFormat, StartError } from "./data-file"
 
@@ -21,8 +19,6 @@ export interface RedisConnection {
   attempt<T>(work: () => Promise<T>): Promise<T>
   /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
   ping(): Promise<void>
-  /** Logs a value that this server can't have written. It counts as absent. */
-  notOurs(key: string): void
   close(): void
 }
 
@@ -34,29 +30,13 @@ const socketTimeoutMs = 3_000
 const format = 1
 const formatKey = "format"
 
-/** What a key holds, by the beginning of its name. A value of another type fails each of its commands. */
-const typeOf: Record<string, string> = {
-  session: "hash",
-  record: "hash",
-  subject: "set",
-  "provider-session": "set",
-  "records-of": "zset",
-  queue: "zset",
-  lease: "string",
-}
-
 /**
  * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
  * the data has a newer format. Without `marks`, it doesn't write its own into an empty Redis.
  */
-export async function connectRedis(
-  settings: RedisSettings,
-  log: Log,
-  { marks = true } = {},
-): Promise<RedisConnection> {
+export async function connectRedis(settings: RedisSettings, { marks = true } = {}): Promise<RedisConnection> {
   const { keyPrefix } = settings
   const redis = new Redis(optionsOf(settings))
-  const repeated = createRepeatedFailures()
   /** Why there is no connection: without one, a command says only that there is none. */
   let disconnected: Error | undefined
   // Each command reports its own failure. Without a listener, the client would also print them.
@@ -72,10 +52,7 @@ export async function connectRedis(
   async function checkFormat() {
     if (known) return
     if (marks) await redis.set(formatKey, format, "NX")
-    const found = await redis.get(formatKey).catch((error) => {
-      if (isWrongType(error)) return "of another type"
-      throw error
-    })
+    const found = await redis.get(formatKey)
     if (found === null) return
     if (!/^\d+$/.test(found)) {
       throw new StartError(
@@ -89,32 +66,10 @@ export async function connectRedis(
     known = true
   }
 
-  function notOurs(key: string) {
-    repeated.tell(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
-  }
-
-  /** Renames the keys of the failed command whose values have a wrong type. False when there are none. */
-  async function setAside(error: unknown) {
-    if (!isWrongType(error) || !hasCommand(error)) return false
-    let found = false
-    for (const arg of error.command.args) {
-      const key = String(arg).startsWith(keyPrefix) ? String(arg).slice(keyPrefix.length) : ""
-      const type = typeOf[key.split(":", 1)[0] ?? ""]
-      if (type === undefined || ["none", type].includes(await redis.type(key))) continue
-      await redis.rename(key, `not-ours:${key}`)
-      notOurs(key)
-      found = true
-    }
-    return found
-  }
-
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {
       await checkFormat()
-      return await work().catch(async (error) => {
-        if (await setAside(error)) return await work()
-        throw error
-      })
+      return await work()
     } catch (cause) {
       throw new StoreError("a Redis command failed", {
         cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
@@ -136,19 +91,8 @@ export async function connectRedis(
       // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
       await attempt(async () => void (await redis.set("ready", 1, "PX", 60_000)))
     },
-    notOurs,
     close: () => redis.disconnect(),
   }
-}
-
-function isWrongType(error: unknown): error is Error {
-  return error instanceof Error && error.message.includes("WRONGTYPE")
-}
-
-/** The client adds the command to what Redis answers. */
-function hasCommand(error: Error): error is Error & { command: { args: unknown[] } } {
-  if (!("command" in error) || typeof error.command !== "object" || error.command === null) return false
-  return "args" in error.command && Array.isArray(error.command.args)
 }
 
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { expect, onTestFinished, test } from "vitest"
-import { openSqliteRecords } from "./records/sqlite-records"
+import { openSqliteRecords, recordFile } from "./records/sqlite-records"
 import { createSharedAssets } from "./shared-assets"
 
 const log = { info() {}, warn() {}, error() {} }
@@ -16,7 +16,7 @@ function startStore() {
   const dataDir = mkdtempSync(join(tmpdir(), "assets-"))
   const clock = { now: Date.now() }
   const secrets = ["a secret of at least thirty-two characters"]
-  const records = openSqliteRecords({ dataDir, secrets, now: () => clock.now })
+  const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => clock.now })
   onTestFinished(async () => {
     await records.close()
     rmSync(dataDir, { recursive: true })
@@ -33,7 +33,7 @@ function startStore() {
         return read(...args)
       }
     }
-    const { body, ofOwner, ...others } = records.store
+    const { body, ofOwner, ...others } = records
     const assets = createSharedAssets({
       folder,
       records: { ...others, body: counted(body), ofOwner: counted(ofOwner) },

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import Redis from "ioredis"
 import { afterAll, afterEach, beforeAll } from "vitest"
 import { type RedisProcess, startRedis } from "../tests/support/redis"
+import type { Stores } from "./open-stores"
 import { openStores, type StoresOptions } from "./open-stores"
-import type { Stores } from "./stores"
 
 /** What differs between the stores: where the data is, and how to dump it. */
 interface Place {

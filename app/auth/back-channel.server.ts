@@ -61,8 +61,9 @@ export function createBackChannel(options: BackChannelOptions) {
       const { jti, sid, sub = "" } = await verified(token)
       const usedKey = `logout:${jti}`
       if (await sessions.isUsed(usedKey)) return "refused"
-      const keys = sid ? await sessions.deleteByProviderSession(sid) : await sessions.deleteBySubject(sub)
-      for (const key of keys) options.ended(key)
+      const keys = sid
+        ? await sessions.endProviderSession(sid, options.ended)
+        : await sessions.endSubject(sub, options.ended)
       // Marked as used only now, so that the provider can resend a token that ended nothing. The mark may expire: an
       // older token is refused for its age.
       await sessions.useOnce(usedKey, 2 * maxAgeSeconds * 1000)

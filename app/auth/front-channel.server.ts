@@ -9,7 +9,7 @@ import type { SessionStore } from "./session-store.server"
  */
 export function createFrontChannel(options: {
   issuer: string
-  sessions: Pick<SessionStore, "deleteByProviderSession">
+  sessions: Pick<SessionStore, "endProviderSession">
   ended(key: string): void
 }) {
   return async function frontChannelLogout(
@@ -21,8 +21,7 @@ export function createFrontChannel(options: {
     const isOther = searchParams.getAll("iss").some((issuer) => issuer !== options.issuer)
     if (!sid || otherSids.length > 0 || isOther) return "refused"
     try {
-      const keys = await options.sessions.deleteByProviderSession(sid)
-      for (const key of keys) options.ended(key)
+      const keys = await options.sessions.endProviderSession(sid, options.ended)
       log.info({ sessions: keys }, "signed out by the provider")
       return "ended"
     } catch (error) {

@@ -1,74 +1,210 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import { z } from "zod"
+import { createLocks } from "../records/locks.server"
+import type { RecordStore, StoredRecord } from "../records/record-store.server"
+import { createSealer } from "../records/sealer.server"
+import { personTag } from "./person-tag.server"
 
-/** The stored session, encrypted at rest. */
-export interface SessionRecord {
-  subject: string
-  email: string
-  name: string
+const recordShape = z.object({
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
   /** Provider's session id (`sid`), for back-channel logout; empty when there is none. */
-  providerSession: string
+  providerSession: z.string(),
   /** "Firefox on Linux", as of the sign-in. */
-  browser: string
-  accessToken: string
-  refreshToken: string | null
+  browser: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
   /** Epoch milliseconds, like the two fields below. */
-  accessExpiresAt: number
-  startedAt: number
+  accessExpiresAt: z.number(),
+  startedAt: z.number(),
   /** Time of the last refresh; null while the tokens are those of the sign-in. */
-  refreshedAt: number | null
-}
+  refreshedAt: z.number().nullable(),
+})
 
-export interface StoredSession {
-  record: SessionRecord
-  /** Increases by one with each write; a write names the generation that it read. */
-  generation: number
-  /** Whether the idle limit is worth extending: not with each request, which would be a write each time. */
-  touchDue: boolean
-}
+export type SessionRecord = z.infer<typeof recordShape>
+
+/** What the server's keys alone open: what the person's other sessions may know of this one, without its cookie. */
+const storedShape = z.object({
+  person: z.string(),
+  browser: z.string(),
+  startedAt: z.number(),
+  /** The token whose revocation ends the grant. */
+  token: z.string(),
+  /** The whole record. It needs the browser's cookie, too. */
+  sealed: z.string(),
+})
 
 /** What the store knows of a person's session without its cookie. Times in epoch milliseconds. */
 export interface ListedSession {
   key: string
-  /** Empty if the browser says nothing, or the key of the server has changed. */
+  /** Empty if the browser says nothing. */
   browser: string
   startedAt: number
   /** About a minute behind. */
   usedAt: number
-  /** The token whose revocation ends the grant; null when the key of the server has changed. */
-  token: string | null
+  token: string
 }
 
-/**
- * The session store, implemented with SQLite and with Redis. Ids are the cookie's random value; only their hash is
- * stored. Every method throws a StoreError within 3 s when the store cannot be reached.
- */
-export interface SessionStore {
-  /** Stores a new session and returns its id: 32 random bytes, base64url. */
-  create(record: SessionRecord): Promise<string>
-  /** Null when unknown, past its idle or absolute limit, or impossible to decrypt. */
-  get(id: string): Promise<StoredSession | null>
-  /** Writes only if the session still exists at that generation; false otherwise. */
-  replace(id: string, generation: number, record: SessionRecord): Promise<boolean>
-  /** Extends the idle limit; never revives an ended session. */
-  touch(id: string): Promise<void>
-  delete(id: string): Promise<void>
-  /** The living sessions of a user, by the provider's user id (`sub`). */
-  ofSubject(subject: string): Promise<ListedSession[]>
-  /** Deletes the session with that key if it is this user's, and returns it as it was at that moment; null if there was none. */
-  deleteOfSubject(subject: string, key: string): Promise<ListedSession | null>
-  /** Deletes every session of a provider session; returns their keys (hashes of ids). */
-  deleteByProviderSession(providerSession: string): Promise<string[]>
-  /** Deletes every session of a user, by the provider's user id (`sub`). */
-  deleteBySubject(subject: string): Promise<string[]>
-  /** True for the first caller within the time to live, false for every later one. */
-  useOnce(key: string, ttlMs: number): Promise<boolean>
-  /** Whether `useOnce` would return false. */
-  isUsed(key: string): Promise<boolean>
-  /** Waits for the lease, runs `work`, and renews the lease until `work` settles. */
-  withLease<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Cheap enough for /readyz; throws when the store cannot be reached or cannot write. */
-  ping(): Promise<void>
-  close(): Promise<void>
+export interface SessionStoreOptions {
+  records: RecordStore
+  /** The first key encrypts, all keys decrypt. */
+  secrets: string[]
+  idleMs: number
+  maxMs: number
+  /** Lifetime of a lock that is not renewed. */
+  lockMs: number
+  now: () => number
+}
+
+/** How long a decrypted record is kept, so that the polls of an open page need not decrypt it each time. */
+const openMs = 60_000
+const mostOpen = 5_000
+/** A person has fewer sessions. */
+const mostOfProviderSession = 200
+/** With two hours of idle time, the limit is extended at most once a minute. */
+const touchesPerIdleTime = 120
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Sessions among the stored records. Ids are the cookie's random value; only their hash is stored. */
+export function createSessionStore(options: SessionStoreOptions) {
+  const { records, idleMs, maxMs, now } = options
+  const sealer = createSealer(options.secrets, "session record")
+  const open = new LRUCache<string, { sealed: string; record: SessionRecord }>({ max: mostOpen, ttl: openMs })
+
+  function recordOf(id: string, record: SessionRecord, ttlMs: number | null) {
+    const { subject, browser, startedAt, refreshToken, accessToken } = record
+    const sealed = sealer.seal(id, JSON.stringify(record))
+    const value = {
+      person: personTag(subject),
+      browser,
+      startedAt,
+      token: refreshToken ?? accessToken,
+      sealed,
+    }
+    return { kind: "session", key: sessionKey(id), owner: subject, value, ttlMs } as const
+  }
+
+  /** Null when it is past its absolute limit. */
+  function living(held: StoredRecord | null) {
+    const stored = storedShape.safeParse(held?.value).data
+    if (!held || !stored || stored.startedAt + maxMs <= now()) return null
+    return { key: held.key, version: held.version, expiresAt: held.expiresAt, ...stored }
+  }
+
+  type Living = NonNullable<ReturnType<typeof living>>
+
+  /** The store is asked each time, so a session that has ended or changed is never taken from memory. */
+  function opened(id: string, { key, sealed }: Living) {
+    const known = open.get(key)
+    if (known?.sealed === sealed) return known.record
+    const text = sealer.open(id, sealed)
+    const record = text === null ? undefined : recordShape.safeParse(JSON.parse(text)).data
+    if (record) open.set(key, { sealed, record: Object.freeze(record) })
+    return record
+  }
+
+  function listed({ key, browser, startedAt, token, expiresAt }: Living): ListedSession {
+    // The limits may have been configured differently when the times were stored.
+    return {
+      key,
+      browser,
+      startedAt,
+      token,
+      usedAt: Math.min(now(), Math.max(startedAt, expiresAt - idleMs)),
+    }
+  }
+
+  async function remove(key: string, version?: number) {
+    const removed = await records.delete("session", key, version)
+    if (removed) await records.delete("provider-session", key)
+    return removed
+  }
+
+  /** Each is told, also when the answer of its deletion is lost. Returns their keys. */
+  async function end(keys: string[], ended: (key: string) => void) {
+    for (const key of keys) await remove(key).finally(() => ended(key))
+    return keys
+  }
+
+  return {
+    /** Stores a new session and returns its id: 32 random bytes, base64url. */
+    async create(record: SessionRecord): Promise<string> {
+      const id = randomBytes(32).toString("base64url")
+      const [key, { providerSession }] = [sessionKey(id), record]
+      // First, so that there is no session that the provider couldn't end.
+      if (providerSession) {
+        const index = { kind: "provider-session", key, owner: providerSession, value: null } as const
+        await records.put({ ...index, ttlMs: maxMs, most: mostOfProviderSession }, 0)
+      }
+      await records.put(recordOf(id, record, idleMs), 0)
+      return id
+    },
+
+    /** Null when unknown, past its idle or absolute limit, or impossible to decrypt. */
+    async get(id: string) {
+      const held = living(await records.get("session", sessionKey(id)))
+      const record = held && opened(id, held)
+      if (!record) return null
+      // Not with each request, which would be a write each time.
+      const touchDue = held.expiresAt - now() <= idleMs - idleMs / touchesPerIdleTime
+      /** `generation` increases by one with each write; a write names the one that it read. */
+      return { record, generation: held.version, touchDue }
+    },
+
+    /** Writes only if the session still exists at that generation; false otherwise. */
+    replace: (id: string, generation: number, record: SessionRecord): Promise<boolean> =>
+      records.put(recordOf(id, record, null), generation),
+
+    /** Extends the idle limit; never revives an ended session. */
+    touch: (id: string): Promise<void> => records.extend("session", sessionKey(id), idleMs),
+
+    async delete(id: string): Promise<void> {
+      await remove(sessionKey(id))
+    },
+
+    /** The living sessions of a user, by the provider's user id (`sub`). */
+    async ofSubject(subject: string): Promise<ListedSession[]> {
+      const all = await records.ofOwner("session", subject)
+      return all.flatMap((held) => living(held) ?? []).map(listed)
+    },
+
+    /** Deletes the session with that key if it is this user's, and returns it as it was at that moment; null if there was none. */
+    async deleteOfSubject(subject: string, key: string): Promise<ListedSession | null> {
+      for (;;) {
+        const held = living(await records.get("session", key))
+        if (held?.person !== personTag(subject)) return null
+        // A refresh may renew its token meanwhile.
+        if (await remove(key, held.version)) return listed(held)
+      }
+    },
+
+    /** Ends every session of a provider session; returns their keys (hashes of ids). */
+    async endProviderSession(providerSession: string, ended: (key: string) => void): Promise<string[]> {
+      const index = await records.ofOwner("provider-session", providerSession)
+      const all = await Promise.all(index.map(({ key }) => records.get("session", key)))
+      const keys = all.flatMap((held) => held?.key ?? [])
+      return await end(keys, ended)
+    },
+
+    /** Ends every session of a user, by the provider's user id (`sub`). */
+    async endSubject(subject: string, ended: (key: string) => void): Promise<string[]> {
+      const keys = (await records.ofOwner("session", subject)).map(({ key }) => key)
+      return await end(keys, ended)
+    },
+
+    /** True for the first caller within the time to live, false for every later one. */
+    useOnce: (key: string, ttlMs: number): Promise<boolean> =>
+      records.put({ kind: "used", key, owner: key, value: null, ttlMs }, 0),
+
+    /** Whether `useOnce` would return false. */
+    isUsed: async (key: string): Promise<boolean> => (await records.get("used", key)) !== null,
+
+    /** Waits for the lock, runs `work`, and renews the lock until `work` settles. */
+    withLease: createLocks(records, options.lockMs),
+  }
 }
 
 /** Identifies a session in the store and in logs; the id cannot be computed from it. */

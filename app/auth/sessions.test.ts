@@ -89,12 +89,12 @@ test("two users' sessions never mix", async () => {
 test("an unreachable store signs nobody out: visitors are served, signed-in users are asked to wait", async () => {
   const browser = bench.browser()
   await browser.signIn()
-  await bench.store.close()
+  await bench.close()
   expect((await bench.auth.open(null, { activity: true })).session).toBeNull()
   await expect(browser.open()).rejects.toMatchObject({ status: 503 })
   const callback = await browser.consent(await browser.begin())
   expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable" })
-  await expect(bench.store.ping()).rejects.toBeInstanceOf(StoreError)
+  await expect(bench.ping()).rejects.toBeInstanceOf(StoreError)
 })
 
 describe("signing out", () => {

@@ -260,7 +260,7 @@ describe("a person's sign-ins", () => {
 
   test("while the store is away, nothing is claimed to have ended", async () => {
     const session = await sessionOf(await signedIn())
-    await bench.store.close()
+    await bench.close()
     expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(false)
     await expect(bench.auth.signIns(session)).rejects.toMatchObject({ status: 503 })
   })

@@ -4,19 +4,6 @@ import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-/** A private deployment on its owner's list: a link, not the machine itself. */
-export interface ConnectedDeployment {
-  id: string
-  name: string
-  /** Empty when there is none. */
-  description: string
-  /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
-  url: string
-  isDefault: boolean
-  /** Epoch milliseconds; null if the platform sends none. */
-  createdAt: number | null
-}
-
 const connected = z
   .object({
     id: z.string().min(1),
@@ -26,16 +13,20 @@ const connected = z
     is_default: missingAsNull(z.boolean()),
     created_at: missingAsNull(dateAsMs),
   })
-  .transform(
-    (row): ConnectedDeployment => ({
-      id: row.id,
-      name: row.name,
-      description: row.description ?? "",
-      url: row.url,
-      isDefault: row.is_default ?? false,
-      createdAt: row.created_at,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    /** Empty when there is none. */
+    description: row.description ?? "",
+    /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
+    url: row.url,
+    isDefault: row.is_default ?? false,
+    /** Epoch milliseconds; null if the platform sends none. */
+    createdAt: row.created_at,
+  }))
+
+/** A private deployment on its owner's list: a link, not the machine itself. */
+export type ConnectedDeployment = z.output<typeof connected>
 
 const list = rowsOrNone(connected)
 

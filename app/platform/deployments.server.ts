@@ -6,25 +6,6 @@ import type { Operation } from "./operation.server"
 import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-/** A deployment as its owner sees it. */
-export interface Deployment {
-  id: string
-  name: string
-  /** The platform's status: "installing", "running", "failed" or any other text. */
-  status: string
-  /** Contains "gpu_instance" for a GPU machine. */
-  configId: string
-  version: string | null
-  /** Epoch milliseconds; null if the platform sends none. */
-  createdAt: number | null
-  /** Minutes from creation to the end; null means that it never expires. */
-  timeoutMins: number | null
-  /** As sent; not safe to use as an address. */
-  ipv4: string | null
-  /** Why the deployment failed, as the platform's text. */
-  cause: string | null
-}
-
 export interface NewDeployment {
   configId: string
   name: string
@@ -51,19 +32,28 @@ export const deploymentFields = {
 const deploymentRow = z.looseObject(deploymentFields)
 
 /** Converts a validated row. */
-export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string): Deployment {
+export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) {
   return {
     id: row.id,
     name: row.name,
+    /** The platform's status: "installing", "running", "failed" or any other text. */
     status: row.status,
+    /** Contains "gpu_instance" for a GPU machine. */
     configId: row.deployment_config_id,
     version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
+    /** Epoch milliseconds; null if the platform sends none. */
     createdAt: row.created_at,
+    /** Minutes from creation to the end; null means that it never expires. */
     timeoutMins: row.timeout_mins,
+    /** As sent; not safe to use as an address. */
     ipv4: row.ipv4,
+    /** Why the deployment failed, as the platform's text. */
     cause: row.error_message,
   }
 }
+
+/** A deployment as its owner sees it. */
+export type Deployment = ReturnType<typeof deploymentOf>
 
 export type Deployments = ReturnType<typeof createDeployments>
 

@@ -4,28 +4,6 @@ import type { SupportLevel } from "../domain/pricing"
 import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-/** A license as its owner sees it. */
-export interface License {
-  id: string
-  /** "community", "trial", "enterprise" or an unknown type. */
-  type: string
-  organizationName: string
-  /** Epoch milliseconds; null if the platform sends none. */
-  createdAt: number | null
-  /** Null until the key has been issued. */
-  key: string | null
-  /** The platform's status: "active" or any other text. */
-  status: string
-  paymentPending: boolean
-  /** Null when the type sets no limit. */
-  usersLimit: number | null
-  gpusLimit: number | null
-  /** "none", "email", "premium" or an unknown level. */
-  supportLevel: string | null
-  /** Epoch milliseconds; null means never. */
-  expiresAt: number | null
-}
-
 export type NewLicense =
   | { type: "community" | "trial"; organizationName: string }
   | ({ type: "enterprise"; organizationName: string } & LicenseLimits)
@@ -50,21 +28,29 @@ const license = z
     support_level: missingAsNull(z.string()),
     expires: missingAsNull(dateAsMs),
   })
-  .transform(
-    (row): License => ({
-      id: row.id,
-      type: row.type,
-      organizationName: row.organization_name ?? "",
-      createdAt: row.created,
-      key: row.license_key || null,
-      status: row.status,
-      paymentPending: row.payment_status === "pending",
-      usersLimit: row.users_limit,
-      gpusLimit: row.gpus_limit,
-      supportLevel: row.support_level,
-      expiresAt: row.expires,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    /** "community", "trial", "enterprise" or an unknown type. */
+    type: row.type,
+    organizationName: row.organization_name ?? "",
+    /** Epoch milliseconds; null if the platform sends none. */
+    createdAt: row.created,
+    /** Null until the key has been issued. */
+    key: row.license_key || null,
+    /** The platform's status: "active" or any other text. */
+    status: row.status,
+    paymentPending: row.payment_status === "pending",
+    /** Null when the type sets no limit. */
+    usersLimit: row.users_limit,
+    gpusLimit: row.gpus_limit,
+    /** "none", "email", "premium" or an unknown level. */
+    supportLevel: row.support_level,
+    /** Epoch milliseconds; null means never. */
+    expiresAt: row.expires,
+  }))
+
+/** A license as its owner sees it. */
+export type License = z.output<typeof license>
 
 const list = rowsOrNone(license)
 

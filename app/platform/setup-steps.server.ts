@@ -4,25 +4,19 @@ import type { Segment } from "./operation.server"
 import { type Listed, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-export interface SetupStep {
-  id: string
-  description: string
+const step = z.object({
+  id: z.string().min(1),
+  description: z.string(),
   /** A decorative icon; null when there is none. */
-  emoji: string | null
-  completed: boolean
-}
+  emoji: z
+    .string()
+    .nullish()
+    .transform((emoji) => emoji || null),
+  completed: z.boolean(),
+})
+const steps = rowsOrNone(step)
 
-const steps = rowsOrNone(
-  z.object({
-    id: z.string().min(1),
-    description: z.string(),
-    emoji: z
-      .string()
-      .nullish()
-      .transform((emoji) => emoji || null),
-    completed: z.boolean(),
-  }),
-)
+export type SetupStep = z.output<typeof step>
 
 export type SetupSteps = ReturnType<typeof createSetupSteps>
 

@@ -7,59 +7,6 @@ import type { Operation } from "./operation.server"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-export interface TestRun {
-  id: string
-  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
-  testType: string
-  buildNumber: string | null
-  /** The platform's status: "passed", "failed", "running" or any other text. */
-  status: string
-  branch: string | null
-  commit: string | null
-  /** Null while running. */
-  durationSeconds: number | null
-  /** Epoch milliseconds; null while running. */
-  completedAt: number | null
-  /** Epoch milliseconds. */
-  createdAt: number | null
-  screenshotCount: number
-  errorMessage: string | null
-}
-
-export interface TestArtifact {
-  id: string
-  /** As sent; not safe as a file name. */
-  filename: string
-  fileType: "log" | "screenshot" | "other"
-  /** Epoch milliseconds. */
-  createdAt: number | null
-}
-
-export interface TestRunDetail extends TestRun {
-  logContent: string | null
-  artifacts: TestArtifact[]
-  /** Artifacts that are left out. */
-  unread: number
-}
-
-/** Test runs, for any signed-in user. Error texts of the platform are not shown. */
-export interface TestRuns {
-  /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
-  list(wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>>
-  find(id: string): Promise<Outcome<TestRunDetail>>
-  /** A file as a stream, with the platform's content type. */
-  artifact(id: string, artifactId: string): Promise<Outcome<TypedDownload>>
-  /** The first `most` bytes of a text file. */
-  artifactStart(id: string, artifactId: string, most: number): Promise<Outcome<ArtifactText>>
-}
-
-export interface TestRunPage {
-  runs: TestRun[]
-  total: number
-  /** Runs that are left out. */
-  unread: number
-}
-
 const text = missingAsNull(z.string())
 const name = z.union([z.string(), z.number()]).transform(String)
 
@@ -84,48 +31,54 @@ const artifact = z
     file_type: z.string(),
     created_at: missingAsNull(dateAsMs),
   })
-  .transform(
-    (row): TestArtifact => ({
-      id: row.id,
-      filename: row.filename,
-      fileType: row.file_type === "log" || row.file_type === "screenshot" ? row.file_type : "other",
-      createdAt: row.created_at,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    /** As sent; not safe as a file name. */
+    filename: row.filename,
+    fileType: fileTypeOf(row.file_type),
+    /** Epoch milliseconds. */
+    createdAt: row.created_at,
+  }))
+
+export type TestArtifact = z.output<typeof artifact>
 
 const run = fields.transform(runOf)
 
-const page = z.object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() }).transform(
-  ({ test_runs: { rows, unread }, total_count }): TestRunPage => ({
-    runs: rows,
-    total: total_count,
-    unread,
-  }),
-)
+const page = z
+  .object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() })
+  /** `unread` runs are left out. */
+  .transform(({ test_runs: { rows, unread }, total_count }) => ({ runs: rows, total: total_count, unread }))
 
-const detail = fields.extend({ log_content: text, artifacts: rowsOrNone(artifact) }).transform(
-  (row): TestRunDetail => ({
-    ...runOf(row),
-    logContent: row.log_content,
-    artifacts: row.artifacts.rows,
-    unread: row.artifacts.unread,
-  }),
-)
+export type TestRunPage = z.output<typeof page>
 
-export function createTestRuns({ ask, openFile, readFile }: Transport): TestRuns {
+const detail = fields.extend({ log_content: text, artifacts: rowsOrNone(artifact) }).transform((row) => ({
+  ...runOf(row),
+  logContent: row.log_content,
+  artifacts: row.artifacts.rows,
+  /** Artifacts that are left out. */
+  unread: row.artifacts.unread,
+}))
+
+export type TestRunDetail = z.output<typeof detail>
+
+export type TestRuns = ReturnType<typeof createTestRuns>
+
+/** Test runs, for any signed-in user. Error texts of the platform are not shown. */
+export function createTestRuns({ ask, openFile, readFile }: Transport) {
   return {
-    list: ({ page: number, testType }) =>
-      ask(
-        {
-          method: "GET",
-          path: ["test-runs"],
-          query: { page: number, per_page: runsPerPage, ...(testType && { test_type: testType }) },
-        },
-        page,
-      ),
-    find: (id) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
-    artifact: (id, artifactId) => openFile(artifactOf(id, artifactId)),
-    artifactStart: (id, artifactId, most) =>
+    /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
+    list: (wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>> => {
+      const type = wanted.testType && { test_type: wanted.testType }
+      const query = { page: wanted.page, per_page: runsPerPage, ...type }
+      return ask({ method: "GET", path: ["test-runs"], query }, page)
+    },
+    find: (id: string): Promise<Outcome<TestRunDetail>> =>
+      ask({ method: "GET", path: ["test-runs", { id }] }, detail),
+    /** A file as a stream, with the platform's content type. */
+    artifact: (id: string, artifactId: string): Promise<Outcome<TypedDownload>> =>
+      openFile(artifactOf(id, artifactId)),
+    /** The first `most` bytes of a text file. */
+    artifactStart: (id: string, artifactId: string, most: number): Promise<Outcome<ArtifactText>> =>
       readFile(
         artifactOf(id, artifactId),
         {
@@ -141,18 +94,29 @@ function artifactOf(id: string, artifactId: string): Operation {
   return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
 }
 
-function runOf(row: z.output<typeof fields>): TestRun {
+function fileTypeOf(type: string) {
+  return type === "log" || type === "screenshot" ? type : "other"
+}
+
+function runOf(row: z.output<typeof fields>) {
   return {
     id: row.id,
+    /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
     testType: row.test_type,
     buildNumber: row.build_number,
+    /** The platform's status: "passed", "failed", "running" or any other text. */
     status: row.status,
     branch: row.branch,
     commit: row.commit,
+    /** Null while running. */
     durationSeconds: row.duration_seconds,
+    /** Epoch milliseconds; null while running. */
     completedAt: row.completed_at,
+    /** Epoch milliseconds. */
     createdAt: row.created_at,
     screenshotCount: row.screenshot_count ?? 0,
     errorMessage: row.error_message,
   }
 }
+
+export type TestRun = ReturnType<typeof runOf>

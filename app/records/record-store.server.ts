@@ -1,5 +1,10 @@
-/** What outlives a process, besides sessions. */
+/** What outlives a process. */
 export type RecordKind =
+  | "session"
+  | "provider-session"
+  | "used"
+  | "lock"
+  | "probe"
   | "job"
   | "form"
   | "revocation"
@@ -20,7 +25,8 @@ export interface NewRecord {
   value: unknown
   /** A large part that never changes. Without it, a later write keeps the first one. */
   body?: unknown
-  ttlMs: number
+  /** Null lets a later write keep the end that the record has. */
+  ttlMs: number | null
   /** The owner's oldest records of this kind above this number are dropped, except queued ones. */
   most?: number
   /** A new record is refused when the owner has this many of the kind: none of them may be dropped. */
@@ -33,6 +39,8 @@ export interface StoredRecord {
   version: number
   /** As written, perhaps by another version of this program: parse it. */
   value: unknown
+  /** Epoch milliseconds. */
+  expiresAt: number
 }
 
 /**
@@ -48,11 +56,21 @@ export interface RecordStore {
    * False otherwise. Throws a RecordTooLarge when value and body exceed a megabyte, and TooManyRecords above `limit`.
    */
   put(record: NewRecord, version: number): Promise<boolean>
-  delete(kind: RecordKind, key: string): Promise<void>
+  /** Moves the end of a living record without a new version. */
+  extend(kind: RecordKind, key: string, ttlMs: number): Promise<void>
+  /** With a version, only if the record still has it. False when nothing was deleted. */
+  delete(kind: RecordKind, key: string, version?: number): Promise<boolean>
   /** Newest first, by the first write. */
   ofOwner(kind: RecordKind, owner: string): Promise<StoredRecord[]>
   /** Oldest first, at most 500. */
   queued(kind: RecordKind): Promise<StoredRecord[]>
+}
+
+/** One place of records. */
+export interface RecordPlace extends RecordStore {
+  /** Throws a StoreError unless it can be read and written. */
+  ping(): Promise<void>
+  close(): Promise<void>
 }
 
 /** The most bytes of a record's value and body together, before encryption. */

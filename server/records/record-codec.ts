@@ -4,8 +4,15 @@ import {
   type NewRecord,
   type RecordKind,
   RecordTooLarge,
+  type StoredRecord,
 } from "../../app/records/record-store.server"
-import { createSealer } from "../sealer"
+import { createSealer } from "../../app/records/sealer.server"
+
+export interface SealedRecord {
+  version: number
+  expiresAt: number
+  sealed: string
+}
 
 /** How records look in both stores: names are hashed, contents are encrypted under their names. */
 export function createRecordCodec(secrets: string[]) {
@@ -24,12 +31,12 @@ export function createRecordCodec(secrets: string[]) {
       }
     },
     /** Null for what no key decrypts. */
-    open(name: string, sealed: string, version: number) {
+    open(name: string, { sealed, version, expiresAt }: SealedRecord): StoredRecord | null {
       const text = sealer.open(name, sealed)
       if (text === null) return null
       // `seal` wrote it, and the text is authenticated.
       const { key, value } = JSON.parse(text) as { key: string; value: unknown }
-      return { key, version, value }
+      return { key, version, value, expiresAt }
     },
     openBody(name: string, sealed: string): unknown {
       const text = sealer.open(`${name} body`, sealed)

@@ -33,7 +33,7 @@ describe.each(placeNames)("records in %s", (name) => {
     const [here, there] = [await open(), await open()]
     expect(await here.get("job", "one")).toBeNull()
     expect(await here.put(job({ body: ["large"] }), 0)).toBe(true)
-    expect(await there.get("job", "one")).toEqual({ key: "one", version: 1, value: { rows: "ww" } })
+    expect(await there.get("job", "one")).toMatchObject({ key: "one", version: 1, value: { rows: "ww" } })
     expect(await there.body("job", "one")).toEqual(["large"])
     expect(await there.get("form", "one")).toBeNull()
     expect(await there.body("form", "one")).toBeNull()
@@ -72,6 +72,28 @@ describe.each(placeNames)("records in %s", (name) => {
     // The name is free again, and nothing is left of the former record.
     expect(await store.put(job(), 0)).toBe(true)
     expect(await store.body("job", "one")).toBeNull()
+  })
+
+  test("a record's end can be moved, and kept by a later write, without anybody else's write failing", async () => {
+    const store = await open()
+    await store.put(job(), 0)
+    clock = 50 * minute
+    await store.extend("job", "one", hour)
+    clock = 100 * minute
+    expect(await store.put(job({ ttlMs: null }), 1)).toBe(true)
+    expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["one"])
+    clock = 111 * minute
+    await store.extend("job", "one", hour)
+    expect(await store.get("job", "one")).toBeNull()
+  })
+
+  test("only the version that was read is deleted", async () => {
+    const store = await open()
+    await store.put(job(), 0)
+    await store.put(job(), 1)
+    expect(await store.delete("job", "one", 1)).toBe(false)
+    expect(await store.delete("job", "one", 2)).toBe(true)
+    expect(await store.delete("job", "one")).toBe(false)
   })
 
   test("a deleted record is gone from every list, and a late write doesn't bring it back", async () => {

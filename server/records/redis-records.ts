@@ -1,7 +1,7 @@
 import {
   mostQueued,
   type RecordKind,
-  type RecordStore,
+  type RecordPlace,
   type StoredRecord,
   TooManyRecords,
 } from "../../app/records/record-store.server"
@@ -22,6 +22,7 @@ export interface RedisRecordsOptions {
 const putScript = `
   local record, own, queue = KEYS[1], KEYS[2], KEYS[3]
   local version, now, expiresAt, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
+  -- A negative time to live keeps the end of the record.
   local queued, name, value, body = ARGV[5], ARGV[6], ARGV[7], ARGV[8]
   local most, limit = tonumber(ARGV[9]), tonumber(ARGV[10])
   local prefix = string.sub(record, 1, #record - #name)
@@ -33,9 +34,6 @@ const putScript = `
     end
     return redis.call('ZCARD', own) - number
   end
-  -- A value of another type fails here, before anything is written.
-  redis.call('ZCARD', own)
-  redis.call('ZCARD', queue)
   local held = redis.call('HMGET', record, 'version', 'expiresAt')
   local current = 0
   local heldVersion, heldUntil = tonumber(held[1]), tonumber(held[2])
@@ -44,9 +42,12 @@ const putScript = `
   if version == 0 and limit > 0 and above(limit - 1) > 0 then return -1 end
   -- A deletion that is not needed would let a full Redis accept the writes after it.
   if version == 0 and held[1] then redis.call('DEL', record) end
-  redis.call('HSET', record, 'version', version + 1, 'expiresAt', expiresAt, 'value', value)
+  redis.call('HSET', record, 'version', version + 1, 'own', own, 'value', value)
   if body ~= '' then redis.call('HSET', record, 'body', body) end
-  redis.call('PEXPIRE', record, ttl)
+  if ttl > 0 then
+    redis.call('HSET', record, 'expiresAt', expiresAt)
+    redis.call('PEXPIRE', record, ttl)
+  end
   local time = redis.call('TIME')
   local score = time[1] * 1000000 + time[2]
   -- The member of an earlier record with this key would make the new one the oldest.
@@ -70,17 +71,26 @@ const putScript = `
   end
   return 1`
 
+const extendScript = `
+  local held = redis.call('HMGET', KEYS[1], 'expiresAt', 'own')
+  local heldUntil, ttl = tonumber(held[1]), ARGV[3]
+  if not heldUntil or heldUntil <= tonumber(ARGV[1]) then return end
+  redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], ttl)
+  if redis.call('PTTL', held[2]) < tonumber(ttl) then redis.call('PEXPIRE', held[2], ttl) end`
+
+const deleteScript = `
+  if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+  return redis.call('DEL', KEYS[1])`
+
 /** Records in Redis or Valkey: the store for more than one process. */
-export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordStore {
-  const { redis, attempt, notOurs } = connection
+export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordPlace {
+  const { redis, attempt } = connection
   const codec = createRecordCodec(secrets)
 
   function opened(name: string, [version, expiresAt, value]: Array<string | null>) {
-    if (!version || !value) return null
-    // Compared with the time, what is no number would never expire.
-    if (![Number(version), Number(expiresAt)].every(Number.isFinite)) notOurs(recordKey(name))
-    else if (Number(expiresAt) > now()) return codec.open(name, value, Number(version))
-    return null
+    if (!value || !(Number(expiresAt) > now())) return null
+    return codec.open(name, { sealed: value, version: Number(version), expiresAt: Number(expiresAt) })
   }
 
   /** Those that are gone leave the list. */
@@ -124,14 +134,23 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
       const { value, body } = codec.seal(name, content)
       const keys = [recordKey(name), ownerKey(kind, owner), queueKey(kind)]
       const flag = queued ? 1 : 0
-      const times = [version, now(), now() + ttlMs, Math.max(1, ttlMs)]
+      const times = [version, now(), now() + (ttlMs ?? 0), ttlMs === null ? -1 : Math.max(1, ttlMs)]
       const sealed = [flag, name, value, body ?? ""]
       const written = await attempt(() => redis.eval(putScript, 3, ...keys, ...times, ...sealed, most, limit))
       if (written === -1) throw new TooManyRecords(`${kind} records of one owner`)
       return written === 1
     },
 
-    delete: (kind, key) => attempt(async () => void (await redis.del(recordKey(hashed(kind, key))))),
+    extend: (kind, key, ttlMs) =>
+      attempt(async () => {
+        const name = recordKey(hashed(kind, key))
+        await redis.eval(extendScript, 1, name, now(), now() + ttlMs, ttlMs)
+      }),
+
+    delete: (kind, key, version) =>
+      attempt(
+        async () => (await redis.eval(deleteScript, 1, recordKey(hashed(kind, key)), version ?? "")) === 1,
+      ),
 
     ofOwner: (kind, owner) =>
       attempt(async () => {
@@ -144,6 +163,9 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
         const list = queueKey(kind)
         return await listed(list, await redis.zrange(list, "0", String(mostQueued - 1)))
       }),
+
+    ping: connection.ping,
+    close: async () => connection.close(),
   }
 }
 

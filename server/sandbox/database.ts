@@ -42,10 +42,7 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
     name: "sandbox.db",
     loss: "the sandbox starts over",
     steps: schema,
-    prepare(file) {
-      file.pragma("foreign_keys = ON")
-      file.pragma(`max_page_count = ${maxPages}`)
-    },
+    settings: `PRAGMA foreign_keys = ON; PRAGMA max_page_count = ${maxPages}`,
   })
 
   const prepared = new Map<string, Libsql.Statement<unknown[]>>()

@@ -8,7 +8,7 @@ import { vi } from "vitest"
 import { type ClientOptions, WebSocket, WebSocketServer } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
-import { openSqliteRecords } from "../records/sqlite-records"
+import { openSqliteRecords, recordFile } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
 import { createTestEmulators } from "./emulators.fixture"
@@ -62,7 +62,7 @@ const publicOrigin = "https://launchpad.example"
 async function createSharedParts() {
   const upstream = await startUpstream()
   const dataDir = mkdtempSync(join(tmpdir(), "terminals-"))
-  const { store: records, close } = openSqliteRecords({ dataDir, secrets, now: () => 1_000_000 })
+  const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => 1_000_000 })
   const log: Array<Record<string, unknown>> = []
   return {
     upstream,
@@ -71,7 +71,7 @@ async function createSharedParts() {
     log,
     async close() {
       await upstream.close()
-      await close()
+      await records.close()
       rmSync(dataDir, { recursive: true })
     },
   }

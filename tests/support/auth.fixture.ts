@@ -74,6 +74,8 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
       shift += ms
     },
     browser: (userAgent?: string) => createBrowser({ auth, origin, info, userAgent }),
+    close: stores.close,
+    ping: stores.ping,
     async stop() {
       for (const each of started) each.close()
       await stores.close()

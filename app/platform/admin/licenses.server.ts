@@ -4,28 +4,6 @@ import type { SupportLevel } from "../../domain/pricing"
 import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
-/** Any customer's license. */
-export interface AdminLicense {
-  id: string
-  organizationName: string
-  userEmail: string | null
-  type: string
-  /** The platform's status: "active" or any other text. */
-  status: string
-  /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
-  paymentStatus: string | null
-  /** Epoch milliseconds; null means never. */
-  expiresAt: number | null
-  createdAt: number | null
-}
-
-export interface AdminLicensePage {
-  licenses: AdminLicense[]
-  /** Licenses of this page that are left out. */
-  unread: number
-  totalPages: number
-}
-
 export interface NewAdminLicense {
   email: string
   organizationName: string
@@ -48,26 +26,33 @@ const license = z
     expires: missingAsNull(dateAsMs),
     created: missingAsNull(dateAsMs),
   })
-  .transform(
-    (row): AdminLicense => ({
-      id: row.id,
-      organizationName: row.organization_name ?? "",
-      userEmail: row.user_email,
-      type: row.type,
-      status: row.status,
-      paymentStatus: row.payment_status,
-      expiresAt: row.expires,
-      createdAt: row.created,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    organizationName: row.organization_name ?? "",
+    userEmail: row.user_email,
+    type: row.type,
+    /** The platform's status: "active" or any other text. */
+    status: row.status,
+    /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
+    paymentStatus: row.payment_status,
+    /** Epoch milliseconds; null means never. */
+    expiresAt: row.expires,
+    createdAt: row.created,
+  }))
+
+/** Any customer's license. */
+export type AdminLicense = z.output<typeof license>
 
 const page = z
   .object({ licenses: rowsOrNone(license), total_pages: z.int().nonnegative() })
   .transform(({ licenses, total_pages }) => ({
     licenses: licenses.rows,
+    /** Licenses of this page that are left out. */
     unread: licenses.unread,
     totalPages: total_pages,
   }))
+
+export type AdminLicensePage = z.output<typeof page>
 
 export type AdminLicenses = ReturnType<typeof createAdminLicenses>
 

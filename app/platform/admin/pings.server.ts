@@ -3,40 +3,6 @@ import type { Outcome } from "../../domain/outcome"
 import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
-/** The latest report of one installation. */
-export interface Ping {
-  id: string
-  /** As sent: IPv4, IPv6 or any other text. */
-  ipAddress: string | null
-  /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
-  countries: string[]
-  countryName: string | null
-  city: string | null
-  deploymentId: string | null
-  instanceUser: string | null
-  licenseUser: string | null
-  organization: string | null
-  /** Whether the ping names a license. */
-  isLicensed: boolean
-  version: string | null
-  apps: number | null
-  users: number | null
-  /** As sent; the format is not documented. */
-  vintage: string | null
-  /** Epoch milliseconds. */
-  lastPingAt: number | null
-  isManaged: boolean
-  /** Any JSON; null when there is none. */
-  metadata: unknown
-}
-
-export interface PingPage {
-  pings: Ping[]
-  /** Pings of this page that are left out. */
-  unread: number
-  total: number
-}
-
 const text = missingAsNull(z.string())
 const count = missingAsNull(z.int().nonnegative())
 const number = z.union([z.string(), z.number()]).transform(String)
@@ -61,31 +27,41 @@ const ping = z
     is_managed: missingAsNull(z.boolean()),
     metadata: z.unknown().optional(),
   })
-  .transform(
-    (row): Ping => ({
-      id: row.id,
-      ipAddress: row.ip_address,
-      countries: codesIn(row.country),
-      countryName: row.country_name,
-      city: row.city,
-      deploymentId: row.deployment_id,
-      instanceUser: row.instance_user_email,
-      licenseUser: row.license_user_email,
-      organization: row.organization_name,
-      isLicensed: Boolean(row.license_id),
-      version: row.version,
-      apps: row.apps_count,
-      users: row.users_count,
-      vintage: row.vintage,
-      lastPingAt: row.last_ping,
-      isManaged: row.is_managed ?? false,
-      metadata: row.metadata ?? null,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    /** As sent: IPv4, IPv6 or any other text. */
+    ipAddress: row.ip_address,
+    /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
+    countries: codesIn(row.country),
+    countryName: row.country_name,
+    city: row.city,
+    deploymentId: row.deployment_id,
+    instanceUser: row.instance_user_email,
+    licenseUser: row.license_user_email,
+    organization: row.organization_name,
+    /** Whether the ping names a license. */
+    isLicensed: Boolean(row.license_id),
+    version: row.version,
+    apps: row.apps_count,
+    users: row.users_count,
+    /** As sent; the format is not documented. */
+    vintage: row.vintage,
+    /** Epoch milliseconds. */
+    lastPingAt: row.last_ping,
+    isManaged: row.is_managed ?? false,
+    /** Any JSON; null when there is none. */
+    metadata: row.metadata ?? null,
+  }))
+
+/** The latest report of one installation. */
+export type Ping = z.output<typeof ping>
 
 const page = z
   .object({ pings: rowsOrNone(ping), total: z.int().nonnegative() })
+  /** `unread` pings of this page are left out. */
   .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
+
+export type PingPage = z.output<typeof page>
 
 export type Pings = ReturnType<typeof createPings>
 

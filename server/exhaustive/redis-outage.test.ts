@@ -1,13 +1,13 @@
 import Redis from "ioredis"
 import { afterEach, expect, test } from "vitest"
-import { type SessionRecord, sessionKey } from "../../../app/auth/session-store.server"
-import { StoreError } from "../../../app/records/store-error.server"
-import { type RedisProcess, redisSettings, startRedis } from "../../../tests/support/redis"
-import { freePort } from "../../../tests/support/server"
-import { openStores } from "../../open-stores"
-import type { RedisSettings } from "../../redis"
+import { type SessionRecord, sessionKey } from "../../app/auth/session-store.server"
+import { StoreError } from "../../app/records/store-error.server"
+import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
+import { freePort } from "../../tests/support/server"
+import { openStores } from "../open-stores"
+import type { RedisSettings } from "../redis"
 
-// Outages of Redis. What both stores have in common is in store-contract.test.ts.
+// Outages of Redis. What both stores have in common is in session-store.test.ts and record-contract.test.ts.
 
 const cleanups: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function open(settings: RedisSettings, lockMs?: number) {
   const options = { dataDir: "unused", redis: settings, secrets, ...limits }
   const stores = await openStores(lockMs === undefined ? options : { ...options, lockMs })
   cleanups.push(stores.close)
-  return stores.sessions
+  return { ...stores.sessions, ping: stores.ping }
 }
 
 async function start(port?: number, more?: string[]): Promise<RedisProcess> {
@@ -42,16 +42,15 @@ async function failsWithin(ms: number, work: Promise<unknown>) {
   expect(performance.now() - started).toBeLessThan(ms)
 }
 
-test("the sets of a person and of a provider session name only what still exists", async () => {
+test("a session that has ended leaves nothing", async () => {
   const redis = await start()
   const store = await open(redis.settings)
   const client = new Redis(redis.url)
   cleanups.push(async () => client.disconnect())
   for (let round = 0; round < 3; round++) await store.delete(await store.create(person()))
-  const id = await store.create(person())
-  const sets = [...(await client.keys("subject:*")), ...(await client.keys("provider-session:*"))]
-  expect(sets).toHaveLength(2)
-  for (const set of sets) expect(await client.smembers(set)).toEqual([sessionKey(id)])
+  await store.create(person())
+  expect(await store.ofSubject("ada")).toHaveLength(1)
+  expect(await client.keys("record:*")).toHaveLength(2)
 })
 
 test("a session is listed and ended while the memory of Redis is full", async () => {

@@ -1,53 +1,55 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { StoreError } from "../../app/records/store-error.server"
-
-/** The three atomic operations that a store provides. An owner can renew or release only its own locks. */
-export interface LockTable {
-  /**
-   * Also succeeds when an owner of the same process holds the lock: its reply or its release was lost during an outage of the
-   * store. The earlier owner can then no longer renew or release it.
-   */
-  acquire(name: string, owner: string, ttlMs: number): Promise<boolean>
-  renew(name: string, owner: string, ttlMs: number): Promise<void>
-  release(name: string, owner: string): Promise<void>
-}
+import type { RecordStore } from "./record-store.server"
+import { StoreError } from "./store-error.server"
 
 /** Longer than the lifetime of a lock, so that waiting for a crashed process ends with the lock and not with an error. */
 const acquireTimeoutMs = 20_000
 const releaseRetryMs = 500
 
-/** An owner's name starts with the process id, a UUID. */
-export const processIdLength = 36
-
 /** Runs work one at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
-export function createLocks(table: LockTable, ttlMs: number) {
+export function createLocks(records: Pick<RecordStore, "get" | "put" | "delete">, ttlMs: number) {
   const processId = randomUUID()
-  /** Locks held by this process: the store lets a process acquire its own locks again. */
+  /** Locks held by this process: it may acquire its own locks again. */
   const heldHere = new Set<string>()
+
+  const write = (name: string, owner: string, version: number) =>
+    records.put({ kind: "lock", key: name, owner: name, value: owner, ttlMs }, version)
 
   async function tryAcquire(name: string, owner: string) {
     if (heldHere.has(name)) return false
     heldHere.add(name)
     let taken = false
     try {
-      taken = await table.acquire(name, owner, ttlMs)
+      taken = (await write(name, owner, 0)) || (await takeOver(name, owner))
     } finally {
       if (!taken) heldHere.delete(name)
     }
     return taken
   }
 
+  /** Of an owner in this process: its reply or its release was lost during an outage of the store. */
+  async function takeOver(name: string, owner: string) {
+    const held = await records.get("lock", name)
+    return String(held?.value).startsWith(processId) && (await write(name, owner, held?.version ?? 0))
+  }
+
+  async function renew(name: string, owner: string) {
+    const held = await records.get("lock", name)
+    if (held?.value === owner) await write(name, owner, held.version)
+  }
+
   /** Retries while the store is away: an unreleased lock blocks other processes until it expires. */
   async function release(name: string, owner: string) {
     const endsAt = performance.now() + ttlMs
     while (performance.now() < endsAt) {
-      const done = await table.release(name, owner).then(
-        () => true,
-        () => false,
-      )
-      if (done) return
-      await delay(releaseRetryMs, undefined, { ref: false })
+      try {
+        const held = await records.get("lock", name)
+        // A renewal may be on its way.
+        if (held?.value !== owner || (await records.delete("lock", name, held.version))) return
+      } catch {
+        await delay(releaseRetryMs, undefined, { ref: false })
+      }
     }
   }
 
@@ -59,7 +61,7 @@ export function createLocks(table: LockTable, ttlMs: number) {
       await delay(25 + Math.random() * 50)
     }
     // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.
-    const renewal = setInterval(() => void table.renew(name, owner, ttlMs).catch(() => {}), ttlMs / 3)
+    const renewal = setInterval(() => void renew(name, owner).catch(() => {}), ttlMs / 3)
     try {
       return await work()
     } finally {
