@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { createCodeFlow } from "../app/auth/code-flow.server"
+import { clientAuthMethod } from "../app/auth/client-authentication.server"
+import { type Client, startCodeFlow } from "../app/auth/code-flow.server"
 import { ProviderProblem } from "../app/auth/error-code.server"
 import { clockToleranceSeconds } from "../app/auth/id-token.server"
 import { createProvider, type Provider, ProviderRefusal } from "../app/auth/provider.server"
-import type { Client } from "../app/auth/token-request.server"
 import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
@@ -120,8 +120,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
   await part("keys", () => checkKeys(metadata.jwks_uri))
   await part("client credentials", async () => {
     const text = await refusalOfCode(provider, `${config.origin}/auth/callback`)
-    const choice = events.findLast(({ message }) => message === "client authentication")
-    return [undefined, `${text} ${JSON.stringify(choice?.fields ?? {})}`]
+    return [undefined, `${text}; authenticates by "${clientAuthMethod(oidc, metadata)}"`]
   })
   // After the token request: its answer comes from no cache.
   await part("clocks", async () => [undefined, clockText(dateHeader)])
@@ -177,22 +176,10 @@ function clockText(date: string | null) {
 }
 
 /** Asks for a sign-in without a person: a registered address gets the refusal, an unknown one does not. */
-async function redirectText(
-  provider: Provider,
-  redirectUri: string,
-  { clientId, clientSecret, scope }: Client,
-) {
-  const flow = createCodeFlow({
-    provider,
-    metadata: await provider.metadata(),
-    clientId,
-    clientSecret,
-    scope,
-    redirectUri,
-    verify: () => Promise.reject(new Error("nothing to verify without a person")),
-  })
+async function redirectText(provider: Provider, redirectUri: string, client: Client) {
   const [state, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")]
-  const { location: url } = await flow.start(new Request(redirectUri), state, { nonce, prompt: "none" })
+  const flow = { provider, client, redirectUri, state }
+  const { location: url } = await startCodeFlow(flow, new Request(redirectUri), { nonce, prompt: "none" })
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
   await response.body?.cancel()
   if (response.status >= 400) throw new Error(`${redirectUri} is refused (${response.status}): register it`)
@@ -200,7 +187,7 @@ async function redirectText(
   if (!location.startsWith(`${redirectUri}?`))
     return "must be registered (the provider doesn't tell whether it is)"
   const error = new URL(location).searchParams.get("error")
-  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${scope}"`)
+  if (error === "invalid_scope") throw new Error(`the provider refuses OIDC_SCOPE "${client.scope}"`)
   return "is registered"
 }
 

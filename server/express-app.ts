@@ -19,7 +19,7 @@ import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import type { ShareLimit } from "./redis-rate-limit"
 import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
-import { createPageHeaders } from "./security-headers"
+import { pageHeaders } from "./security-headers"
 
 declare global {
   namespace Express {
@@ -93,7 +93,6 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     pages,
   } = options
   const logAccess = createAccessLog(log, metrics)
-  const headersOf = createPageHeaders(config)
   const isOtherLoopback = createLoopbackCheck(config.origin)
   const createInfo = createRequestInfo({ config, log })
   let readinessChecks = 0
@@ -109,8 +108,8 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     response.setHeader("X-Request-Id", info.id)
     response.setHeader("Cache-Control", "no-store")
     response.setHeader("Vary", "Cookie")
-    for (const [name, value] of Object.entries(headersOf(pathOf(request.url), info.nonce)))
-      response.setHeader(name, value)
+    const headers = pageHeaders({ config, nonce: info.nonce, path: pathOf(request.url) })
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (draining()) response.set("Connection", "close")
     logAccess(request, response, info.id)
     next()

@@ -107,35 +107,6 @@ function terminalFrameHeaders(origin: string, nonce: string): Record<string, str
   }
 }
 
-const anyNonce = "ANY-NONCE"
-
-/** `pageHeaders` for every request: only the nonce is new, so the rest is put together once for each kind of path. */
-export function createPageHeaders(config: PagePolicy["config"]) {
-  const known = new Map<string, { headers: Record<string, string>; policy: string }>()
-
-  function made(path: string) {
-    const { "Content-Security-Policy": policy = "", ...headers } = pageHeaders({
-      config,
-      nonce: anyNonce,
-      path,
-    })
-    return { headers, policy }
-  }
-
-  return (path: string, nonce: string): Record<string, string> => {
-    const kind = kindOf(path)
-    const same = known.get(kind) ?? made(path)
-    known.set(kind, same)
-    return { ...same.headers, "Content-Security-Policy": same.policy.replace(anyNonce, nonce) }
-  }
-}
-
-function kindOf(path: string) {
-  if (path === reachFrame || path === chatFrame || path === logoutFrame) return path
-  if (terminalFrame.test(path)) return "terminal frame"
-  return isFramed(path) ? "framed" : "page"
-}
-
 /** Cached pages allow their scripts by hash: a nonce in a cached page would be the same for everybody and could be reused. */
 export function allowHashes(policy: string, nonce: string, hashes: string[]) {
   return policy.replace(`'nonce-${nonce}'`, hashes.join(" "))

@@ -17,7 +17,6 @@ import { createSignIn, type Finished, type Started } from "./sign-in.server"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts.server"
 import { createSignIns } from "./sign-ins.server"
 import { createSignOut } from "./sign-out.server"
-import { createTokenRequests } from "./token-request.server"
 
 export interface AuthOptions {
   origin: string
@@ -53,7 +52,6 @@ export function createAuth(options: AuthOptions): Auth {
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   function ended(key: string) {
-    refresh.sessionEnded(key)
     for (const listener of listeners) listener(key)
   }
 
@@ -61,11 +59,10 @@ export function createAuth(options: AuthOptions): Auth {
   const provider = createProvider({ issuer, clientId, clientSecret, clientAuth, fetch, log, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
-  const exchange = createTokenRequests({ provider, client, transactions, now })
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts, ended })
   const began = signIns.limit
-  const signIn = createSignIn({ provider, exchange, transactions, sessions, ended, began })
+  const signIn = createSignIn({ provider, client, now, transactions, sessions, ended, began })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, ended })
   const openSession = createOpenSession({ sessions, refresh, now, ended })
   const endSession = createSignOut({

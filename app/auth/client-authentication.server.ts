@@ -1,60 +1,27 @@
 import { type ClientAuth, ClientSecretPost, None } from "openid-client"
-import type { Log } from "../http/contexts"
 import type { ProviderMetadata } from "./discovery.server"
 
 /** How this client proves its identity at the token endpoint. */
 export type ClientAuthMethod = "basic" | "post" | "none"
 
-/** A wrong secret is refused both ways. Then the other method is tried at most this often. */
-const retryMs = 60_000
-
-/**
- * Chooses the method: the configured one, or else the one that discovery offers. After a refusal of the client, the
- * other method is tried once and kept if it works: many providers don't decode Basic credentials.
- */
-export function createClientAuthentication(options: {
+interface Credentials {
   clientSecret: string | undefined
+  /** Undefined means what the provider offers. */
   clientAuth?: ClientAuthMethod | undefined
-  elapsed: () => number
-  log: Log
-}) {
-  const { clientSecret, clientAuth, elapsed, log } = options
-  let working: ClientAuthMethod | undefined
-  let triedAt = Number.NEGATIVE_INFINITY
+}
 
-  function choose(metadata: ProviderMetadata): [method: ClientAuthMethod, why: string] {
-    if (clientAuth) return [clientAuth, "OIDC_CLIENT_AUTH is set"]
-    if (!clientSecret) return ["none", "there is no client secret"]
-    const offered = metadata.token_endpoint_auth_methods_supported
-    if (offered.includes("client_secret_basic")) return ["basic", "the provider offers it"]
-    if (offered.includes("client_secret_post")) return ["post", "the provider offers it"]
-    return ["post", "the provider offers neither basic nor post"]
-  }
+export function clientAuthMethod(
+  { clientSecret, clientAuth }: Credentials,
+  { token_endpoint_auth_methods_supported: offered }: ProviderMetadata,
+): ClientAuthMethod {
+  if (clientAuth) return clientAuth
+  if (!clientSecret) return "none"
+  return offered.includes("client_secret_basic") ? "basic" : "post"
+}
 
-  return {
-    method(metadata: ProviderMetadata): ClientAuthMethod {
-      if (working) return working
-      const [method, why] = choose(metadata)
-      working = method
-      log.info({ method, why }, "client authentication")
-      return method
-    },
-    /** The method to try after the provider has refused the client, if there is one. */
-    other(refused: ClientAuthMethod): ClientAuthMethod | undefined {
-      if (clientAuth || refused === "none" || elapsed() - triedAt < retryMs) return undefined
-      triedAt = elapsed()
-      return refused === "basic" ? "post" : "basic"
-    },
-    keep(method: ClientAuthMethod) {
-      if (method === working) return
-      log.warn({ method, why: `the provider refused ${working}` }, "client authentication")
-      working = method
-    },
-    with(method: ClientAuthMethod): ClientAuth {
-      if (method === "none" || !clientSecret) return None()
-      return method === "basic" ? basic(clientSecret) : ClientSecretPost(clientSecret)
-    },
-  }
+export function clientAuthentication(method: ClientAuthMethod, secret: string | undefined): ClientAuth {
+  if (method === "none" || !secret) return None()
+  return method === "basic" ? basic(secret) : ClientSecretPost(secret)
 }
 
 /**

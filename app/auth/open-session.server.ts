@@ -82,18 +82,16 @@ export function createOpenSession(options: OpenSessionOptions) {
 
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
     return await orServiceUnavailable(async () => {
-      const unstored = refresh.unstored(id)
-      const stored = unstored ? null : await sessions.get(id)
-      const held = unstored ?? stored?.record
+      const held = await sessions.get(id)
       if (!held) {
         ended(sessionKey(id))
         return null
       }
-      const renewal = await current(id, held, opening.log)
+      const renewal = await current(id, held.record, opening.log)
       if (renewal.outcome === "ended") return null
-      const record = renewal.outcome === "live" ? renewal.record : held
+      const record = renewal.outcome === "live" ? renewal.record : held.record
       if (record.accessExpiresAt <= now()) throw serviceUnavailable("sign-in service")
-      if (opening.activity && (stored?.touchDue ?? true)) await touch(id)
+      if (opening.activity && held.touchDue) await touch(id)
       return sessionOf(id, record, opening)
     })
   }

@@ -12,8 +12,8 @@ import {
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch.server"
-import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication.server"
-import { createDiscovery, type ProviderMetadata } from "./discovery.server"
+import { type ClientAuthMethod, clientAuthentication, clientAuthMethod } from "./client-authentication.server"
+import { createDiscovery } from "./discovery.server"
 import { errorCode } from "./error-code.server"
 import { clockToleranceSeconds } from "./id-token.server"
 import { createKeySet, type VerifyToken } from "./key-set.server"
@@ -55,17 +55,6 @@ export class ProviderRefusal extends Error {
   }
 }
 
-const endpointNames = ["token_endpoint", "jwks_uri", "userinfo_endpoint", "revocation_endpoint"] as const
-
-type Call<T> = (configuration: Configuration) => Promise<T>
-
-/** Some providers refuse a client with 401 and no code. */
-function isClientRefusal(error: unknown) {
-  if (!(error instanceof ProviderRefusal)) return false
-  if (error.code === "invalid_client") return true
-  return error.status === 401 && error.code !== "invalid_grant" && error.code !== "invalid_token"
-}
-
 const profileShape = z.object({
   email: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -76,45 +65,35 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
 export function createProvider(options: ProviderOptions) {
-  const { clientId, now, elapsed } = options
+  const { clientId, clientSecret, now, elapsed } = options
   const discover = createDiscovery(options)
-  const authentication = createClientAuthentication(options)
   let keySet: { url: string; keys: VerifyToken } | undefined
 
-  /** An endpoint that is gone may have moved: then the metadata says where it is now. */
-  async function fetchMoved(metadata: ProviderMetadata, url: string, init: RequestInit, signal: AbortSignal) {
-    const fetch = boundedFetch(options.fetch, signal)
-    const response = await fetch(url, init)
-    const name = endpointNames.find((each) => metadata[each] === url)
-    if (!name || (response.status !== 404 && response.status !== 410)) return response
-    const address = (await discover(metadata))[name]
-    return address && address !== url ? await fetch(address, init) : response
-  }
-
   /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
-  async function configurationFor(
-    signal: AbortSignal,
-    method: ClientAuthMethod = "none",
-    onStatus = (_status: number) => {},
-  ) {
+  async function configurationFor(signal: AbortSignal, onStatus = (_status: number) => {}) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
     const client = { [clockSkew]: skew, [clockTolerance]: clockToleranceSeconds }
-    const configuration = new Configuration(metadata, clientId, client, authentication.with(method))
+    const authentication = clientAuthentication(clientAuthMethod(options, metadata), clientSecret)
+    const configuration = new Configuration(metadata, clientId, client, authentication)
     // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     configuration[customFetch] = async (url, init) => {
       // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
-      const response = await fetchMoved(metadata, url, init as RequestInit, signal)
+      const response = await boundedFetch(options.fetch, signal)(url, init as RequestInit)
       onStatus(response.status)
       return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
     return configuration
   }
 
-  async function callAs<T>(method: ClientAuthMethod, signal: AbortSignal, call: Call<T>): Promise<T> {
+  /** A call to an endpoint where the client proves its identity. */
+  async function callAsClient<T>(
+    signal: AbortSignal,
+    call: (configuration: Configuration) => Promise<T>,
+  ): Promise<T> {
     let status = 0
-    const configuration = await configurationFor(signal, method, (answered) => {
+    const configuration = await configurationFor(signal, (answered) => {
       status = answered
     })
     try {
@@ -125,35 +104,14 @@ export function createProvider(options: ProviderOptions) {
     }
   }
 
-  /** Calls an endpoint where the client proves its identity; after a refusal of the client once more, by the other method. */
-  async function callAsClient<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
-    const method = authentication.method(await discover())
-    try {
-      return await callAs(method, signal, call)
-    } catch (error) {
-      const other = isClientRefusal(error) ? authentication.other(method) : undefined
-      if (!other) throw error
-      try {
-        const result = await callAs(other, signal, call)
-        authentication.keep(other)
-        return result
-      } catch (otherError) {
-        if (isClientRefusal(otherError)) throw error
-        // A refused grant, such as an old code, shows that the client was accepted.
-        if (otherError instanceof ProviderRefusal) authentication.keep(other)
-        throw otherError
-      }
-    }
-  }
-
   return {
     metadata: discover,
 
     async keys(): Promise<VerifyToken> {
       const { jwks_uri: url } = await discover()
       if (keySet?.url !== url) {
-        const fetch = async (address: string, init: RequestInit & { signal: AbortSignal }) =>
-          await fetchMoved(await discover(), address, init, init.signal)
+        const fetch = (address: string, init: RequestInit & { signal: AbortSignal }) =>
+          boundedFetch(options.fetch, init.signal)(address, init)
         keySet = { url, keys: createKeySet(new URL(url), fetch, elapsed) }
       }
       return keySet.keys

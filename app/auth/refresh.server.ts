@@ -5,7 +5,6 @@ import type { Log } from "../http/contexts"
 import { createRepeatedFailures } from "../http/repeated-failures.server"
 import { StoreError } from "../records/store-error.server"
 import { errorCode, failureOf } from "./error-code.server"
-import { createPendingWrites } from "./pending-writes.server"
 import { type Provider, ProviderRefusal } from "./provider.server"
 import type { Revocations } from "./revocations.server"
 import { type SessionRecord, type SessionStore, sessionKey } from "./session-store.server"
@@ -39,12 +38,8 @@ const maxWaitMs = 10_000
  * stored.
  */
 const timeoutMs = 60_000
-
-/** `stored` settles when the new tokens are stored. Until then nobody else may use the refresh token. */
-interface Renewed {
-  renewal: Renewal
-  stored?: Promise<unknown>
-}
+const keepMs = 30 * 60_000
+const storeAgainMs = 250
 
 /** Providers use many codes for a refusal. These say that the session's refresh token is no longer valid. */
 const aboutTheSession = new Set(["invalid_grant", "invalid_token"])
@@ -54,7 +49,6 @@ export type Refresh = ReturnType<typeof createRefresh>
 export function createRefresh(options: RefreshOptions) {
   const { provider, revocations, sessions, now } = options
   const running = new Map<string, Promise<Renewal>>()
-  const unstored = createPendingWrites(options)
   /** How often the token of a generation could not be renewed by this process. */
   const failures = new LRUCache<string, number>({ max: mostFailing })
   const repeated = createRepeatedFailures(options.elapsed)
@@ -92,25 +86,21 @@ export function createRefresh(options: RefreshOptions) {
     return { outcome: "ended" }
   }
 
-  async function renewWithLease(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewed> {
+  async function renewWithLease(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
     // The previous lease holder may have renewed it.
     const held = await sessions.get(id)
-    if (!held) return { renewal: { outcome: "ended" } }
+    if (!held) return { outcome: "ended" }
     const { record, generation } = held
-    if (!isNeeded(record, need)) return { renewal: { outcome: "live", record } }
+    if (!isNeeded(record, need)) return { outcome: "live", record }
     if (record.refreshToken === null) {
       log.warn({ session: key, failure: "no_refresh_token" }, "token refresh failed")
-      return { renewal: await end(id) }
+      return await end(id)
     }
-    // Do not request a token that could not be kept.
-    if (unstored.full()) return { renewal: { outcome: "unavailable" } }
     // The key includes the generation: a successful attempt must not block the next one where tokens live for seconds
     // only.
     const attempt = `refresh:${key}:${generation}`
     const failed = failures.get(attempt) ?? 0
-    if (!(await sessions.useOnce(attempt, pauseAfter(failed, record)))) {
-      return { renewal: { outcome: "unavailable" } }
-    }
+    if (!(await sessions.useOnce(attempt, pauseAfter(failed, record)))) return { outcome: "unavailable" }
 
     let tokens: TokenSet
     try {
@@ -131,9 +121,9 @@ export function createRefresh(options: RefreshOptions) {
       const isRefused = error instanceof ProviderRefusal
       if (!isAboutTheSession && !(isRefused && record.accessExpiresAt <= now())) {
         failures.set(attempt, failed + 1)
-        return { renewal: { outcome: "unavailable" } }
+        return { outcome: "unavailable" }
       }
-      return { renewal: await endUnlessRenewed(id, generation) }
+      return await endUnlessRenewed(id, generation)
     }
 
     const renewed: SessionRecord = {
@@ -143,14 +133,24 @@ export function createRefresh(options: RefreshOptions) {
       accessExpiresAt: tokens.expiresAt,
       refreshedAt: now(),
     }
-    const write = () => store(id, generation, renewed)
-    try {
-      return { renewal: await write() }
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error
-      // The old refresh token has been used. Using it again would end every session of this sign-in.
-      log.warn({ session: key, failure: errorCode(error) }, "renewed token not stored yet")
-      return { renewal: { outcome: "live", record: renewed }, stored: unstored.add(key, renewed, write) }
+    return await keep(id, generation, renewed, log)
+  }
+
+  /**
+   * The old refresh token has been used: using it again would end every session of this sign-in. So the new one is kept here, and the
+   * lock with it, until the store takes it.
+   */
+  async function keep(id: string, generation: number, renewed: SessionRecord, log: Log): Promise<Renewal> {
+    const until = options.elapsed() + keepMs
+    for (let told = false; ; told = true) {
+      try {
+        return await store(id, generation, renewed)
+      } catch (error) {
+        if (!(error instanceof StoreError) || options.elapsed() > until) throw error
+        if (!told)
+          log.warn({ session: sessionKey(id), failure: errorCode(error) }, "renewed token not stored yet")
+        await delay(storeAgainMs, undefined, { ref: false })
+      }
     }
   }
 
@@ -192,9 +192,7 @@ export function createRefresh(options: RefreshOptions) {
             () => resolve({ outcome: "unavailable" }),
             () => {},
           )
-          const done = await renewWithLease(id, key, need, log)
-          resolve(done.renewal)
-          await done.stored
+          resolve(await renewWithLease(id, key, need, log))
         })
         .catch(reject)
         .finally(() => {
@@ -208,10 +206,6 @@ export function createRefresh(options: RefreshOptions) {
 
   return {
     due,
-    /** The session with its new tokens while the store has not accepted them yet. */
-    unstored: (id: string): SessionRecord | undefined => unstored.get(sessionKey(id)),
-    /** Must be called whenever a session ends. */
-    sessionEnded: unstored.end,
     /** Ends a session whose new token is refused as well, and revokes its grant. */
     async end(id: string, log: Log): Promise<void> {
       const held = await sessions.get(id)
@@ -223,8 +217,6 @@ export function createRefresh(options: RefreshOptions) {
     /** Renews the token once, however many callers and processes ask at the same time. */
     async renew(id: string, need: RefreshReason, log: Log): Promise<Renewal> {
       const key = sessionKey(id)
-      const record = unstored.get(key)
-      if (record) return isNeeded(record, need) ? { outcome: "unavailable" } : { outcome: "live", record }
       return await (running.get(key) ?? begin(id, key, need, log))
     },
   }

@@ -2,15 +2,16 @@ import { LRUCache } from "lru-cache"
 import { browserName } from "../domain/browser-name"
 import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/return-to"
+import { type Client, finishCodeFlow, startCodeFlow } from "./code-flow.server"
 import type { SignInProblem } from "./context"
 import { logIssuerMismatch, type ProviderMetadata } from "./discovery.server"
 import { errorCode, failureOf, ProviderProblem } from "./error-code.server"
 import { IdTokenRefused } from "./id-token.server"
+import { newSession } from "./new-session.server"
 import type { Provider } from "./provider.server"
 import { retryStore } from "./retry-store.server"
 import { type SessionStore, sessionKey } from "./session-store.server"
 import type { Attempt, AttemptKind, SignInAttempts } from "./sign-in-attempts.server"
-import type { TokenRequests } from "./token-request.server"
 
 export type Started =
   | { ok: true; location: URL; setCookies: string[] }
@@ -24,7 +25,8 @@ export type Finished =
 
 export interface SignInOptions {
   provider: Provider
-  exchange: TokenRequests
+  client: Client
+  now: () => number
   transactions: SignInAttempts
   sessions: SessionStore
   /** Called with the key of a session that a new one has replaced. */
@@ -54,7 +56,7 @@ const rememberedMs = 30_000
 const mostRemembered = 5_000
 
 export function createSignIn(options: SignInOptions) {
-  const { provider, exchange, transactions, sessions } = options
+  const { provider, client, transactions, sessions } = options
   /** Results by state: a callback that is loaded again while the first answer is on its way gets the same result. */
   const recent = new LRUCache<string, Promise<Finished | null>>({
     max: mostRemembered,
@@ -92,7 +94,15 @@ export function createSignIn(options: SignInOptions) {
       if (!(await sessions.useOnce(callback.state, usedForMs))) return null
       const record = await within(deadlineMs, async (signal) => {
         checkIssuer(searchParams, await provider.metadata(), info.log)
-        return await exchange.finish({ ...callback, signal })
+        const { clientId } = client
+        const expected = {
+          provider,
+          clientId,
+          nonces: transactions.nonces(callback.state),
+          now: options.now(),
+        }
+        const verify = (tokens: object) => newSession(tokens, expected, signal)
+        return await finishCodeFlow({ provider, client, ...callback }, { ...callback, signal, verify })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
       const sessionId = await retryStore(() => sessions.create({ ...record, browser: callback.browser }))
@@ -128,7 +138,9 @@ export function createSignIn(options: SignInOptions) {
       try {
         const state = transactions.start(kind, returnTo)
         const prompt = kind === "interactive" ? await registration(searchParams) : { prompt: "none" }
-        const { location, verifier } = await exchange.start(request, { redirectUri, state, extra: prompt })
+        const [nonce] = transactions.nonces(state)
+        const flow = { provider, client, redirectUri, state }
+        const { location, verifier } = await startCodeFlow(flow, request, { ...prompt, nonce })
         const setCookies = transactions.keep(request.headers.get("cookie"), state, verifier)
         return { ok: true, location, setCookies }
       } catch (error) {

@@ -4,8 +4,6 @@ import type { Transport } from "./transport.server"
 const timeoutMs = 5_000
 const check = z.object({ isAdmin: z.literal(true) })
 
-export type Account = ReturnType<typeof createAccount>
-
 /** The caller's account on the platform. */
 export function createAccount({ ask }: Transport) {
   return {

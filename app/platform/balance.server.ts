@@ -6,8 +6,6 @@ const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cent
 
 const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({ address: url }))
 
-export type Balance = ReturnType<typeof createBalance>
-
 /** The caller's prepaid balance. */
 export function createBalance({ ask }: Transport) {
   return {

@@ -30,8 +30,6 @@ export type ConnectedDeployment = z.output<typeof connected>
 
 const list = rowsOrNone(connected)
 
-export type ConnectedDeployments = ReturnType<typeof createConnectedDeployments>
-
 /** The caller's connected deployments. */
 export function createConnectedDeployments({ ask, send }: Transport) {
   const path = ["connected-deployments"]

@@ -3,12 +3,6 @@ import type { Outcome } from "../domain/outcome"
 import { rowsOf } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-/** The deployment types that the platform offers. */
-export interface DeploymentTypes {
-  /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
-  list(): Promise<Outcome<string[]>>
-}
-
 // The only documented field of a type is its id.
 const type = z
   .object({ id: z.string().optional(), deployment_config_id: z.string().optional() })
@@ -17,6 +11,10 @@ const type = z
 
 const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)
 
-export function createDeploymentTypes({ ask }: Transport): DeploymentTypes {
-  return { list: () => ask({ method: "GET", path: ["deployments", "types"] }, types) }
+/** The deployment types that the platform offers. */
+export function createDeploymentTypes({ ask }: Transport) {
+  return {
+    /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
+    list: (): Promise<Outcome<string[]>> => ask({ method: "GET", path: ["deployments", "types"] }, types),
+  }
 }

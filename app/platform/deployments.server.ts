@@ -55,8 +55,6 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) 
 /** A deployment as its owner sees it. */
 export type Deployment = ReturnType<typeof deploymentOf>
 
-export type Deployments = ReturnType<typeof createDeployments>
-
 /** The caller's hosted deployments. */
 export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string) {
   const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))

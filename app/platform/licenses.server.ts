@@ -59,8 +59,6 @@ const checkoutResponse = z
   .transform((body) => ({ address: body.checkout_url }))
 const content = z.object({ content: z.string() }).transform((body) => body.content)
 
-export type Licenses = ReturnType<typeof createLicenses>
-
 /** The caller's licenses. */
 export function createLicenses({ ask, send }: Transport) {
   return {

@@ -1,42 +1,27 @@
 import { failure } from "../domain/outcome"
-import { type Account, createAccount } from "./account.server"
-import { type Admin, createAdmin } from "./admin/admin.server"
-import { type Agents, createAgents } from "./agents.server"
-import { type Balance, createBalance } from "./balance.server"
-import { type ConnectedDeployments, createConnectedDeployments } from "./connected-deployments.server"
-import { createDeploymentTypes, type DeploymentTypes } from "./deployment-types.server"
-import { createDeployments, type Deployments } from "./deployments.server"
-import { createLicenses, type Licenses } from "./licenses.server"
-import { createSetupSteps, type SetupSteps } from "./setup-steps.server"
-import { createTestRuns, type TestRuns } from "./test-runs.server"
+import { createAccount } from "./account.server"
+import { createAdmin } from "./admin/admin.server"
+import { createAgents } from "./agents.server"
+import { createBalance } from "./balance.server"
+import { createConnectedDeployments } from "./connected-deployments.server"
+import { createDeploymentTypes } from "./deployment-types.server"
+import { createDeployments } from "./deployments.server"
+import { createLicenses } from "./licenses.server"
+import { createSetupSteps } from "./setup-steps.server"
+import { createTestRuns } from "./test-runs.server"
 import { createTransport, type Transport, type TransportOptions } from "./transport.server"
-import { createUserMeta, type UserMeta } from "./user-meta.server"
+import { createUserMeta } from "./user-meta.server"
 
 export interface PlatformOptions extends TransportOptions {
   /** The product slug, used in `{slug}Version` and `{slug}_version`. */
   slug: string
 }
 
-/** Platform calls of a customer, for one request of one user. */
-export interface Platform {
-  deployments: Deployments
-  deploymentTypes: DeploymentTypes
-  setupSteps: SetupSteps
-  userMeta: UserMeta
-  licenses: Licenses
-  connectedDeployments: ConnectedDeployments
-  balance: Balance
-  account: Account
-  agents: Agents
-  testRuns: TestRuns
-  /** Whether calls of any kind have failed in the last minute, as far as this process has seen. */
-  faulty(): boolean
-}
+/** Platform calls for one request of one user. Pages get those for admins only from `adminOf`. */
+export type AdminPlatform = ReturnType<typeof platformOver>
 
-/** The same with the admin calls; pages get it only from `adminOf`. */
-export interface AdminPlatform extends Platform {
-  admin: Admin
-}
+/** Those of a customer. */
+export type Platform = Omit<AdminPlatform, "admin">
 
 export function createPlatform({ slug, ...options }: PlatformOptions): AdminPlatform {
   return platformOver(createTransport(options), slug)
@@ -58,7 +43,7 @@ export const visitorPlatform: Platform = platformOver(
   "",
 )
 
-function platformOver(transport: Transport, slug: string): AdminPlatform {
+function platformOver(transport: Transport, slug: string) {
   return {
     deployments: createDeployments(transport, slug),
     deploymentTypes: createDeploymentTypes(transport),
@@ -70,6 +55,7 @@ function platformOver(transport: Transport, slug: string): AdminPlatform {
     account: createAccount(transport),
     agents: createAgents(transport),
     testRuns: createTestRuns(transport),
+    /** Whether calls of any kind have failed in the last minute, as far as this process has seen. */
     faulty: transport.faulty,
     admin: createAdmin(transport, slug),
   }

@@ -18,8 +18,6 @@ const steps = rowsOrNone(step)
 
 export type SetupStep = z.output<typeof step>
 
-export type SetupSteps = ReturnType<typeof createSetupSteps>
-
 export function createSetupSteps({ ask, send }: Transport) {
   const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
   return {

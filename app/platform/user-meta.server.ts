@@ -7,8 +7,6 @@ const saved = z
   .object({ meta: z.object({ huggingface_token: z.string().nullish() }).nullish() })
   .transform(({ meta }) => meta?.huggingface_token || null)
 
-export type UserMeta = ReturnType<typeof createUserMeta>
-
 /** Settings that the platform keeps for the caller. */
 export function createUserMeta({ ask, send }: Transport) {
   const readToken = () => ask({ method: "GET", path }, saved)

@@ -1,8 +1,6 @@
 import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport.server"
 
-export type AdminBalance = ReturnType<typeof createAdminBalance>
-
 /** Any user's balance. */
 export function createAdminBalance({ send }: Transport) {
   return {

@@ -11,8 +11,6 @@ export interface AdminDeployment extends Deployment {
   provider: string | null
 }
 
-export type AdminDeployments = ReturnType<typeof createAdminDeployments>
-
 /**
  * All deployments. To change timeouts and versions, use `deployments.setTimeout` and `deployments.updateVersion`:
  * they accept any id from an admin.

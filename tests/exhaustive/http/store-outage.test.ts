@@ -80,7 +80,7 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
   // The provider has used up the old tokens, and the store cannot take the new ones. Only this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
   expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
-    people.map(() => 204),
+    people.map(() => 503),
   )
   await redis.restart()
 
