@@ -35,7 +35,9 @@ test("a license key is hidden until Show Key is pressed, and can be downloaded a
   await expect(key).toBeHidden()
 })
 
-test("deleting a license asks the exact question", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("deleting a license asks the exact question, and the list's heading has the focus afterwards", {
+  tag: "@js",
+}, async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Labs")
@@ -44,6 +46,7 @@ test("deleting a license asks the exact question", { tag: "@js" }, async ({ page
   await expect(page.getByText("License for Moreno Labs deleted", { exact: true })).toBeVisible()
   await expect(license).toBeHidden()
   await expect(licenseOf(page, "Moreno Clinics")).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Your Licenses/ })).toBeFocused()
   expect(questions).toEqual([
     "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list.",
   ])

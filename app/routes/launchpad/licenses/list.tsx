@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
@@ -134,11 +135,17 @@ const listTitleId = "licenses-title"
 
 function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
   const use = useTable(licenseList, listTitleId)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { list, problem } = snapshot
   return (
     <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-baseline gap-x-4 gap-y-3">
-        <h2 id={listTitleId} className="flex scroll-mt-24 items-baseline gap-2 text-lg font-semibold">
+        <h2
+          id={listTitleId}
+          ref={heading}
+          tabIndex={-1}
+          className="outline-none flex scroll-mt-24 items-baseline gap-2 text-lg font-semibold"
+        >
           Your Licenses
           {list && <ListCount list={list} />}
         </h2>
@@ -162,7 +169,12 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
         <PagedList list={list} use={use}>
           <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {list.rows.map((row) => (
-              <LicenseItem key={row.id} row={row} deletePage={use.withReturn(deleteAddress(row.id))} />
+              <LicenseItem
+                key={row.id}
+                row={row}
+                deletePage={use.withReturn(deleteAddress(row.id))}
+                heading={heading}
+              />
             ))}
           </ul>
         </PagedList>

@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { type RefObject, useId } from "react"
 import { DeleteLink } from "~/console/delete-link"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
@@ -13,6 +13,7 @@ import { DateText } from "~/ui/date"
 import { Fact } from "~/ui/fact"
 import { Icon } from "~/ui/icon"
 import { ShortId } from "~/ui/short-id"
+import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { deleteAddress, keyAddress, payAddress } from "../addresses"
 import { deleteConfirmation, deletionFailure, licensee } from "../copy"
 import type { LicenseRow } from "../load.server"
@@ -22,16 +23,21 @@ interface LicenseItemProps {
   row: LicenseRow
   /** The confirmation page, which leads back to this page of the list. */
   deletePage: string
+  /** Receives the focus when this license is deleted. */
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
-export function LicenseItem({ row, deletePage }: LicenseItemProps) {
+export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
   const titleId = useId()
   const { id, organizationName: name } = row
   // A paid license without a limit is unlimited. An unpaid one gets what its payment page says.
   const { usersLimit, gpusLimit, supportLevel } = row.paymentPending ? licenseLimits(row) : row
   const deletion = useConfirmedPost<FormReply | null>()
   return (
-    <li className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t">
+    <li
+      ref={useFocusWhenGone<HTMLLIElement>(heading)}
+      className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
+    >
       <article aria-labelledby={titleId} className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
