@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
@@ -15,7 +15,7 @@ import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log.server"
-import { type AdminAccess, adminUnlessEnded } from "~/platform/admin/guard.server"
+import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { formatMoney } from "~/ui/money"
@@ -68,8 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { platform, session } = access
   const { email, amount: cents, confirmed } = form.value
   if (!confirmed) {
-    const account = await findAccount(access, email)
-    return data({ formKey: newFormKey(), confirm: { email, cents, ...account } })
+    return data({ formKey: newFormKey(), confirm: { email, cents } })
   }
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
     withAuditLog(
@@ -82,21 +81,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })
   throw redirect(href("/admin/balances"), 303)
-}
-
-/** What the platform tells about an account. It has no call for the name and the balance of another user. */
-async function findAccount({ platform, session }: AdminAccess, email: string) {
-  const same = (other: string | null) => other?.toLowerCase() === email.toLowerCase()
-  const own = same(session.email)
-  const [listed, balance] = await Promise.all([
-    platform.admin.deployments.list(),
-    own ? platform.balance.get() : null,
-  ])
-  return {
-    name: own ? session.name : null,
-    balance: balance?.ok ? balance.value.cents : null,
-    deployments: listed.ok ? listed.value.rows.filter(({ userEmail }) => same(userEmail)).length : null,
-  }
 }
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
@@ -125,31 +109,16 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
 interface ConfirmTopUpProps {
   email: string
   cents: number
-  /** The rest is null when the platform doesn't tell it. */
-  name: string | null
-  balance: number | null
-  deployments: number | null
   formKey: string
 }
 
 /** The second step: money that went to a mistyped account is not easily got back. */
-function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: ConfirmTopUpProps) {
+function ConfirmTopUp({ email, cents, formKey }: ConfirmTopUpProps) {
   const box = useRef<HTMLDivElement>(null)
   // Browsers give a link the focus in a new document only. Enter must confirm nothing.
   useEffect(() => box.current?.querySelector("a")?.focus(), [])
   const amount = formatMoney(cents)
   const typed = { email, amount: amount.slice(1) }
-  const facts: Array<[term: string, fact: string]> = [
-    ["Account", email],
-    ["Name", name ?? notTold],
-    [
-      "Deployments",
-      deployments === null ? "Couldn't be loaded" : deployments === 0 ? noDeployments : String(deployments),
-    ],
-    ["Current balance", balance === null ? notTold : formatMoney(balance)],
-    ["Amount", amount],
-    ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
-  ]
   return (
     <div ref={box} className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">
@@ -163,22 +132,17 @@ function ConfirmTopUp({ email, cents, name, balance, deployments, formKey }: Con
         submitting="Adding…"
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-          {facts.map(([term, fact]) => (
-            <Fragment key={term}>
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="wrap-anywhere tabular-nums">
-                <bdi translate="no">{fact}</bdi>
-              </dd>
-            </Fragment>
-          ))}
+          <dt className="text-ink-2">Account</dt>
+          <dd className="wrap-anywhere">
+            <bdi translate="no">{email}</bdi>
+          </dd>
+          <dt className="text-ink-2">Amount</dt>
+          <dd className="tabular-nums">{amount}</dd>
         </dl>
       </ConfirmForm>
     </div>
   )
 }
-
-const notTold = "Only the owner can see it"
-const noDeployments = "None. Check the spelling of the email"
 
 interface TopUpFormProps {
   typed: { email: string; amount: string }
