@@ -58,8 +58,9 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
 export function useKeepInBrowser(onKept: () => void) {
   const show = useToast()
   return (deployment: NewConnectedDeployment) => {
-    if (!addLocal(deployment)) return false
-    show(connectedMessages["connected-added"]({ name: deployment.name }))
+    const added = addLocal(deployment)
+    if (!added) return false
+    show(connectedMessages["connected-added"](added))
     onKept()
     return true
   }

@@ -1,5 +1,8 @@
+import { href, Link } from "react-router"
+import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
+import { linkClass } from "~/ui/link"
 import type { ToastContent } from "~/ui/toasts"
 
 /**
@@ -7,10 +10,20 @@ import type { ToastContent } from "~/ui/toasts"
  * load the whole catalog.
  */
 export const connectedMessages = {
-  "connected-added": ({ name }: { name: string }) => ({
+  /** `id` is empty when the platform didn't tell it. */
+  "connected-added": ({ name, id }: { name: string; id: string }) => ({
     kind: "success",
     title: `${name} added`,
-    message: "You can find it under Private Deployments.",
+    message: (
+      <span>
+        {"You can find it under Private Deployments. "}
+        {isOpaqueId(id) && (
+          <Link to={href("/private-deployments/connected/:id/remove", { id })} className={linkClass}>
+            Undo
+          </Link>
+        )}
+      </span>
+    ),
   }),
   "connected-known": ({ name }: { name: string }) => ({
     kind: "info",
@@ -21,7 +34,7 @@ export const connectedMessages = {
     title: "Nothing was added",
     message: "This address cannot be added as a private deployment.",
   }),
-  "connected-not-added": ({ cause }: { name: string; cause: ProblemKind }) => ({
+  "connected-not-added": ({ cause }: { cause: ProblemKind }) => ({
     kind: "error",
     title: "Nothing was added",
     message: `${problemText(cause)} You can add the deployment under Private Deployments.`,

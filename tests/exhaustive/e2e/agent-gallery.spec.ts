@@ -96,7 +96,7 @@ test("the browser of a visitor keeps deployments added by an address or by the d
   tag: "@js",
 }, async ({ page }) => {
   await visit(page, `/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
-  await expect(page.getByRole("status").filter({ hasText: "Added ai.example.com" })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "ai.example.com added" })).toBeVisible()
   await expect(page).toHaveURL("/agents")
   await visit(page, "/agents-gallery")
   await deployButton(page).click()
@@ -112,7 +112,7 @@ test("the browser of a visitor keeps deployments added by an address or by the d
   await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
 
   await visit(page, `/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
-  await expect(page.getByText("ai.example.com is on your list already")).toBeVisible()
+  await expect(page.getByText("ai.example.com is already on your list")).toBeVisible()
   await expect(page).toHaveURL("/agents")
 })
 

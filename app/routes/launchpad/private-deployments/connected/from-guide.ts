@@ -2,13 +2,13 @@ import { type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import type { Brand } from "~/brand"
-import { type FlashKey, flash } from "~/console/flash"
+import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
-import type { Problem } from "~/domain/outcome"
 import { brandContext } from "~/http/contexts"
 import { parseForm, stayField } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
+import { readReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import type { Route } from "./+types/from-guide"
@@ -24,44 +24,38 @@ const formSchema = z.object({
   stay: stayField,
 })
 
-const messages = {
-  added: "connected-added",
-  known: "connected-known",
-  ignored: "connected-ignored",
-  "signed-out": "connected-signed-out",
-} satisfies Record<Exclude<GuideConnection, Problem>, FlashKey>
-
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const { stay, ...wanted } = form.value
-  const connection = await connectFromGuide(context, wanted)
-  const name = wanted.name || wanted.url
-  if (typeof connection === "string") context.get(flash).leave(messages[connection], { name })
-  else context.get(flash).leave("connected-not-added", { name, cause: connection.kind })
-  if (stay) return { connection: typeof connection === "string" ? connection : "failed" }
-  throw redirect(await addressOfAdded(context.get(platformContext), wanted.url), 303)
+  const { stay, ...typed } = form.value
+  const isListed = await connect(context, typed)
+  if (stay) return { isListed }
+  const list = await addressOfAdded(context.get(platformContext), typed.url)
+  throw redirect(readReturnTo(url.searchParams, list), 303)
 }
 
-/** The platform client logs failures. */
-type GuideConnection = "added" | "known" | "ignored" | "signed-out" | Problem
-
 /**
- * Adds the deployment of a guide to the user's list, except for the hosted platform, the local port and duplicates. A
- * failed duplicate check does not stop it.
+ * Adds the deployment of a guide or a link to the user's list, except for the hosted platform, the local port and
+ * duplicates, and tells the result to the next page. A failed duplicate check does not stop it.
  */
-export async function connectFromGuide(
-  context: Readonly<RouterContextProvider>,
-  deployment: NewConnectedDeployment,
-): Promise<GuideConnection> {
-  if (!context.get(sessionContext)) return "signed-out"
+async function connect(context: Readonly<RouterContextProvider>, typed: NewConnectedDeployment) {
+  const { leave } = context.get(flash)
   const platform = context.get(platformContext)
   const brand = context.get(brandContext)
-  const wanted = fromGuide(deployment, brand)
-  if (!wanted) return "ignored"
-  if (await isKnown(platform, brand, wanted)) return "known"
+  const wanted = fromGuide(typed, brand)
+  if (!context.get(sessionContext) || !wanted) {
+    leave(wanted ? "connected-signed-out" : "connected-ignored")
+    return false
+  }
+  const { name } = wanted
+  if (await isKnown(platform, brand, wanted)) {
+    leave("connected-known", { name })
+    return true
+  }
   const added = await platform.connectedDeployments.add(wanted)
-  return added.ok ? "added" : added.problem
+  if (added.ok) leave("connected-added", { name, id: added.value?.id ?? "" })
+  else leave("connected-not-added", { cause: added.problem.kind })
+  return added.ok
 }
 
 async function isKnown(platform: Platform, brand: Brand, wanted: NewConnectedDeployment) {

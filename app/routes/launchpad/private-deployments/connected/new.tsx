@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     platform.connectedDeployments.add(deployment),
   )
   if (!added.ok) return form.reject(added.problem)
-  context.get(flash).leave("connected-added", { name: deployment.name })
+  context.get(flash).leave("connected-added", { name: deployment.name, id: added.value?.id ?? "" })
   const address = await addressOfAdded(platform, deployment.url)
   if (stay) return { added: deployment.name, address }
   throw redirect(address, 303)

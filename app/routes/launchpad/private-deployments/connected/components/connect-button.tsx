@@ -40,7 +40,7 @@ const buttonLabel = "Add to my private deployments"
 function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   const fetcher = useFetcher<typeof action>()
   const hydrated = useHydrated()
-  const done = fetcher.data !== undefined && "connection" in fetcher.data && isListed(fetcher.data.connection)
+  const done = fetcher.data !== undefined && "isListed" in fetcher.data && fetcher.data.isListed
   return (
     <fetcher.Form method="post" action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
       <PersonField />
@@ -58,13 +58,11 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
 function ToBrowser({ deployment }: { deployment: NewConnectedDeployment }) {
   const show = useToast()
   function add() {
-    const known = findDuplicate(readLocal(), deployment) !== undefined
-    const key = known ? "connected-known" : addLocal(deployment) ? "connected-added" : "connected-not-stored"
-    show(connectedMessages[key]({ name: deployment.name }))
+    const known = findDuplicate(readLocal(), deployment)
+    const added = known ? null : addLocal(deployment)
+    if (known) show(connectedMessages["connected-known"](known))
+    else
+      show(added ? connectedMessages["connected-added"](added) : connectedMessages["connected-not-stored"]())
   }
   return <Button onClick={add}>{buttonLabel}</Button>
-}
-
-function isListed(connection: string) {
-  return connection === "added" || connection === "known"
 }
