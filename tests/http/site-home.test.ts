@@ -34,6 +34,18 @@ test("every agent in the diagram links to its use case", async () => {
   }
 })
 
+test("each industry has an example of an answer, and each number in it leads to a passage", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const industry of ["financial", "healthcare", "regulated"]) {
+    const { document } = await visitor.open(`/?industry=${industry}`)
+    const example = document.querySelector('#solutions figure[aria-label^="Example of an answer"]')
+    expect(example?.text).toContain("An example with made-up documents")
+    const numbers = example?.querySelectorAll("p a").map((link) => link.getAttribute("href")) ?? []
+    expect(numbers).toEqual(["#source-1", "#source-2"])
+    for (const target of numbers) expect(document.querySelectorAll(`${target} blockquote`)).toHaveLength(1)
+  }
+})
+
 test("an unknown address is a 404 that shows the home page", async () => {
   const page = await createVisitor(server.origin).open("/no-such-page")
   expect(page.status).toBe(404)
