@@ -1,73 +1,50 @@
+import { hourlyCents } from "./deployment-types"
 import { type Lifecycle, terminatesAt } from "./lifecycle"
 
 const hourMs = 3_600_000
 
-export interface Meter {
-  lifecycle: Lifecycle
-  hourlyCents: number
+export interface Meter extends Lifecycle {
+  configId: string
   /** Paid hours since creation. */
   billedHours: number
 }
 
-/** `changed` lists only the meters that the charge has changed. */
-export interface ChargeResult<T extends Meter> {
-  balanceCents: number
-  changed: Array<{ meter: T; billedHours: number; stoppedAt: number | null }>
-}
-
 /**
- * Charges every hour that has started by `now`, oldest first, from a prepaid balance.
- * A deployment stops when the balance can't pay its next hour. A failed deployment is refunded.
+ * Charges every hour that has started by `now`, oldest first, from a prepaid balance. A deployment stops when the balance can't
+ * pay its next hour. A failed deployment is refunded. `changed` are the meters that the charge has changed.
  */
-export function chargeDueHours<T extends Meter>(
-  balanceCents: number,
-  meters: T[],
-  now: number,
-): ChargeResult<T> {
+export function chargeDueHours<T extends Meter>(balanceCents: number, meters: T[], now: number) {
   let balance = balanceCents
-  const open = meters.map((meter) => ({
-    meter,
-    billedHours: meter.billedHours,
-    stoppedAt: meter.lifecycle.stoppedAt,
-  }))
-
-  for (const account of open) {
-    if (!hasFailed(account.meter.lifecycle, now)) continue
-    balance += account.billedHours * account.meter.hourlyCents
-    account.billedHours = 0
+  const charged = meters.map((meter) => ({ ...meter }))
+  for (const meter of charged) {
+    if (!hasFailed(meter, now)) continue
+    balance += meter.billedHours * hourlyCents(meter.configId)
+    meter.billedHours = 0
   }
 
-  const startOf = ({ meter, billedHours }: (typeof open)[number]) =>
-    meter.lifecycle.createdAt + billedHours * hourMs
-  const isDue = (account: (typeof open)[number]) =>
-    account.stoppedAt === null &&
-    startOf(account) <= now &&
-    startOf(account) < terminatesAt(account.meter.lifecycle) &&
-    !hasFailed(account.meter.lifecycle, now)
+  const startOf = ({ createdAt, billedHours }: T) => createdAt + billedHours * hourMs
+  const isDue = (meter: T) =>
+    meter.stoppedAt === null &&
+    startOf(meter) <= now &&
+    startOf(meter) < terminatesAt(meter) &&
+    !hasFailed(meter, now)
 
   for (;;) {
-    const next = open
-      .filter(isDue)
-      .reduce<(typeof open)[number] | undefined>(
-        (first, other) => (first === undefined || startOf(other) < startOf(first) ? other : first),
-        undefined,
-      )
+    const [next] = charged.filter(isDue).sort((one, other) => startOf(one) - startOf(other))
     if (!next) break
-    if (balance >= next.meter.hourlyCents) {
-      balance -= next.meter.hourlyCents
+    const cents = hourlyCents(next.configId)
+    if (balance < cents) next.stoppedAt = startOf(next)
+    else {
+      balance -= cents
       next.billedHours += 1
-    } else {
-      next.stoppedAt = startOf(next)
     }
   }
 
-  return {
-    balanceCents: balance,
-    changed: open.filter(
-      ({ meter, billedHours, stoppedAt }) =>
-        billedHours !== meter.billedHours || stoppedAt !== meter.lifecycle.stoppedAt,
-    ),
-  }
+  const changed = charged.filter(
+    ({ billedHours, stoppedAt }, index) =>
+      billedHours !== meters[index]?.billedHours || stoppedAt !== meters[index]?.stoppedAt,
+  )
+  return { balanceCents: balance, charged, changed }
 }
 
 function hasFailed({ failure, installEndsAt }: Lifecycle, now: number) {

@@ -16,7 +16,7 @@ export interface ConsoleLine {
  */
 export function consoleLines(deployment: Deployment, productName: string): ConsoleLine[] {
   const gpu = isGpu(deployment.configId)
-  const { installingAt, installEndsAt, finalProgress, failure } = deployment.lifecycle
+  const { installingAt, installEndsAt, finalProgress, failure } = deployment
   const span = (installEndsAt - installingAt) / finalProgress
   const lines = (gpu ? printed.gpu : printed.trial).map(({ at, text }) => ({
     at,
@@ -41,8 +41,8 @@ function filled(text: string, values: Record<string, string>) {
 }
 
 export function linesPrintedBy(lines: ConsoleLine[], deployment: Deployment, now: number): ConsoleLine[] {
-  if (now < deployment.lifecycle.installingAt) return []
-  const progress = installProgress(deployment.lifecycle, now)
+  if (now < deployment.installingAt) return []
+  const progress = installProgress(deployment, now)
   return lines.filter(({ at }) => at <= progress)
 }
 

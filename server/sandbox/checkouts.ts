@@ -16,15 +16,6 @@ export interface Checkout {
 
 export type Checkouts = ReturnType<typeof createCheckouts>
 
-interface Row {
-  id: string
-  account_id: string
-  license_id: string | null
-  cents: number
-  state: Checkout["state"]
-  settles_at: number | null
-}
-
 const settlingMs = 4_000
 
 export function createCheckouts(options: {
@@ -36,37 +27,13 @@ export function createCheckouts(options: {
 }) {
   const { database, accounts, licenses, settings, now } = options
 
-  /** Settles the payments that are due. */
-  function settle() {
-    database.transaction(() => {
-      const due = database.all<Row>(
-        "SELECT * FROM checkouts WHERE state = 'authorized' AND settles_at <= ?",
-        now(),
-      )
-      for (const { id, account_id, license_id, cents } of due) {
-        database.run("UPDATE checkouts SET state = 'settled' WHERE id = ?", id)
-        if (license_id === null)
-          accounts.setBalanceCents(account_id, accounts.balanceCents(account_id) + cents)
-        else licenses.pay(license_id)
-      }
-    })
-  }
-
-  function find(id: string): Checkout | undefined {
-    const row = database.get<Row>("SELECT * FROM checkouts WHERE id = ?", id)
-    if (!row) return undefined
-    const { account_id, license_id, cents, state } = row
-    return { id, accountId: account_id, licenseId: license_id, cents, state }
-  }
-
   return {
-    open({ accountId, licenseId, cents }: Pick<Checkout, "accountId" | "licenseId" | "cents">): Checkout {
+    open(purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) {
       const id = `chk_${randomBytes(18).toString("base64url")}`
-      const row = { id, account_id: accountId, license_id: licenseId, cents, state: "open" }
-      database.insert("checkouts", row)
-      return { id, accountId, licenseId, cents, state: "open" }
+      database.insert("checkouts", { ...purpose, id, state: "open" })
+      return id
     },
-    find,
+    find: (id: string) => database.get<Checkout>("SELECT * FROM checkouts WHERE id = ?", id),
     /** Authorizes the payment once; a repeated call changes nothing. */
     authorize(id: string) {
       database.run(
@@ -78,6 +45,19 @@ export function createCheckouts(options: {
     cancel(id: string) {
       database.run("UPDATE checkouts SET state = 'cancelled' WHERE id = ? AND state = 'open'", id)
     },
-    settle,
+    /** Settles the payments that are due. */
+    settle() {
+      database.transaction(() => {
+        const due = database.all<Checkout>(
+          "SELECT * FROM checkouts WHERE state = 'authorized' AND settles_at <= ?",
+          now(),
+        )
+        for (const { id, accountId, licenseId, cents } of due) {
+          database.update("checkouts", id, { state: "settled" })
+          if (licenseId !== null) licenses.pay(licenseId)
+          else accounts.update(accountId, { balanceCents: accounts.balanceCents(accountId) + cents })
+        }
+      })
+    },
   }
 }

@@ -11,58 +11,31 @@ export interface ConnectedDeployment extends ConnectedDeploymentInput {
 
 export interface ConnectedDeploymentInput {
   name: string
-  /** Empty if there is none. */
-  description: string
+  description: string | null
   url: string
   isDefault: boolean
 }
 
 export type ConnectedDeployments = ReturnType<typeof createConnectedDeployments>
 
-interface Row {
-  id: string
-  account_id: string
-  name: string
-  description: string | null
-  url: string
-  is_default: number
-  created_at: number
-  updated_at: number
-}
-
 export function createConnectedDeployments({ database, now }: { database: Database; now: () => number }) {
   /** Oldest first. */
   function list(accountId: string) {
-    return database
-      .all<Row>(
-        "SELECT * FROM connected_deployments WHERE account_id = ? ORDER BY created_at, rowid",
-        accountId,
-      )
-      .map(fromRow)
+    return database.all<ConnectedDeployment>(
+      "SELECT * FROM connected_deployments WHERE account_id = ? ORDER BY created_at, rowid",
+      accountId,
+    )
   }
 
   function add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment {
-    const at = now()
     const id = `con_${randomBytes(12).toString("hex")}`
-    database.insert("connected_deployments", {
-      id,
-      account_id: accountId,
-      name: input.name,
-      description: input.description || null,
-      url: input.url,
-      is_default: input.isDefault ? 1 : 0,
-      created_at: at,
-      updated_at: at,
-    })
-    return { ...input, id, accountId, createdAt: at, updatedAt: at }
+    const added = { ...input, id, accountId, createdAt: now(), updatedAt: now() }
+    database.insert("connected_deployments", added)
+    return added
   }
 
   return {
     list,
-    find(accountId: string, id: string) {
-      const row = database.get<Row>("SELECT * FROM connected_deployments WHERE id = ?", id)
-      return row?.account_id === accountId ? fromRow(row) : undefined
-    },
     add,
     /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
     sync(accountId: string, inputs: ConnectedDeploymentInput[]) {
@@ -73,21 +46,8 @@ export function createConnectedDeployments({ database, now }: { database: Databa
         }
       })
     },
-    remove(id: string) {
-      database.run("DELETE FROM connected_deployments WHERE id = ?", id)
-    },
-  }
-}
-
-function fromRow(row: Row): ConnectedDeployment {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    description: row.description ?? "",
-    url: row.url,
-    isDefault: row.is_default === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    /** False when the account has none with this id. */
+    remove: (accountId: string, id: string) =>
+      database.run("DELETE FROM connected_deployments WHERE account_id = ? AND id = ?", accountId, id) > 0,
   }
 }

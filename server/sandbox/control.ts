@@ -77,8 +77,9 @@ export function createControl(options: ControlOptions): Router {
   })
   router.post("/settings", (request, response) => {
     const { balanceCents, admin, ...changes } = settingsSchema.parse(request.body)
-    if (balanceCents) accounts.setBalanceCents(seeding.accountId(balanceCents.email), balanceCents.cents)
-    if (admin) accounts.setAdmin(seeding.accountId(admin.email), admin.isAdmin)
+    if (balanceCents)
+      accounts.update(seeding.accountId(balanceCents.email), { balanceCents: balanceCents.cents })
+    if (admin) accounts.update(seeding.accountId(admin.email), { isAdmin: admin.isAdmin })
     Object.assign(settings, changes)
     response.json({})
   })

@@ -2,14 +2,20 @@ import type Libsql from "libsql"
 import { closeDataFile, inTransaction, isLocked, openDataFile } from "../data-file"
 import { schema } from "./schema"
 
-/** Values that may be bound. libsql aborts the whole process when it is given a boolean. */
-export type Value = string | number | null
+type Value = string | number | null
+/** libsql aborts the whole process when it is given a boolean, so only `insert` and `update` accept any. */
+type Fields<T> = { [Name in keyof T]: Value | boolean | undefined }
 
-/** The sandbox's SQLite file. Statements are prepared once; values are bound by position. */
+/**
+ * The sandbox's SQLite file. Statements are prepared once; values are bound by position. A column `is_default` is the field
+ * `isDefault`, a boolean like every column whose name begins with "is".
+ */
 export interface Database {
   /** Returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number
-  insert(table: string, row: Record<string, Value>): void
+  insert<T extends Fields<T>>(table: string, fields: T): void
+  /** Sets these fields of the row with this id. */
+  update<T extends Fields<T>>(table: string, id: string, fields: T): void
   get<Row>(sql: string, ...values: Value[]): Row | undefined
   all<Row>(sql: string, ...values: Value[]): Row[]
   /** A nested transaction joins the outer one. */
@@ -20,18 +26,18 @@ export interface Database {
 /** 64 MiB in pages of 4 KiB. Without a limit, strangers could fill the disk of a public sandbox. */
 const mostPages = 16_384
 
-/** The provider and the API show the text of an error with these fields. */
+/** A refusal. The provider and the API show its description. */
 export class SandboxFailure extends Error {
   override name = "SandboxFailure"
   readonly statusCode: number
   readonly expose = true
 
   constructor(
-    message: string,
     readonly status: number,
     readonly error_description: string,
+    code = "refused",
   ) {
-    super(message)
+    super(code)
     this.statusCode = status
   }
 }
@@ -62,11 +68,11 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
     } catch (error) {
       // The caller tries again; waiting here would stop the whole process.
       if (isLocked(error))
-        throw new SandboxFailure("sandbox_locked", 503, "another program has locked sandbox.db: try again")
+        throw new SandboxFailure(503, "another program has locked sandbox.db: try again", "sandbox_locked")
       if (error instanceof Error && "code" in error && error.code === "SQLITE_FULL") {
         const text =
           "the sandbox is full: delete something, or ask its operator to delete sandbox.db and start again"
-        throw new SandboxFailure("sandbox_full", 507, text)
+        throw new SandboxFailure(507, text, "sandbox_full")
       }
       throw error
     }
@@ -78,13 +84,22 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
 
   return {
     run,
-    insert(table, row) {
-      const columns = Object.keys(row)
-      run(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`, ...Object.values(row))
+    insert(table, fields) {
+      const { columns, values } = columnsOf(fields)
+      run(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`, ...values)
     },
-    // SQLite returns the columns of the query; the caller states their types beside it.
-    get: <Row>(sql: string, ...values: Value[]) => statement("get", sql).get(...values) as Row | undefined,
-    all: <Row>(sql: string, ...values: Value[]) => statement("all", sql).all(...values) as Row[],
+    update(table, id, fields) {
+      const { columns, values } = columnsOf(fields)
+      run(`UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE id = ?`, ...values, id)
+    },
+    get<Row>(sql: string, ...values: Value[]) {
+      const row = statement("get", sql).get(...values)
+      return row === undefined ? undefined : fieldsOf<Row>(row)
+    },
+    all: <Row>(sql: string, ...values: Value[]) =>
+      statement("all", sql)
+        .all(...values)
+        .map((row) => fieldsOf<Row>(row)),
     transaction: (work) =>
       connection.inTransaction ? work() : orFailure(() => inTransaction(connection, work)),
     close() {
@@ -92,4 +107,23 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
       closeDataFile(connection)
     },
   }
+}
+
+/** Without the fields that aren't set. */
+function columnsOf<T extends Fields<T>>(fields: T) {
+  const set = Object.entries<Value | boolean | undefined>(fields)
+  const known = set.flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
+  return {
+    columns: known.map(({ field }) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    values: known.map(({ value }) => (typeof value === "boolean" ? Number(value) : value)),
+  }
+}
+
+function fieldsOf<Row>(row: unknown) {
+  const fields = Object.entries(row ?? {}).map(([column, value]) => [
+    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    column.startsWith("is_") ? value === 1 : value,
+  ])
+  // SQLite returns the columns of the query; the caller states their types beside it.
+  return Object.fromEntries(fields) as Row
 }

@@ -1,30 +1,34 @@
 import type { Accounts } from "./accounts"
 import { chargeDueHours, hoursStarted } from "./billing"
-import type { Database } from "./database"
-import {
-  createDeploymentRows,
-  type DeploymentRow,
-  lifecycleOf,
-  meterOf,
-  type NewDeployment,
-} from "./deployment-rows"
+import { type Database, SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
-import { err, ok, type Result } from "./result"
+import { randomId } from "./random-id"
 import type { Settings } from "./settings"
 
-export interface Deployment {
-  id: string
+export interface NewDeployment extends Lifecycle {
   accountId: string
   name: string
   configId: string
   version: string
+  ipv4?: string | undefined
+}
+
+/** What is stored. The status follows from the clock. */
+interface Row extends NewDeployment {
+  id: string
+  ipv4: string
+  /** The version after the update. */
+  nextVersion: string | null
+  billedHours: number
+}
+
+export interface Deployment extends Omit<Row, "ipv4"> {
   status: Status
   /** Null unless the machine is up. */
   ipv4: string | null
-  /** Null unless the deployment has failed. */
+  /** Null unless the deployment has failed or stopped. */
   errorMessage: string | null
-  lifecycle: Lifecycle
 }
 
 export interface DeploymentRequest {
@@ -46,130 +50,115 @@ export function createDeployments(options: {
   now: () => number
 }) {
   const { database, accounts, settings, now } = options
-  const rows = createDeploymentRows(database)
+  const statusOf = (row: Row) => statusAt(row, now(), settings.speed)
+  const isGone = (row: Row) => statusOf(row) === "gone"
 
   /** Charges due hours, stops deployments that can't pay, and removes deployments whose timeout has passed. */
   function refreshAccount(accountId: string) {
     return database.transaction(() => {
-      const present = rows.ofAccount(accountId).filter((row) => {
-        const isGone = statusOf(row) === "gone"
-        if (isGone) rows.remove(row.id)
-        return !isGone
-      })
+      const rows = database.all<Row>(
+        "SELECT * FROM deployments WHERE account_id = ? ORDER BY created_at DESC, rowid DESC",
+        accountId,
+      )
+      for (const { id } of rows.filter(isGone)) remove(id)
+      const present = rows.filter((row) => !isGone(row))
       const before = accounts.balanceCents(accountId)
-      const { balanceCents, changed } = chargeDueHours(before, present.map(meterOf), now())
-      for (const { meter, billedHours, stoppedAt } of changed) {
-        Object.assign(meter.row, { billed_hours: billedHours, stopped_at: stoppedAt })
-        rows.setBilling(meter.row.id, { billedHours, stoppedAt })
-      }
-      if (balanceCents !== before) accounts.setBalanceCents(accountId, balanceCents)
-      return present
+      const { balanceCents, charged, changed } = chargeDueHours(before, present, now())
+      for (const { id, billedHours, stoppedAt } of changed)
+        database.update("deployments", id, { billedHours, stoppedAt })
+      if (balanceCents !== before) accounts.update(accountId, { balanceCents })
+      return charged
     })
   }
 
-  function statusOf(row: DeploymentRow) {
-    return statusAt(lifecycleOf(row), now(), settings.speed)
-  }
-
-  function deploymentOf(row: DeploymentRow): Deployment {
+  function deploymentOf(row: Row): Deployment {
     const found = statusOf(row)
     const status = found === "gone" ? "terminating" : found
-    const isUpdated = row.updated_at !== null && now() >= row.updated_at
+    const isUpdated = row.updatedAt !== null && now() >= row.updatedAt
+    const stopped = status === "stopped" ? "The balance didn't cover the next hour." : null
     return {
-      id: row.id,
-      accountId: row.account_id,
-      name: row.name,
-      configId: row.config_id,
-      version: isUpdated ? (row.next_version ?? row.version) : row.version,
+      ...row,
+      version: isUpdated ? (row.nextVersion ?? row.version) : row.version,
       status,
       ipv4: isUp(status) ? row.ipv4 : null,
-      errorMessage:
-        status === "failed"
-          ? row.failure
-          : status === "stopped"
-            ? "The balance didn't cover the next hour."
-            : null,
-      lifecycle: lifecycleOf(row),
+      errorMessage: status === "failed" ? row.failure : stopped,
     }
   }
 
   /** Refreshes the account only if this deployment has changed: pollers ask for each of 200 deployments. */
   function findAny(id: string) {
-    const row = rows.byId(id)
+    const row = database.get<Row>("SELECT * FROM deployments WHERE id = ?", id)
     if (!row) return undefined
-    const isCurrent =
-      statusOf(row) !== "gone" && chargeDueHours(0, [meterOf(row)], now()).changed.length === 0
-    const current = isCurrent ? row : refreshAccount(row.account_id).find((other) => other.id === id)
+    const isCurrent = !isGone(row) && chargeDueHours(0, [row], now()).changed.length === 0
+    const current = isCurrent ? row : refreshAccount(row.accountId).find((other) => other.id === id)
     return current && deploymentOf(current)
   }
 
   function failureFor(accountId: string, request: DeploymentRequest): Failure | null {
-    const count = accounts.countCreatedDeployment(accountId)
+    const count = (accounts.byId(accountId)?.createdDeployments ?? 0) + 1
+    accounts.update(accountId, { createdDeployments: count })
     if (settings.failNext === undefined) return plannedFailure({ ...request, count })
     const cause = settings.failNext
     settings.failNext = undefined
-    return failureWithCause(cause)
+    return { cause, finalProgress: 0.6 }
   }
 
-  function create(accountId: string, request: DeploymentRequest): Result<Deployment> {
-    refreshAccount(accountId)
-    const price = hourlyCents(request.configId)
-    const balance = accounts.balanceCents(accountId)
-    if (balance < price) {
-      // No period at the end: the launchpad appends ". Please add funds to your balance to continue."
-      const need = `the first hour costs ${dollars(price)} and your balance is ${dollars(balance)}`
-      return err(402, `Insufficient balance: ${need}`)
-    }
-    const lifecycle = planLifecycle({
-      now: now(),
-      speed: settings.speed,
-      installSeconds: request.installSeconds,
-      timeoutMins: request.timeoutMins,
-      failure: failureFor(accountId, request),
-    })
-    const { name, configId, version } = request
-    const id = rows.insert({ accountId, name, configId, version, lifecycle, billedHours: 1 })
-    accounts.setBalanceCents(accountId, balance - price)
-    const created = findAny(id)
-    if (!created) throw new Error("The created deployment was not found")
-    return ok(created)
+  function insert(deployment: NewDeployment, billedHours: number) {
+    const id = randomId("dep")
+    const last = database.get<{ n: number | null }>("SELECT max(rowid) AS n FROM deployments")?.n ?? 0
+    const ipv4 = deployment.ipv4 ?? sampleIpv4(last + 1)
+    database.insert("deployments", { ...deployment, id, ipv4, billedHours })
+    return id
+  }
+
+  function remove(id: string) {
+    database.run("DELETE FROM deployments WHERE id = ?", id)
   }
 
   return {
     /** Newest first. */
     list: (accountId: string) => refreshAccount(accountId).map(deploymentOf),
     listAll: () =>
-      rows
-        .owners()
-        .flatMap(refreshAccount)
-        .sort((one, other) => other.created_at - one.created_at)
+      database
+        .all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments")
+        .flatMap(({ id }) => refreshAccount(id))
+        .sort((one, other) => other.createdAt - one.createdAt)
         .map(deploymentOf),
     find(accountId: string, id: string) {
       const found = findAny(id)
       return found?.accountId === accountId ? found : undefined
     },
     findAny,
-    /** Charges the first hour. */
-    create: (accountId: string, request: DeploymentRequest) =>
-      database.transaction(() => create(accountId, request)),
+    /** Charges the first hour. Returns the id. */
+    create: (accountId: string, { installSeconds, timeoutMins, ...request }: DeploymentRequest) =>
+      database.transaction(() => {
+        refreshAccount(accountId)
+        const price = hourlyCents(request.configId)
+        const balance = accounts.balanceCents(accountId)
+        if (balance < price) {
+          // No period at the end: the launchpad appends ". Please add funds to your balance to continue."
+          const need = `the first hour costs ${dollars(price)} and your balance is ${dollars(balance)}`
+          throw new SandboxFailure(402, `Insufficient balance: ${need}`)
+        }
+        const failure = failureFor(accountId, { installSeconds, timeoutMins, ...request })
+        const { speed } = settings
+        const lifecycle = planLifecycle({ now: now(), speed, installSeconds, timeoutMins, failure })
+        accounts.update(accountId, { balanceCents: balance - price })
+        return insert({ ...request, accountId, ...lifecycle }, 1)
+      }),
     /** Adds a deployment in any state. Hours that have started count as paid. */
-    insert(deployment: Omit<NewDeployment, "billedHours">) {
-      const { createdAt, failure } = deployment.lifecycle
-      return rows.insert({
-        ...deployment,
-        billedHours: failure === null ? hoursStarted(createdAt, now()) : 0,
-      })
+    insert: (deployment: NewDeployment) =>
+      insert(deployment, deployment.failure === null ? hoursStarted(deployment.createdAt, now()) : 0),
+    setTimeout(id: string, timeoutMins: number | null) {
+      database.update("deployments", id, { timeoutMins })
     },
-    setTimeout: rows.setTimeout,
-    updateVersion(deployment: Deployment, version: string): Result<Deployment> {
-      if (deployment.status !== "running") {
-        return err(409, `Can't change the version while the deployment is ${deployment.status}`)
-      }
-      const at = now() + Math.round(updateMs / settings.speed)
-      rows.setUpdate(deployment.id, { from: deployment.version, to: version, at })
-      return ok(findAny(deployment.id) ?? deployment)
+    updateVersion({ id, status, version }: Deployment, nextVersion: string) {
+      if (status !== "running")
+        throw new SandboxFailure(409, `Can't change the version while the deployment is ${status}`)
+      const updatedAt = now() + Math.round(updateMs / settings.speed)
+      database.update("deployments", id, { version, nextVersion, updatedAt })
     },
-    remove: rows.remove,
+    remove,
     chargeDue: refreshAccount,
   }
 }
@@ -203,6 +192,12 @@ function plannedFailure(deployment: { name: string; configId: string; count: num
   return failures[deployment.count % failures.length] ?? null
 }
 
-function failureWithCause(cause: string): Failure {
-  return { cause, finalProgress: 0.6 }
+/** Documentation ranges of RFC 5737: a link to one of them never reaches a real machine. */
+const addresses = ["203.0.113", "198.51.100"].flatMap((net) =>
+  Array.from({ length: 254 }, (_, index) => `${net}.${index + 1}`),
+)
+
+/** Spreads consecutive machines over the ranges. */
+function sampleIpv4(n: number) {
+  return addresses[(n * 101) % addresses.length] ?? "203.0.113.1"
 }

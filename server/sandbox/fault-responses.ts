@@ -12,7 +12,9 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
       response.socket?.resetAndDestroy()
       return
     case "malformed":
-      response.status(200).type("json").end('{"data": [{"id": "dep_')
+      // A terminal's handshake is accepted with a wrong key.
+      if (response.req.headers.upgrade) response.writeHead(101, handshake).end()
+      else response.status(200).type("json").end('{"data": [{"id": "dep_')
       return
     case "json":
       response.status(200).json(effect.body)
@@ -47,13 +49,15 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
   }
 }
 
+const handshake = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-accept": "c2FuZGJveA==" }
+
 function* zipChunks(bytes: number) {
   const piece = Buffer.alloc(65_536, "z")
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }
 
 /** A JSON string of exactly this size, in chunks. */
-export function* jsonOfSize(bytes: number) {
+function* jsonOfSize(bytes: number) {
   const piece = Buffer.alloc(65_536, "x")
   yield Buffer.from('"')
   for (let left = bytes - 2; left > 0; left -= piece.length) yield piece.subarray(0, left)

@@ -40,8 +40,9 @@ export function createRequestRecorder(options: {
       const { path, query } = parseTarget(request.originalUrl)
       const token = bearerToken(request)
       const account = token ? await accountOf(token) : undefined
+      const method = request.headers.upgrade ? "UPGRADE" : request.method
       const logEntry: LoggedRequest = {
-        method: request.method,
+        method,
         path,
         query,
         body: null,
@@ -56,7 +57,7 @@ export function createRequestRecorder(options: {
       requests.set(request, { account, logEntry })
       log.add(logEntry)
 
-      const fault = faults.take({ method: request.method, path, account: account?.email ?? null })
+      const fault = faults.take({ method, path, account: account?.email ?? null })
       if (!fault) return next()
       if (fault.kind === "delay") {
         if (await waitWhileOpen(response, fault.ms)) next()

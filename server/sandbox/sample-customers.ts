@@ -1,5 +1,5 @@
-import { type NewDeployment, sampleIpv4 } from "./deployment-rows"
-import type { License } from "./licenses"
+import type { NewDeployment } from "./deployments"
+import { limits, type NewLicense } from "./licenses"
 import type { Lifecycle } from "./lifecycle"
 import names from "./sample-customers.json"
 import { createSeededRandom } from "./seeded-random"
@@ -36,7 +36,7 @@ export const unassignedCustomer: SampleCustomer = {
 
 const deploymentCount = 312
 
-export function customerDeployments(now: number): Array<Omit<NewDeployment, "billedHours">> {
+export function customerDeployments(now: number): NewDeployment[] {
   const random = createSeededRandom(312)
   return Array.from({ length: deploymentCount }, (_, index) => {
     const owner = random.chance(0.05)
@@ -48,8 +48,7 @@ export function customerDeployments(now: number): Array<Omit<NewDeployment, "bil
       name: `${random.pick(names.purposes)}-${random.pick(names.stages)}-${number}`,
       configId: random.chance(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
       version: random.pick(names.versions),
-      ipv4: sampleIpv4(index + 100),
-      lifecycle: customerLifecycle(random, now),
+      ...customerLifecycle(random, now),
     }
   })
 }
@@ -73,8 +72,6 @@ function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: n
   return lifecycle
 }
 
-type NewLicense = Omit<License, "id" | "key" | "status">
-
 /** Some of these licenses wait for a bank transfer. */
 export function customerLicenses(now: number): NewLicense[] {
   const random = createSeededRandom(64)
@@ -83,11 +80,11 @@ export function customerLicenses(now: number): NewLicense[] {
     const createdAt = now - random.integer(2 * day, 400 * day)
     const common = { accountId: owner.id, organizationName: owner.organization, createdAt }
     if (random.chance(0.2)) {
-      return { ...common, ...withoutLimits, type: "community", payment: "not_required", expiresAt: null }
+      return { ...common, ...limits.community, type: "community", payment: "not_required", expiresAt: null }
     }
     if (random.chance(0.3)) {
-      const trial = { usersLimit: 10, gpusLimit: 3, supportLevel: "none" } as const
-      return { ...common, ...trial, type: "trial", payment: "not_required", expiresAt: createdAt + 14 * day }
+      const expiresAt = createdAt + 14 * day
+      return { ...common, ...limits.trial, type: "trial", payment: "not_required", expiresAt }
     }
     const isPending = random.chance(0.3)
     return {
@@ -101,5 +98,3 @@ export function customerLicenses(now: number): NewLicense[] {
     }
   })
 }
-
-const withoutLimits = { usersLimit: null, gpusLimit: null, supportLevel: "none" } as const

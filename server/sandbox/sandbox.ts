@@ -100,14 +100,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     return found?.accountId ? accounts.byId(found.accountId) : undefined
   }
 
-  const terminals = createTerminals({
-    productName: brand.name,
-    deployments,
-    faults,
-    requests,
-    accountOf,
-    now,
-  })
+  const terminals = createTerminals({ productName: brand.name, deployments, recorder, now })
 
   provider.use(async (ctx, next) => {
     await next()

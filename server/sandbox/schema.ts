@@ -99,4 +99,8 @@ export const schema = [
   ) STRICT;
   CREATE INDEX connected_deployments_by_account ON connected_deployments (account_id, created_at);
   `,
+  `
+  ALTER TABLE deployments RENAME COLUMN settled_at TO install_ends_at;
+  ALTER TABLE deployments RENAME COLUMN reach TO final_progress;
+  `,
 ]

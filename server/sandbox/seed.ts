@@ -51,8 +51,8 @@ export function seed(options: {
     }
     database.run("DELETE FROM accounts WHERE signs_in = 0")
     for (const { id, email, name } of [...sampleCustomers, unassignedCustomer]) {
-      const account = { id, email, name, is_admin: 0, signs_in: 0 }
-      database.insert("accounts", { ...account, balance_cents: customerBalanceCents })
+      const account = { id, email, name, isAdmin: false, signsIn: false }
+      database.insert("accounts", { ...account, balanceCents: customerBalanceCents })
     }
     for (const machine of customerDeployments(now)) deployments.insert(machine)
     for (const license of customerLicenses(now)) licenses.insert(license)

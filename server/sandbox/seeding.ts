@@ -73,16 +73,9 @@ export function createSeeding(options: {
     deployments(body: unknown) {
       const seed = deploymentSchema.parse(body)
       const { email, name, configId, version, ipv4, count } = seed
-      const lifecycle = lifecycleOf(seed, now())
+      const deployment = { accountId: accountId(email), configId, version, ipv4, ...lifecycleOf(seed, now()) }
       return Array.from({ length: count }, (_, index) =>
-        options.deployments.insert({
-          accountId: accountId(email),
-          name: count === 1 ? name : `${name}-${index + 1}`,
-          configId,
-          version,
-          ipv4,
-          lifecycle,
-        }),
+        options.deployments.insert({ ...deployment, name: count === 1 ? name : `${name}-${index + 1}` }),
       )
     },
     licenses(body: unknown) {

@@ -1,8 +1,7 @@
-import type { Database } from "./database"
+import { type Database, SandboxFailure } from "./database"
 import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
-import { err, ok, type Result } from "./result"
 import type { Settings } from "./settings"
 
 export interface SetupStep {
@@ -31,7 +30,7 @@ export function createSetupSteps(options: { database: Database; settings: Settin
   /** In order. Only GPU instances have setup steps. */
   function of(deployment: Deployment): SetupStep[] {
     if (!isGpu(deployment.configId)) return []
-    const progress = installProgress(deployment.lifecycle, now())
+    const progress = installProgress(deployment, now())
     const running = new Set(
       database
         .all<{ id: string }>(
@@ -52,13 +51,12 @@ export function createSetupSteps(options: { database: Database; settings: Settin
   return {
     of,
     /** Fails unless the step is completed. */
-    rerun(deployment: Deployment, stepId: string): Result<SetupStep> {
+    rerun(deployment: Deployment, stepId: string): SetupStep {
       const step = of(deployment).find(({ id }) => id === stepId)
-      if (!step) return err(404, "Setup step not found")
-      if (!["installing", "running", "updating"].includes(deployment.status)) {
-        return err(409, `Can't rerun a step while the deployment is ${deployment.status}`)
-      }
-      if (!step.completed) return err(409, `"${step.description}" is not completed yet`)
+      if (!step) throw new SandboxFailure(404, "Setup step not found")
+      if (!["installing", "running", "updating"].includes(deployment.status))
+        throw new SandboxFailure(409, `Can't rerun a step while the deployment is ${deployment.status}`)
+      if (!step.completed) throw new SandboxFailure(409, `"${step.description}" is not completed yet`)
       database.run(
         `INSERT INTO step_reruns (deployment_id, step_id, done_at) VALUES (?, ?, ?)
          ON CONFLICT (deployment_id, step_id) DO UPDATE SET done_at = excluded.done_at`,
@@ -66,7 +64,7 @@ export function createSetupSteps(options: { database: Database; settings: Settin
         stepId,
         now() + Math.round(rerunMs / settings.speed),
       )
-      return ok({ ...step, completed: false })
+      return { ...step, completed: false }
     },
   }
 }

@@ -1,25 +1,25 @@
 import express, { type Router } from "express"
 import { z } from "zod"
 import type { ApiOptions } from "./api-options"
-import { sendError } from "./http"
+import { read } from "./http"
 
-const meta = z.object({ huggingface_token: z.string().max(512) })
+const meta = z.object({
+  huggingface_token: z
+    .string("huggingface_token must be a string")
+    .max(512, "huggingface_token must have at most 512 characters"),
+})
 
 /** The caller's own settings, balance and role. */
 export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
 
   router.get("/user/meta", (request, response) => {
-    const { id } = recorder.callerOf(request)
-    response.json({ meta: { huggingface_token: accounts.huggingfaceToken(id) } })
+    response.json({ meta: { huggingface_token: recorder.callerOf(request).huggingfaceToken } })
   })
   router.put("/user/meta", (request, response) => {
-    const { id } = recorder.callerOf(request)
-    const parsed = meta.safeParse(request.body)
-    if (!parsed.success)
-      return sendError(response, 400, "huggingface_token must be a string of at most 512 characters")
-    accounts.setHuggingfaceToken(id, parsed.data.huggingface_token)
-    response.json({ meta: parsed.data })
+    const { huggingface_token } = read(meta, request.body)
+    accounts.update(recorder.callerOf(request).id, { huggingfaceToken: huggingface_token })
+    response.json({ meta: { huggingface_token } })
   })
   router.get("/balance", (request, response) => {
     const { id } = recorder.callerOf(request)

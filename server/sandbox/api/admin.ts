@@ -1,11 +1,12 @@
 import express, { type Router } from "express"
 import { z } from "zod"
+import { SandboxFailure } from "../database"
 import { deploymentTypes } from "../deployment-types"
-import { type License, supportLevels } from "../licenses"
+import { supportLevels } from "../licenses"
 import { pingTotal, samplePings } from "../pings"
 import type { ApiOptions } from "./api-options"
 import { deploymentShape } from "./deployments"
-import { firstIssue, queryParameters, sendError } from "./http"
+import { orNotFound, read, readQuery, sendError } from "./http"
 
 const licensesPerPage = 20
 const maxPingsPerPage = 200
@@ -55,76 +56,64 @@ export function adminRoutes(options: ApiOptions): Router {
       })),
     )
   })
-  router.delete("/deployments/:id", (request, response) => {
-    const deployment = deployments.findAny(request.params.id)
-    if (!deployment) return sendError(response, 404, "Deployment not found")
-    deployments.remove(deployment.id)
+  router.delete("/deployments/:id", ({ params }, response) => {
+    deployments.remove(orNotFound(deployments.findAny(params.id), "Deployment").id)
     response.json({})
   })
   router.get("/pings", (request, response) => {
-    const parsed = pingPage.safeParse(queryParameters(request))
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const { page, page_size } = parsed.data
+    const { page, page_size } = readQuery(pingPage, request)
     response.json({ pings: samplePings((page - 1) * page_size, page_size, now()), total: pingTotal })
   })
   router.get("/licenses", (request, response) => {
-    const parsed = licensePage.safeParse(queryParameters(request))
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { page } = readQuery(licensePage, request)
     checkouts.settle()
     const all = licenses.listAll()
-    const from = (parsed.data.page - 1) * licensesPerPage
     response.json({
-      licenses: all
-        .slice(from, from + licensesPerPage)
-        .map((license) => ({ ...licenseShape(license), user_email: emailOf(license.accountId) })),
+      licenses: all.slice((page - 1) * licensesPerPage, page * licensesPerPage).map((license) => ({
+        id: license.id,
+        organization_name: license.organizationName,
+        type: license.type,
+        status: license.status,
+        payment_status: license.payment,
+        // A perpetual license has no `expires` field.
+        ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
+        created: new Date(license.createdAt).toISOString(),
+        user_email: emailOf(license.accountId),
+      })),
       total_pages: Math.max(1, Math.ceil(all.length / licensesPerPage)),
     })
   })
   router.post("/licenses/create", (request, response) => {
-    const parsed = newLicense.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const { users_limit, gpus_limit, support_level, perpetual, duration_weeks = 0 } = parsed.data
+    const { email, duration_weeks = 0, ...asked } = read(newLicense, request.body)
     const id = licenses.insert({
-      accountId: accounts.findOrCreate(parsed.data.email).id,
+      accountId: accounts.findOrCreate(email),
       type: "enterprise",
-      organizationName: parsed.data.organization_name,
+      organizationName: asked.organization_name,
       createdAt: now(),
       payment: "not_required",
-      usersLimit: users_limit ?? null,
-      gpusLimit: gpus_limit ?? null,
-      supportLevel: support_level,
-      expiresAt: perpetual ? null : now() + duration_weeks * weekMs,
+      usersLimit: asked.users_limit ?? null,
+      gpusLimit: asked.gpus_limit ?? null,
+      supportLevel: asked.support_level,
+      expiresAt: asked.perpetual ? null : now() + duration_weeks * weekMs,
     })
     response.status(201).json({ id })
   })
-  router.post("/licenses/:id/mark-paid", (request, response) => {
+  router.post("/licenses/:id/mark-paid", ({ params }, response) => {
     checkouts.settle()
-    const license = licenses.listAll().find(({ id }) => id === request.params.id)
-    if (!license) return sendError(response, 404, "License not found")
-    if (license.payment !== "pending") return sendError(response, 409, "This license is already paid")
+    const license = orNotFound(
+      licenses.listAll().find(({ id }) => id === params.id),
+      "License",
+    )
+    if (license.payment !== "pending") throw new SandboxFailure(409, "This license is already paid")
     licenses.pay(license.id)
     response.json({})
   })
   router.post("/balance/topup", (request, response) => {
-    const parsed = topUp.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const account = accounts.byEmail(parsed.data.email)
-    if (!account) return sendError(response, 404, `No user has the email ${parsed.data.email}`)
-    accounts.setBalanceCents(account.id, accounts.balanceCents(account.id) + parsed.data.amount_cents)
+    const { email, amount_cents } = read(topUp, request.body)
+    const account = accounts.byEmail(email)
+    if (!account) throw new SandboxFailure(404, `No user has the email ${email}`)
+    accounts.update(account.id, { balanceCents: account.balanceCents + amount_cents })
     response.json({})
   })
   return router
-}
-
-function licenseShape(license: License) {
-  return {
-    id: license.id,
-    organization_name: license.organizationName,
-    type: license.type,
-    status: license.status,
-    payment_status: license.payment,
-    // A perpetual license has no `expires` field.
-    ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
-    created: new Date(license.createdAt).toISOString(),
-  }
 }

@@ -2,7 +2,7 @@ import express, { type Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
 import modelClasses from "../agents/model-classes.json"
 import type { ApiOptions } from "./api-options"
-import { sendError } from "./http"
+import { orNotFound } from "./http"
 
 /** The gallery, its agents and the model substitutions. These calls need no token. */
 export function agentRoutes({ brand }: ApiOptions): Router {
@@ -11,9 +11,7 @@ export function agentRoutes({ brand }: ApiOptions): Router {
     response.json(agentGallery(brand.name))
   })
   router.get("/agents/:id", (request, response) => {
-    const configuration = agentConfiguration(request.params.id)
-    if (configuration) response.json(configuration)
-    else sendError(response, 404, "Agent not found")
+    response.json(orNotFound(agentConfiguration(request.params.id), "Agent"))
   })
   router.get("/model-substitutions", (_request, response) => {
     response.json({ model_classes: modelClasses })

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { parseUrl } from "../../../app/domain/parse-url"
 import type { ConnectedDeployment } from "../connected-deployments"
 import type { ApiOptions } from "./api-options"
-import { firstIssue, sendError } from "./http"
+import { orNotFound, read } from "./http"
 
 const createBody = z.object({
   name: z
@@ -22,7 +22,7 @@ const createBody = z.object({
     .trim()
     .max(500, "description must have at most 500 characters")
     .nullish()
-    .transform((text) => text ?? ""),
+    .transform((text) => text || null),
   is_default: z.boolean("is_default must be true or false").default(false),
 })
 const syncBody = z.object({
@@ -39,23 +39,18 @@ export function connectedDeploymentRoutes({ connectedDeployments, recorder }: Ap
     response.json(connectedDeployments.list(recorder.callerOf(request).id).map(shapeOf))
   })
   router.post("/connected-deployments", (request, response) => {
-    const parsed = createBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const added = connectedDeployments.add(recorder.callerOf(request).id, inputOf(parsed.data))
-    response.status(201).json(shapeOf(added))
+    const input = inputOf(read(createBody, request.body))
+    response.status(201).json(shapeOf(connectedDeployments.add(recorder.callerOf(request).id, input)))
   })
   router.post("/connected-deployments/sync", (request, response) => {
-    const parsed = syncBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
+    const { local_storage_deployments } = read(syncBody, request.body)
     const { id } = recorder.callerOf(request)
-    connectedDeployments.sync(id, parsed.data.local_storage_deployments.map(inputOf))
+    connectedDeployments.sync(id, local_storage_deployments.map(inputOf))
     response.json(connectedDeployments.list(id).map(shapeOf))
   })
   router.delete("/connected-deployments/:id", (request, response) => {
-    const connected = connectedDeployments.find(recorder.callerOf(request).id, request.params.id)
-    if (!connected) return sendError(response, 404, "Connected deployment not found")
-    connectedDeployments.remove(connected.id)
-    response.json(true)
+    const removed = connectedDeployments.remove(recorder.callerOf(request).id, request.params.id)
+    response.json(orNotFound(removed || undefined, "Connected deployment"))
   })
   return router
 }
@@ -69,7 +64,7 @@ function shapeOf(connected: ConnectedDeployment) {
     id: connected.id,
     user_id: connected.accountId,
     name: connected.name,
-    description: connected.description || null,
+    description: connected.description,
     url: connected.url,
     is_default: connected.isDefault,
     created_at: new Date(connected.createdAt).toISOString(),

@@ -1,10 +1,10 @@
-import express, { type Request, type Response, type Router } from "express"
+import express, { type Request, type Router } from "express"
 import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import { isVersion, latestVersion } from "../releases"
 import type { ApiOptions } from "./api-options"
-import { firstIssue, sendError, sendResult } from "./http"
+import { orNotFound, read } from "./http"
 import { createLogsZip } from "./logs-zip"
 
 const timeoutMins = z.number("timeoutMins must be a number of minutes or null")
@@ -46,18 +46,14 @@ export function deploymentRoutes(options: ApiOptions): Router {
   const versionBody = z.object({ [`${brand.slug}Version`]: version.optional() })
   const router = express.Router()
 
-  function findOr404(request: Request<{ id: string }>, response: Response): Deployment | undefined {
-    const found = deployments.find(recorder.callerOf(request).id, request.params.id)
-    if (!found) sendError(response, 404, "Deployment not found")
-    return found
+  function findOwn(request: Request<{ id: string }>): Deployment {
+    return orNotFound(deployments.find(recorder.callerOf(request).id, request.params.id), "Deployment")
   }
 
   /** Administrators may change any deployment, but list only their own here. */
-  function findEditableOr404(request: Request<{ id: string }>, response: Response): Deployment | undefined {
-    if (!recorder.callerOf(request).isAdmin) return findOr404(request, response)
-    const found = deployments.findAny(request.params.id)
-    if (!found) sendError(response, 404, "Deployment not found")
-    return found
+  function findEditable(request: Request<{ id: string }>): Deployment {
+    if (!recorder.callerOf(request).isAdmin) return findOwn(request)
+    return orNotFound(deployments.findAny(request.params.id), "Deployment")
   }
 
   router.get("/deployments/types", (_request, response) => {
@@ -69,59 +65,44 @@ export function deploymentRoutes(options: ApiOptions): Router {
     response.json(list.length > 0 ? list : null)
   })
   router.post("/deployments", (request, response) => {
-    const parsed = createBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const chosen = versionBody.safeParse(request.body)
-    if (!chosen.success) return sendError(response, 400, firstIssue(chosen.error))
-    const { configId, name, timeoutMins } = parsed.data
-    const type = types.find(({ id }) => id === configId)
-    const created = deployments.create(recorder.callerOf(request).id, {
-      name,
-      configId,
-      timeoutMins,
-      version: withoutPrefix(chosen.data[`${brand.slug}Version`] ?? latestVersion),
-      installSeconds: type?.installSeconds ?? 0,
+    const asked = read(createBody, request.body)
+    const chosen = read(versionBody, request.body)[`${brand.slug}Version`] ?? latestVersion
+    const { installSeconds = 0 } = types.find(({ id }) => id === asked.configId) ?? {}
+    const id = deployments.create(recorder.callerOf(request).id, {
+      ...asked,
+      version: withoutPrefix(chosen),
+      installSeconds,
     })
-    if (created.ok) response.status(201)
-    sendResult(response, created, shape)
+    response.status(201).json(shape(orNotFound(deployments.findAny(id), "Deployment")))
   })
   router.get("/deployments/:id", (request, response) => {
-    const deployment = findOr404(request, response)
-    if (deployment) response.json(shape(deployment))
+    response.json(shape(findOwn(request)))
   })
   router.put("/deployments/:id", (request, response) => {
-    const deployment = findEditableOr404(request, response)
-    if (!deployment) return
-    const parsed = z.object({ timeoutMins: updateTimeout }).safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    deployments.setTimeout(deployment.id, parsed.data.timeoutMins)
+    const deployment = findEditable(request)
+    const { timeoutMins } = read(z.object({ timeoutMins: updateTimeout }), request.body)
+    deployments.setTimeout(deployment.id, timeoutMins)
     // A timeout in the past has already removed the deployment.
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.put("/deployments/:id/update-version", (request, response) => {
-    const deployment = findEditableOr404(request, response)
-    if (!deployment) return
-    const parsed = z.object({ version }).safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    sendResult(response, deployments.updateVersion(deployment, withoutPrefix(parsed.data.version)), shape)
+    const deployment = findEditable(request)
+    const asked = read(z.object({ version }), request.body)
+    deployments.updateVersion(deployment, withoutPrefix(asked.version))
+    response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
   router.delete("/deployments/:id", (request, response) => {
-    const deployment = findOr404(request, response)
-    if (!deployment) return
-    deployments.remove(deployment.id)
+    deployments.remove(findOwn(request).id)
     response.json({})
   })
   router.get("/deployments/:id/setup-steps", (request, response) => {
-    const deployment = findOr404(request, response)
-    if (deployment) response.json(setupSteps.of(deployment))
+    response.json(setupSteps.of(findOwn(request)))
   })
   router.post("/deployments/:id/setup-steps/:stepId/rerun", (request, response) => {
-    const deployment = findOr404(request, response)
-    if (deployment) sendResult(response, setupSteps.rerun(deployment, request.params.stepId))
+    response.json(setupSteps.rerun(findOwn(request), request.params.stepId))
   })
   router.get("/deployments/:id/logs", (request, response) => {
-    const deployment = findOr404(request, response)
-    if (!deployment) return
+    const deployment = findOwn(request)
     response.attachment(`${brand.slug}-logs-${deployment.id}.zip`).type("zip")
     response.send(createLogsZip(deployment, brand, options.now()))
   })
@@ -135,8 +116,8 @@ export function deploymentShape(deployment: Deployment, slug: string) {
     status: deployment.status,
     deployment_config_id: deployment.configId,
     [`${slug}_version`]: deployment.version,
-    created_at: new Date(deployment.lifecycle.createdAt).toISOString(),
-    timeout_mins: deployment.lifecycle.timeoutMins,
+    created_at: new Date(deployment.createdAt).toISOString(),
+    timeout_mins: deployment.timeoutMins,
     ipv4: deployment.ipv4,
     error_message: deployment.errorMessage,
   }

@@ -1,31 +1,25 @@
 import type { Request, Response } from "express"
 import type { z } from "zod"
-import type { Result } from "../result"
-
-/** Sends the value, or the error as `{error}`. */
-export function sendResult<T>(
-  response: Response,
-  outcome: Result<T>,
-  shape: (value: T) => unknown = identity,
-) {
-  if (outcome.ok) response.json(shape(outcome.value))
-  else sendError(response, outcome.status, outcome.error)
-}
+import { SandboxFailure } from "../database"
 
 export function sendError(response: Response, status: number, error: string) {
   response.status(status).json({ error })
 }
 
-export function firstIssue(error: z.ZodError) {
-  return error.issues[0]?.message ?? "Bad request"
+/** Refuses invalid input with the first reason. */
+export function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new SandboxFailure(400, parsed.error.issues[0]?.message ?? "Bad request")
 }
 
-function identity<T>(value: T): unknown {
-  return value
+export function orNotFound<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new SandboxFailure(404, `${what} not found`)
+  return found
 }
 
 /** The host runs Express without a query parser. An empty parameter counts as missing. */
-export function queryParameters({ originalUrl }: Request) {
+export function readQuery<T>(schema: z.ZodType<T>, { originalUrl }: Request) {
   const { searchParams } = new URL(originalUrl, "http://localhost")
-  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""))
+  return read(schema, Object.fromEntries([...searchParams].filter(([, value]) => value !== "")))
 }

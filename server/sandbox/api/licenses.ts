@@ -1,16 +1,17 @@
-import express, { type Request, type Response, type Router } from "express"
+import express, { type Request, type Router } from "express"
 import { z } from "zod"
+import { SandboxFailure } from "../database"
 import { licenseTerms } from "../license-terms"
-import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
+import { type License, type LicenseSize, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiOptions } from "./api-options"
-import { firstIssue, sendError, sendResult } from "./http"
+import { orNotFound, read } from "./http"
 
 const organization = z
   .string("organization_name is missing")
   .trim()
   .min(1, "organization_name is missing")
   .max(200, "organization_name must have at most 200 characters")
-const size = {
+const size = z.object({
   users_limit: z
     .int("users_limit must be a whole number")
     .min(10, "users_limit must be 10 or more")
@@ -22,13 +23,12 @@ const size = {
     .max(100_000)
     .default(0),
   support_level: z.enum(supportLevels, "support_level must be none, email or premium").default("none"),
-}
-const createBody = z.object({
+})
+const createBody = size.extend({
   type: z.enum(licenseTypes, "type must be community, trial or enterprise"),
   organization_name: organization,
-  ...size,
 })
-const licenseCheckoutBody = z.object({ license_id: z.string("license_id is missing"), ...size })
+const licenseCheckoutBody = size.extend({ license_id: z.string("license_id is missing") })
 const balanceCheckoutBody = z.object({
   amount_cents: z.int("amount_cents must be a whole number").min(100).max(10_000_000),
 })
@@ -36,12 +36,14 @@ const balanceCheckoutBody = z.object({
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
 export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiOptions): Router {
   const router = express.Router()
-  const pageOf = ({ id }: { id: string }) => `${origin}/sandbox/checkout/${id}`
+  const pageOf = (id: string) => `${origin}/sandbox/checkout/${id}`
 
-  function findOr404(request: Request, response: Response, id: unknown): License | undefined {
-    const found = licenses.find(recorder.callerOf(request).id, String(id))
-    if (!found) sendError(response, 404, "License not found")
-    return found
+  function findOwn(request: Request, id: string) {
+    const own = licenses.list(recorder.callerOf(request).id)
+    return orNotFound(
+      own.find((license) => license.id === id),
+      "License",
+    )
   }
 
   router.use((_request, _response, next) => {
@@ -52,54 +54,35 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: 
     response.json(licenses.list(recorder.callerOf(request).id).map(licenseShape))
   })
   router.post("/licenses", (request, response) => {
-    const parsed = createBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const { type, organization_name, users_limit, gpus_limit, support_level } = parsed.data
-    const created = licenses.create(recorder.callerOf(request).id, {
-      type,
-      organizationName: organization_name,
-      usersLimit: users_limit,
-      gpusLimit: gpus_limit,
-      supportLevel: support_level,
-    })
-    if (created.ok) response.status(201)
-    sendResult(response, created, licenseShape)
+    const body = read(createBody, request.body)
+    const { type, organization_name: organizationName } = body
+    const id = licenses.create(recorder.callerOf(request).id, { type, organizationName, ...sizeOf(body) })
+    response.status(201).json(licenseShape(findOwn(request, id)))
   })
   router.delete("/licenses/:id", (request, response) => {
-    const license = findOr404(request, response, request.params.id)
-    if (!license) return
-    licenses.remove(license.id)
+    licenses.remove(findOwn(request, request.params.id).id)
     response.json(true)
   })
   router.get("/terms/license", (_request, response) => {
     response.json({ content: licenseTerms(brand) })
   })
   router.post("/license/checkout", (request, response) => {
-    const parsed = licenseCheckoutBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const { license_id, users_limit, gpus_limit, support_level } = parsed.data
-    const license = findOr404(request, response, license_id)
-    if (!license) return
-    if (license.payment !== "pending") return sendError(response, 409, "This license is already paid")
-    const cents = priceCents({
-      usersLimit: users_limit,
-      gpusLimit: gpus_limit,
-      supportLevel: support_level,
-    })
-    const checkout = checkouts.open({ accountId: license.accountId, licenseId: license.id, cents })
+    const body = read(licenseCheckoutBody, request.body)
+    const { id, accountId, payment } = findOwn(request, body.license_id)
+    if (payment !== "pending") throw new SandboxFailure(409, "This license is already paid")
+    const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(sizeOf(body)) })
     response.json({ checkout_url: pageOf(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
-    const parsed = balanceCheckoutBody.safeParse(request.body)
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const checkout = checkouts.open({
-      accountId: recorder.callerOf(request).id,
-      licenseId: null,
-      cents: parsed.data.amount_cents,
-    })
-    response.json({ url: pageOf(checkout) })
+    const { amount_cents: cents } = read(balanceCheckoutBody, request.body)
+    const { id } = recorder.callerOf(request)
+    response.json({ url: pageOf(checkouts.open({ accountId: id, licenseId: null, cents })) })
   })
   return router
+}
+
+function sizeOf({ users_limit, gpus_limit, support_level }: z.output<typeof size>): LicenseSize {
+  return { usersLimit: users_limit, gpusLimit: gpus_limit, supportLevel: support_level }
 }
 
 function licenseShape(license: License) {
@@ -108,7 +91,7 @@ function licenseShape(license: License) {
     type: license.type,
     organization_name: license.organizationName,
     created: new Date(license.createdAt).toISOString(),
-    license_key: license.payment === "pending" ? null : license.key,
+    license_key: license.payment === "pending" ? null : license.licenseKey,
     status: license.status,
     payment_status: license.payment,
     users_limit: license.usersLimit,

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
 import type { ApiOptions } from "./api-options"
-import { firstIssue, queryParameters, sendError } from "./http"
+import { orNotFound, readQuery } from "./http"
 
 const listPage = z.object({
   page: z.coerce.number("page must be a number").int().min(1).max(1_000_000).default(1),
@@ -16,9 +16,7 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
   const router = express.Router()
 
   router.get("/test-runs", (request, response) => {
-    const parsed = listPage.safeParse(queryParameters(request))
-    if (!parsed.success) return sendError(response, 400, firstIssue(parsed.error))
-    const { page, per_page, test_type } = parsed.data
+    const { page, per_page, test_type } = readQuery(listPage, request)
     const all = testRuns.list(test_type ?? null)
     response.json({
       test_runs: all.slice((page - 1) * per_page, page * per_page),
@@ -26,13 +24,10 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
     })
   })
   router.get("/test-runs/:id", ({ params }, response) => {
-    const found = testRuns.find(params.id)
-    if (found) response.json(found)
-    else sendError(response, 404, "Test run not found")
+    response.json(orNotFound(testRuns.find(params.id), "Test run"))
   })
   router.get("/test-runs/:id/artifacts/:artifactId", async ({ params }, response) => {
-    const found = await testRuns.artifact(params.id, params.artifactId)
-    if (!found) return sendError(response, 404, "Artifact not found")
+    const found = orNotFound(await testRuns.artifact(params.id, params.artifactId), "Artifact")
     response.set("content-type", found.type)
     if (Buffer.isBuffer(found.body)) return response.end(found.body)
     response.set("content-length", String(found.body.bytes))

@@ -26,7 +26,7 @@ export function createCheckoutPages(options: {
 
   function descriptionOf({ licenseId }: Checkout) {
     if (licenseId === null) return "Prepaid balance"
-    return `Enterprise license for ${licenses.findAny(licenseId)?.organizationName ?? "an organization"}, 1 year`
+    return `Enterprise license for ${licenses.find(licenseId)?.organizationName ?? "an organization"}, 1 year`
   }
 
   router.get("/:id", (request, response) => {

@@ -4,67 +4,42 @@ export interface Pipeline {
   file: { name: string; adds: boolean } | null
 }
 
+/** A sign, or a word of quoted, escaped and plain characters. A quote that isn't closed reaches to the end. */
+const token = />>|[|;>]|(?:'[^']*'?|"[^"]*"?|\\.?|[^\s|;>'"\\])+/g
+const quoted = /'([^']*)'?|"([^"]*)"?|\\(.?)/g
+
 /** Understands quotes, backslashes, "|", ";", ">" and ">>", but no variables. Null for a line that makes no sense. */
 export function parseCommandLine(line: string): Pipeline[] | null {
-  const parts = split(tokensOf(line), ";")
+  const parts = split(line.match(token) ?? [], ";")
   if (parts.at(-1)?.length === 0) parts.pop()
   const pipelines = parts.flatMap((part) => pipelineOf(part) ?? [])
   return pipelines.length === parts.length ? pipelines : null
 }
 
-function pipelineOf(tokens: Token[]): Pipeline | null {
-  const at = tokens.findIndex(({ text, isSign }) => isSign && text.startsWith(">"))
+function pipelineOf(tokens: string[]): Pipeline | null {
+  const at = tokens.findIndex((one) => one.startsWith(">"))
   const [sign, file, ...more] = at < 0 ? [] : tokens.slice(at)
-  if (sign && (!file || file.isSign || more.length > 0)) return null
+  if (sign && (!file || /^[|>]/.test(file) || more.length > 0)) return null
   const commands = split(at < 0 ? tokens : tokens.slice(0, at), "|")
   if (commands.some(({ length }) => length === 0)) return null
   return {
-    commands: commands.map((words) => words.map(({ text }) => text)),
-    file: file ? { name: file.text, adds: sign?.text === ">>" } : null,
+    commands: commands.map((words) => words.map(textOf)),
+    file: file ? { name: textOf(file), adds: sign === ">>" } : null,
   }
 }
 
-function split(tokens: Token[], sign: string) {
-  const parts: Token[][] = [[]]
-  for (const token of tokens) {
-    if (token.isSign && token.text === sign) parts.push([])
-    else parts.at(-1)?.push(token)
+function split(tokens: string[], sign: string) {
+  const parts: string[][] = [[]]
+  for (const one of tokens) {
+    if (one === sign) parts.push([])
+    else parts.at(-1)?.push(one)
   }
   return parts
 }
 
-interface Token {
-  text: string
-  isSign: boolean
-}
-
-function tokensOf(line: string): Token[] {
-  const tokens: Token[] = []
-  let word: string | undefined
-  let quote = ""
-  const endWord = () => {
-    if (word !== undefined) tokens.push({ text: word, isSign: false })
-    word = undefined
-  }
-  for (let index = 0; index < line.length; index++) {
-    const sign = line.charAt(index)
-    if (quote !== "") {
-      if (sign === quote) quote = ""
-      else word = (word ?? "") + sign
-    } else if (sign === '"' || sign === "'") {
-      quote = sign
-      word ??= ""
-    } else if (sign === "\\") {
-      index += 1
-      word = (word ?? "") + line.charAt(index)
-    } else if (/\s/.test(sign)) endWord()
-    else if (/[|;>]/.test(sign)) {
-      endWord()
-      const twice = sign === ">" && line.charAt(index + 1) === ">"
-      if (twice) index += 1
-      tokens.push({ text: twice ? ">>" : sign, isSign: true })
-    } else word = (word ?? "") + sign
-  }
-  endWord()
-  return tokens
+function textOf(word: string) {
+  return word.replace(
+    quoted,
+    (_, single?: string, double?: string, escaped?: string) => single ?? double ?? escaped ?? "",
+  )
 }

@@ -6,16 +6,13 @@ export interface CommandContext {
   /** What the command before it in a pipe has printed. */
   input: string | null
   machine: Machine
-  /** Turns \n into \r\n. */
-  print(text: string): void
+  directory: { path: string }
   /** Prints past a pipe or file. */
   warn(text: string): void
   /** The lines that were typed before. */
-  history(): readonly string[]
-  /** The next key; empty when the command is to end. */
-  keys(): Promise<string>
-  /** Sends raw bytes as text frames. Resolves when there is room for more. */
-  send(bytes: Buffer, frameBytes?: number): Promise<void>
+  history: readonly string[]
+  /** The next key, or null when none comes in this time. Empty when the command is to end. */
+  key(ms?: number): Promise<string | null>
   size(): { rows: number; columns: number }
   /** Stops reading from the client for this time. */
   stall(ms: number): void
@@ -24,14 +21,17 @@ export interface CommandContext {
   now(): number
   /** Aborted by Ctrl-C and by the end of the connection. */
   signal: AbortSignal
-  directory: { path: string }
 }
 
+/** Text, in which \n becomes \r\n, or raw bytes, one piece for each frame. */
+export type Output = string | Buffer[]
+
 export interface Command {
-  name: string
   /** Arguments, as `help` shows them. */
   usage?: string
   /** `help` leaves out commands without it, which test a terminal. */
   about?: string
-  run(context: CommandContext): void | Promise<void>
+  /** Returns what it prints. A generator goes on when there is room for more. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
+  run(context: CommandContext): string | AsyncIterable<Output> | void
 }

@@ -6,31 +6,24 @@ import { streamCommands } from "./stream-commands"
 import { systemCommands } from "./system-commands"
 import { textCommands } from "./text-commands"
 
-const help: Command = {
-  name: "help",
-  about: "print this list",
-  run({ print, machine }) {
-    for (const { name, usage = "", about } of commandsOf(machine)) {
-      if (about) print(`  ${`${name} ${usage}`.padEnd(24)}${about}\n`)
-    }
-    print('\nJoin commands with "|" and ";", and write a file with ">" or ">>".\n')
-  },
-}
-
-const commands = [
+const commands: Record<string, Command> = {
   ...fileCommands,
   ...screenCommands,
   ...streamCommands,
   ...systemCommands,
   ...textCommands,
-  help,
-].sort((one, other) => one.name.localeCompare(other.name))
-
-/** Only GPU instances have nvidia-smi. */
-function commandsOf(machine: Machine) {
-  return commands.filter(({ name }) => machine.gpu || name !== "nvidia-smi")
+  help: {
+    about: "print this list",
+    run({ machine }) {
+      const lines = Object.entries(commands)
+        .filter(([name, { about }]) => about && commandOf(name, machine))
+        .map(([name, { usage = "", about }]) => `  ${`${name} ${usage}`.padEnd(24)}${about}\n`)
+      return `${lines.sort().join("")}\nJoin commands with "|" and ";", and write a file with ">" or ">>".\n`
+    },
+  },
 }
 
-export function commandOf(name: string, machine: Machine): Command | undefined {
-  return commandsOf(machine).find((command) => command.name === name)
+/** Only GPU instances have nvidia-smi. */
+export function commandOf(name: string, machine: Machine) {
+  return Object.hasOwn(commands, name) && (machine.gpu || name !== "nvidia-smi") ? commands[name] : undefined
 }

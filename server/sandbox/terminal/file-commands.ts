@@ -5,17 +5,13 @@ const home = "/root"
 /** Text in a pipe or a file. A command that prints more is ended. */
 export const textLimit = 1_048_576
 
-export const fileCommands: Command[] = [
-  {
-    name: "cat",
+export const fileCommands: Record<string, Command> = {
+  cat: {
     usage: "FILE…",
     about: "print files",
-    run(context) {
-      context.print(readInput(context, context.args) ?? "")
-    },
+    run: (context) => readInput(context, context.args) ?? "",
   },
-  {
-    name: "cd",
+  cd: {
     usage: "[DIR]",
     about: "change the directory",
     run({ args: [name = home], warn, machine, directory }) {
@@ -24,11 +20,10 @@ export const fileCommands: Command[] = [
       else warn(`sh: cd: ${name}: No such directory\n`)
     },
   },
-  {
-    name: "ls",
+  ls: {
     usage: "[-la] [DIR]",
     about: "list a directory",
-    run({ args, print, warn, machine, directory, now }) {
+    run({ args, warn, machine, directory, now }) {
       const options = args.filter((word) => /^-[la]+$/.test(word)).join("")
       const name = args.find((word) => !word.startsWith("-")) ?? "."
       const path = absolute(name, directory.path)
@@ -36,18 +31,19 @@ export const fileCommands: Command[] = [
       const entries = isFile ? [name] : entriesOf(machine, path)
       if (entries.length === 0) return warn(`ls: cannot access '${name}': No such file or directory\n`)
       const all = options.includes("a") && !isFile ? [".", "..", ...entries] : entries
-      if (!options.includes("l")) return print(`${all.join("  ")}\n`)
+      if (!options.includes("l")) return `${all.join("  ")}\n`
       const [, day, month, , time = ""] = new Date(now()).toUTCString().split(" ")
-      for (const entry of all) {
-        const size = machine.files.get(isFile ? path : absolute(entry, path))
-        const kind = size === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"
-        const bytes = String(size === undefined ? 4096 : Buffer.byteLength(size)).padStart(8)
-        print(`${kind} root root ${bytes} ${month} ${day} ${time.slice(0, 5)} ${entry}\n`)
-      }
+      const lines = all.map((entry) => {
+        const file = machine.files.get(isFile ? path : absolute(entry, path))
+        const kind = file === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"
+        const bytes = String(file === undefined ? 4096 : Buffer.byteLength(file)).padStart(8)
+        return `${kind} root root ${bytes} ${month} ${day} ${time.slice(0, 5)} ${entry}\n`
+      })
+      return lines.join("")
     },
   },
-  { name: "pwd", about: "print the directory", run: ({ print, directory }) => print(`${directory.path}\n`) },
-]
+  pwd: { about: "print the directory", run: ({ directory }) => `${directory.path}\n` },
+}
 
 /** The text of the files, or else of the pipe. Null, with a warning, when there is neither. */
 export function readInput({ input, machine, directory, warn, name }: CommandContext, files: string[]) {

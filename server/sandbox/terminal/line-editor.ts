@@ -27,25 +27,21 @@ export function createLineEditor(host: LineEditorHost) {
   /** Index of the line in the history; `history.length` is the new line. */
   let position = 0
 
+  /** Replaces so many characters before the cursor, and shows the rest of the line anew. */
+  function replace(count: number, added: string[]) {
+    const gone = line.splice(cursor - count, count, ...added)
+    cursor += added.length - count
+    const tail = line.slice(cursor)
+    const blank = " ".repeat(Math.max(widthOf(gone) - widthOf(added), 0))
+    host.echo(left(gone) + added.join("") + tail.join("") + blank + left([...tail, ...blank]))
+  }
+
   function insert(text: string) {
     const room = Math.max(0, lineLimit - line.length)
     // Sliced first: splitting a paste of megabytes into graphemes would block the process.
     const added = graphemesOf(text.slice(0, 8 * room)).slice(0, room)
-    if (added.length === 0) return host.echo("\x07")
-    const tail = line.slice(cursor)
-    line.splice(cursor, 0, ...added)
-    cursor += added.length
-    host.echo(added.join("") + tail.join("") + left(tail))
-  }
-
-  /** Deletes graphemes before the cursor. */
-  function erase(count: number) {
-    if (count === 0) return
-    const gone = line.splice(cursor - count, count)
-    cursor -= count
-    const tail = line.slice(cursor)
-    const blank = " ".repeat(widthOf(gone))
-    host.echo(left(gone) + tail.join("") + blank + left([...tail, ...blank]))
+    if (added.length > 0) replace(0, added)
+    else host.echo("\x07")
   }
 
   function move(to: number) {
@@ -55,19 +51,12 @@ export function createLineEditor(host: LineEditorHost) {
     cursor = target
   }
 
-  function replace(text: string[]) {
-    move(line.length)
-    erase(line.length)
-    line = [...text]
-    cursor = line.length
-    host.echo(line.join(""))
-  }
-
   function recall(to: number) {
     if (to < 0 || to > history.length || to === position) return
     if (position === history.length) draft = [...line]
     position = to
-    replace(to === history.length ? draft : graphemesOf(history[to] ?? ""))
+    move(line.length)
+    replace(line.length, to === history.length ? draft : graphemesOf(history[to] ?? ""))
   }
 
   function forget() {
@@ -107,7 +96,7 @@ export function createLineEditor(host: LineEditorHost) {
   function eraseForward() {
     if (cursor === line.length) return
     move(cursor + 1)
-    erase(1)
+    replace(1, [])
   }
 
   /** Returns true if the key ends the line. */
@@ -116,9 +105,9 @@ export function createLineEditor(host: LineEditorHost) {
       submit()
       return true
     }
-    if (key === "\x7f" || key === "\b") erase(Math.min(1, cursor))
-    else if (key === "\x15") erase(cursor)
-    else if (key === "\x17") erase(wordBefore())
+    if (key === "\x7f" || key === "\b") replace(Math.min(1, cursor), [])
+    else if (key === "\x15") replace(cursor, [])
+    else if (key === "\x17") replace(wordBefore(), [])
     else if (key === "\x01") move(0)
     else if (key === "\x05") move(line.length)
     else if (key === "\x03") {

@@ -18,7 +18,7 @@ export function machineOf(deployment: Deployment, product: string, bootLog: stri
   return {
     hostname,
     gpu: isGpu(deployment.configId),
-    bootedAt: deployment.lifecycle.installingAt,
+    bootedAt: deployment.installingAt,
     product,
     version: deployment.version,
     files: new Map([

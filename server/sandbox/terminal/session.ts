@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events"
 import type { RawData, WebSocket } from "ws"
 import { type ConsoleLine, consoleLines, linesPrintedBy } from "../boot-console"
 import type { Deployment } from "../deployments"
@@ -28,19 +29,17 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   let shell: Shell | undefined
   let answered = true
 
+  /** "sent": the system has taken a frame. */
+  const room = new EventEmitter()
   const print = (text: string) => socket.send(text)
 
   /** Always text frames, even for invalid UTF-8: relays pass a machine's raw output. */
-  async function send(bytes: Buffer, frameBytes = 16_384) {
-    let drained: Promise<void> | undefined
-    for (let start = 0; start < bytes.length; start += frameBytes) {
-      drained = new Promise((resolve) => {
-        socket.send(bytes.subarray(start, start + frameBytes), { binary: false }, () => resolve())
-      })
-    }
-    // Lets incoming keystrokes through between two chunks, however fast the client reads.
+  async function send(frames: Buffer[], signal: AbortSignal) {
+    for (const frame of frames) socket.send(frame, { binary: false }, () => room.emit("sent"))
+    // Lets incoming keystrokes through between two pieces, however fast the client reads.
     await new Promise((resolve) => setImmediate(resolve))
-    if (socket.bufferedAmount > highWater) await drained
+    while (socket.bufferedAmount > highWater && socket.readyState === socket.OPEN && !signal.aborted)
+      await once(room, "sent", { signal }).catch(() => {})
   }
 
   function hangUp(code: number | undefined, reason = "") {

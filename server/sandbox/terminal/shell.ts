@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { CommandContext } from "./command"
+import type { CommandContext, Output } from "./command"
 import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
 import { absolute, textLimit } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
-export type ShellHost = Pick<CommandContext, "send" | "size" | "stall" | "hangUp" | "now"> & {
+export interface ShellHost extends Pick<CommandContext, "size" | "stall" | "hangUp" | "now"> {
   print(text: string): void
+  /** Resolves when there is room for more. */
+  send(frames: Buffer[], signal: AbortSignal): Promise<void>
 }
 
 /** Keys typed during a command wait for it or for the prompt. Keys beyond this limit are dropped. */
@@ -15,6 +17,7 @@ const typeAheadLimit = 65_536
 const mostCommands = 16
 const mostFiles = 50
 const diskBytes = 4_194_304
+const frameBytes = 16_384
 const interruptKey = "\x03"
 const escapeKey = "\x1b"
 const firstKey = new RegExp(`^(?:${escapeKey}[[O][0-9;]*[^0-9;]|.)`, "su")
@@ -59,9 +62,10 @@ export function createShell(machine: Machine, host: ShellHost) {
       return prompt()
     }
     const abort = new AbortController()
+    abort.signal.addEventListener("abort", () => reader?.())
     running = abort
     // The loop that started this line has returned, so a new one handles the waiting keys.
-    void runAll(pipelines, abort)
+    void runAll(pipelines, abort.signal)
       .catch((error: unknown) => print(`sh: ${error}\n`))
       .finally(() => {
         running = undefined
@@ -70,15 +74,15 @@ export function createShell(machine: Machine, host: ShellHost) {
       })
   }
 
-  async function runAll(pipelines: Pipeline[], line: AbortController) {
+  async function runAll(pipelines: Pipeline[], signal: AbortSignal) {
     for (const { commands, file } of pipelines) {
       let input: string | null = null
       for (const [index, words] of commands.entries()) {
         // Lets others take a turn, however many commands there are.
         await nextTurn()
-        if (line.signal.aborted) return
+        if (signal.aborted) return
         const isPassedOn = file !== null || index < commands.length - 1
-        input = await run(words, input, line, isPassedOn)
+        input = await run(words, input, signal, isPassedOn)
       }
       if (file) write(file, input ?? "")
     }
@@ -88,7 +92,7 @@ export function createShell(machine: Machine, host: ShellHost) {
   async function run(
     [name = "", ...args]: string[],
     input: string | null,
-    line: AbortController,
+    signal: AbortSignal,
     isPassedOn: boolean,
   ) {
     const command = commandOf(name, machine)
@@ -96,54 +100,52 @@ export function createShell(machine: Machine, host: ShellHost) {
       print(`sh: ${name}: not found\n`)
       return ""
     }
-    const printed: string[] = []
-    let room = textLimit
-    let sent: Promise<void> | undefined
-    const full = new AbortController()
-    const signal = AbortSignal.any([line.signal, full.signal])
-    signal.addEventListener("abort", () => reader?.())
-    const pass = (text: string) => {
-      printed.push(text.slice(0, room))
-      room = Math.max(0, room - text.length)
-      if (room === 0) full.abort()
-    }
-    const passBytes = async (bytes: Buffer) => {
-      pass(bytes.toString().replaceAll("\r\n", "\n"))
-      await nextTurn()
-    }
-    const show = (text: string) => {
-      sent = host.send(Buffer.from(withReturns(text)))
-    }
-    await command.run({
+    const printed = command.run({
       ...host,
-      ...(isPassedOn && { send: passBytes }),
       name,
       args,
       input,
       machine,
       directory,
       signal,
-      print: isPassedOn ? pass : show,
       warn: print,
-      history: () => editor.history,
-      async keys() {
-        await sent
-        return await nextKey(signal)
-      },
+      history: editor.history,
+      key: (ms) => nextKey(signal, ms),
     })
-    await sent
-    return printed.join("")
+    let passed = ""
+    for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
+      if (!isPassedOn) await host.send(framesOf(output), signal)
+      else {
+        passed +=
+          typeof output === "string" ? output : Buffer.concat(output).toString().replaceAll("\r\n", "\n")
+        if (passed.length >= textLimit) break
+        await nextTurn()
+      }
+    }
+    return passed.slice(0, textLimit)
   }
 
-  /** Keys that came together are read one by one. Empty when the command is to end. */
-  function nextKey(signal: AbortSignal) {
-    return new Promise<string>((resolve) => {
+  function framesOf(output: Output) {
+    if (typeof output === "object") return output
+    const bytes = Buffer.from(withReturns(output))
+    const count = Math.ceil(bytes.length / frameBytes)
+    return Array.from({ length: count }, (_, at) => bytes.subarray(at * frameBytes, (at + 1) * frameBytes))
+  }
+
+  /** Keys that came together are read one by one. */
+  function nextKey(signal: AbortSignal, ms?: number) {
+    return new Promise<string | null>((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(() => settle(null), ms)
+      function settle(key: string | null) {
+        clearTimeout(timer)
+        reader = undefined
+        resolve(key)
+      }
       reader = () => {
         const key = signal.aborted ? "" : firstKey.exec(waiting)?.[0]
         if (key === undefined) return
         waiting = waiting.slice(key.length)
-        reader = undefined
-        resolve(key)
+        settle(key)
       }
       reader()
     })

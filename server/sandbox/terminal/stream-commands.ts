@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { Command } from "./command"
 
 const defaultFlood = 1_048_576
@@ -6,77 +7,66 @@ const frameLimit = 16_777_216
 const lineBytes = 64
 
 /** Some put the launchpad's terminal relay under stress: the README describes them. */
-export const streamCommands: Command[] = [
-  { name: "exit", about: "end the session", run: ({ hangUp }) => hangUp(1_000) },
-  {
-    name: "flood",
-    async run({ args, print, send, signal }) {
+export const streamCommands: Record<string, Command> = {
+  exit: { about: "end the session", run: ({ hangUp }) => hangUp(1_000) },
+  flood: {
+    async *run({ args, signal }) {
       const bytes = Number(args[0] ?? defaultFlood)
       const frameBytes = Number(args[1] ?? 16_384)
       if (!isBetween(bytes, 1, floodLimit) || !isBetween(frameBytes, 1, frameLimit)) {
-        return print("flood: BYTES and FRAME must be whole numbers\n")
+        yield "flood: BYTES and FRAME must be whole numbers\n"
+        return
       }
       const linesAtOnce = Math.ceil(Math.max(frameBytes, 65_536) / lineBytes)
       for (let sent = 0, line = 0; sent < bytes && !signal.aborted; line += linesAtOnce) {
         const piece = floodLines(line, linesAtOnce).subarray(0, bytes - sent)
-        await send(piece, frameBytes)
+        const frames = Math.ceil(piece.length / frameBytes)
+        yield Array.from({ length: frames }, (_, at) =>
+          piece.subarray(at * frameBytes, (at + 1) * frameBytes),
+        )
         sent += piece.length
       }
-      if (!signal.aborted) print("\n")
+      if (!signal.aborted) yield "\n"
     },
   },
-  {
-    name: "frames",
-    async run({ args, print, send }) {
-      if (!args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))) {
-        return print("frames: HEX must be pairs of hex digits\n")
-      }
-      for (const word of args) await send(Buffer.from(word, "hex"))
-      print("\n")
+  frames: {
+    async *run({ args }) {
+      const isHex = args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))
+      if (isHex) yield args.map((word) => Buffer.from(word, "hex"))
+      yield isHex ? "\n" : "frames: HEX must be pairs of hex digits\n"
     },
   },
-  {
-    name: "hangup",
-    run({ args: [code], print, hangUp }) {
-      if (code === undefined) hangUp(undefined)
-      else if (mayClose(Number(code))) hangUp(Number(code))
-      else print("hangup: invalid close code\n")
+  hangup: {
+    run({ args: [code], hangUp }) {
+      if (code !== undefined && !mayClose(Number(code))) return "hangup: invalid close code\n"
+      hangUp(code === undefined ? undefined : Number(code))
     },
   },
-  {
-    name: "sleep",
+  sleep: {
     usage: "SECONDS",
     about: "wait",
-    async run({ args: [text = ""], print, signal }) {
+    async *run({ args: [text = ""], signal }) {
       const seconds = secondsOf(text)
-      if (seconds === undefined) return print(`sleep: invalid time interval '${text}'\n`)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, seconds * 1_000)
-        signal.addEventListener("abort", () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
+      if (seconds === undefined) yield `sleep: invalid time interval '${text}'\n`
+      else await delay(seconds * 1_000, undefined, { signal }).catch(() => {})
     },
   },
-  {
-    name: "stall",
-    run({ args: [text = ""], print, stall }) {
+  stall: {
+    run({ args: [text = ""], stall }) {
       const seconds = secondsOf(text)
-      if (seconds === undefined) print(`stall: invalid time interval '${text}'\n`)
-      else stall(seconds * 1_000)
+      if (seconds === undefined) return `stall: invalid time interval '${text}'\n`
+      stall(seconds * 1_000)
     },
   },
-  {
-    name: "yes",
+  yes: {
     usage: "[TEXT]",
     about: "print a line until Ctrl-C",
-    async run({ args, send, signal }) {
-      const piece = Buffer.from(`${args.join(" ") || "y"}\r\n`.repeat(4_096))
-      while (!signal.aborted) await send(piece)
+    async *run({ args, signal }) {
+      const piece = `${args.join(" ") || "y"}\n`.repeat(4_096)
+      while (!signal.aborted) yield piece
     },
   },
-]
+}
 
 /** Numbered lines make lost or reordered output visible. */
 function floodLines(first: number, count: number) {

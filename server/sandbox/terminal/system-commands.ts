@@ -1,65 +1,42 @@
 import type { Command } from "./command"
 
-export const systemCommands: Command[] = [
-  { name: "clear", about: "clear the screen", run: ({ print }) => print("\x1b[H\x1b[2J\x1b[3J") },
-  { name: "colors", about: "show the terminal's colors", run: ({ print }) => print(palette()) },
-  { name: "df", about: "print the space on disks", run: ({ print }) => print(diskReport) },
-  { name: "date", about: "print the time", run: ({ print, now }) => print(`${dateText(now())}\n`) },
-  {
-    name: "echo",
-    usage: "TEXT…",
-    about: "print its arguments",
-    run: ({ args, print }) => print(`${args.join(" ")}\n`),
-  },
-  {
-    name: "history",
+export const systemCommands: Record<string, Command> = {
+  clear: { about: "clear the screen", run: () => "\x1b[H\x1b[2J\x1b[3J" },
+  colors: { about: "show the terminal's colors", run: palette },
+  df: { about: "print the space on disks", run: () => diskReport },
+  date: { about: "print the time", run: ({ now }) => `${dateText(now())}\n` },
+  echo: { usage: "TEXT…", about: "print its arguments", run: ({ args }) => `${args.join(" ")}\n` },
+  history: {
     about: "print what was typed",
-    run: ({ print, history }) =>
-      print(
-        history()
-          .map((line, index) => `${String(index + 1).padStart(5)}  ${line}\n`)
-          .join(""),
-      ),
+    run: ({ history }) =>
+      history.map((line, index) => `${String(index + 1).padStart(5)}  ${line}\n`).join(""),
   },
-  { name: "ps", about: "print the processes", run: ({ print }) => print(`${processes}\n`) },
-  {
-    name: "free",
-    about: "print memory use",
-    run: ({ print, machine }) => print(memoryReport(machine.gpu)),
-  },
-  {
-    name: "hostname",
-    about: "print the machine's name",
-    run: ({ print, machine }) => print(`${machine.hostname}\n`),
-  },
-  { name: "nvidia-smi", about: "show the graphics cards", run: ({ print, now }) => print(gpuReport(now())) },
-  {
-    name: "size",
-    run: ({ print, size }) => print(`${size().rows}×${size().columns}\n`),
-  },
-  {
-    name: "uname",
+  ps: { about: "print the processes", run: () => `${processes}\n` },
+  free: { about: "print memory use", run: ({ machine }) => memoryReport(machine.gpu) },
+  hostname: { about: "print the machine's name", run: ({ machine }) => `${machine.hostname}\n` },
+  "nvidia-smi": { about: "show the graphics cards", run: ({ now }) => gpuReport(now()) },
+  size: { run: ({ size }) => `${size().rows}×${size().columns}\n` },
+  uname: {
     usage: "[-a]",
     about: "print the system's name",
-    run({ args, print, machine }) {
-      const all = `Linux ${machine.hostname} 6.8.0-48-generic #48-Ubuntu SMP x86_64 GNU/Linux`
-      print(args[0] === "-a" ? `${all}\n` : "Linux\n")
-    },
+    run: ({ args, machine }) =>
+      args[0] === "-a"
+        ? `Linux ${machine.hostname} 6.8.0-48-generic #48-Ubuntu SMP x86_64 GNU/Linux\n`
+        : "Linux\n",
   },
-  {
-    name: "uptime",
+  uptime: {
     about: "print how long the machine has been up",
-    run({ print, machine, now }) {
+    run({ machine, now }) {
       const minutes = Math.max(0, Math.floor((now() - machine.bootedAt) / 60_000))
       const days = Math.floor(minutes / 1_440)
       const hours = Math.floor(minutes / 60) % 24
       const up = `${days > 0 ? `${days} days, ` : ""}${hours}:${String(minutes % 60).padStart(2, "0")}`
       const clock = new Date(now()).toISOString().slice(11, 19)
-      print(` ${clock} up ${up},  1 user,  load average: 0.08, 0.03, 0.01\n`)
+      return ` ${clock} up ${up},  1 user,  load average: 0.08, 0.03, 0.01\n`
     },
   },
-  { name: "whoami", about: "print the user's name", run: ({ print }) => print("root\n") },
-]
+  whoami: { about: "print the user's name", run: () => "root\n" },
+}
 
 const diskReport = `Filesystem      Size  Used Avail Use% Mounted on
 /dev/sda1        75G   21G   52G  29% /

@@ -2,53 +2,44 @@ import type { Command, CommandContext } from "./command"
 import { readInput } from "./file-commands"
 
 /** Filters: they read files or the pipe. */
-export const textCommands: Command[] = [
-  {
-    name: "grep",
+export const textCommands: Record<string, Command> = {
+  grep: {
     usage: "[-iv] TEXT [FILE…]",
     about: "print the lines with this text",
     run(context) {
       const { options, words } = wordsOf(context.args)
       const [wanted = "", ...files] = words
       const fold = (text: string) => (options.includes("i") ? text.toLowerCase() : text)
-      const part = fold(wanted)
-      const lines = linesOf(readInput(context, files))
-      printLines(
-        context,
-        lines.filter((line) => fold(line).includes(part) !== options.includes("v")),
-      )
+      const isWanted = (line: string) => fold(line).includes(fold(wanted)) !== options.includes("v")
+      return textOf(linesOf(readInput(context, files)).filter(isWanted))
     },
   },
-  {
-    name: "head",
+  head: {
     usage: "[-COUNT] [FILE…]",
     about: "print the first lines",
     run(context) {
       const { count, lines } = counted(context)
-      printLines(context, lines.slice(0, count))
+      return textOf(lines.slice(0, count))
     },
   },
-  {
-    name: "tail",
+  tail: {
     usage: "[-COUNT] [FILE…]",
     about: "print the last lines",
     run(context) {
       const { count, lines } = counted(context)
-      printLines(context, count === 0 ? [] : lines.slice(-count))
+      return textOf(lines.slice(Math.max(lines.length - count, 0)))
     },
   },
-  {
-    name: "sort",
+  sort: {
     usage: "[-r] [FILE…]",
     about: "sort lines",
     run(context) {
       const { options, words } = wordsOf(context.args)
       const lines = linesOf(readInput(context, words)).sort()
-      printLines(context, options.includes("r") ? lines.reverse() : lines)
+      return textOf(options.includes("r") ? lines.reverse() : lines)
     },
   },
-  {
-    name: "wc",
+  wc: {
     usage: "[-l] [FILE…]",
     about: "count lines, words and bytes",
     run(context) {
@@ -56,11 +47,11 @@ export const textCommands: Command[] = [
       const text = readInput(context, words)
       if (text === null) return
       const lines = text.split("\n").length - 1
-      const counts = [lines, text.split(/\s+/).filter(Boolean).length, Buffer.byteLength(text)]
-      context.print(options.includes("l") ? `${lines}\n` : `${counts.join(" ")}\n`)
+      if (options.includes("l")) return `${lines}\n`
+      return `${lines} ${text.split(/\s+/).filter(Boolean).length} ${Buffer.byteLength(text)}\n`
     },
   },
-]
+}
 
 function wordsOf(args: string[]) {
   const isOption = (word: string) => /^-[a-z]+$/.test(word)
@@ -70,10 +61,9 @@ function wordsOf(args: string[]) {
 /** `-3` and `-n 3` mean three lines. */
 function counted(context: CommandContext) {
   const args = context.args.filter((word) => word !== "-n")
-  const [first = ""] = args
-  const isCount = /^-?\d{1,9}$/.test(first)
-  const files = isCount ? args.slice(1) : args
-  return { count: isCount ? Math.abs(Number(first)) : 10, lines: linesOf(readInput(context, files)) }
+  const isCount = /^-?\d{1,9}$/.test(args[0] ?? "")
+  const lines = linesOf(readInput(context, isCount ? args.slice(1) : args))
+  return { count: isCount ? Math.abs(Number(args[0])) : 10, lines }
 }
 
 export function linesOf(text: string | null) {
@@ -82,6 +72,6 @@ export function linesOf(text: string | null) {
   return lines
 }
 
-function printLines({ print }: CommandContext, lines: string[]) {
-  print(lines.map((line) => `${line}\n`).join(""))
+function textOf(lines: string[]) {
+  return lines.map((line) => `${line}\n`).join("")
 }
