@@ -92,7 +92,7 @@ export function createControl(options: ControlOptions): Router {
   router.post("/test-runs", (request, response) => {
     const runs = parseSeededRuns(request.body, options.now())
     for (const run of runs) options.testRuns.add(run)
-    response.json({ ids: runs.map(({ detail }) => detail.id) })
+    response.json({ ids: runs.map(({ row }) => row.id) })
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {

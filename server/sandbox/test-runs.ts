@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto"
-import { conversationLines, judgeText } from "./test-runs/conversations"
-import { driverLog, htmlReport, junitReport, serverLog } from "./test-runs/logs"
 import { progressOf, runsAt, type TestRun } from "./test-runs/runs"
 import { createScreenshots } from "./test-runs/screenshots"
+import { conversationLines, driverLog, htmlReport, judgeText, serverLog } from "./test-runs/texts"
 
-/** A run as the API returns it. */
+/** A run as the API returns it in its list. */
 export interface TestRunRow {
   id: string
   test_type: string
@@ -19,84 +17,83 @@ export interface TestRunRow {
   error_message: string | null
 }
 
-export interface ArtifactRow {
-  id: string
-  filename: string
-  file_type: "log" | "screenshot" | "other"
-  created_at: string
-}
-
-export interface TestRunDetail extends TestRunRow {
-  log_content: string | null
-  artifacts: ArtifactRow[]
-}
-
 export interface ArtifactContent {
   type: string
   /** The whole content, or a chunk to repeat up to a size. */
   body: Buffer | { repeat: Buffer; bytes: number }
 }
 
+interface Artifact {
+  filename: string
+  fileType: "log" | "screenshot" | "other"
+  createdAt: string
+  content(): ArtifactContent | Promise<ArtifactContent>
+}
+
+/** What only the page of a run needs: that of its list would take long to make. */
+export interface TestRunDetails {
+  log: string | null
+  /** By id. */
+  artifacts: Map<string, Artifact>
+}
+
 /** A run that a test has added. */
-export interface SeededRun {
-  detail: TestRunDetail
-  contents: Map<string, ArtifactContent>
+export interface AddedRun {
+  row: TestRunRow
+  details: TestRunDetails
 }
 
 export type TestRuns = ReturnType<typeof createTestRuns>
 
 /** Runs of the product's own tests: scheduled runs, computed from the clock, and runs that tests have added. */
 export function createTestRuns({ now }: { now: () => number }) {
-  const seeded = new Map<string, SeededRun>()
+  const added = new Map<string, AddedRun>()
   const draw = createScreenshots()
 
-  function scheduled(id: string) {
-    return runsAt(now()).find((run) => run.id === id)
+  function find(id: string): AddedRun | undefined {
+    const known = added.get(id)
+    if (known) return known
+    const run = runsAt(now()).find((one) => one.id === id)
+    return run && { row: rowOf(run, now()), details: detailsOf(run, now(), draw) }
   }
 
   return {
     /** Newest first. `oauth_integration` includes its variants, such as `oauth_github`. */
-    list(testType: string | null) {
-      const at = now()
-      const rows = [
-        ...[...seeded.values()].map(({ detail }) => rowOf(detail)),
-        ...runsAt(at).map((run) => row(run, at)),
-      ]
-      return rows
-        .filter(({ test_type }) => testType === null || matchesType(test_type, testType))
+    list(testType: string | undefined) {
+      return [...[...added.values()].map(({ row }) => row), ...runsAt(now()).map((run) => rowOf(run, now()))]
+        .filter(
+          ({ test_type: type }) =>
+            testType === undefined ||
+            type === testType ||
+            (testType === "oauth_integration" && type.startsWith("oauth_")),
+        )
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     },
-    find(id: string): TestRunDetail | undefined {
-      const added = seeded.get(id)
-      if (added) return added.detail
-      const run = scheduled(id)
-      return run && detail(run, now())
+    find(id: string) {
+      const run = find(id)
+      return (
+        run && {
+          ...run.row,
+          log_content: run.details.log,
+          artifacts: [...run.details.artifacts].map(([id, { filename, fileType, createdAt }]) => ({
+            id,
+            filename,
+            file_type: fileType,
+            created_at: createdAt,
+          })),
+        }
+      )
     },
-    async artifact(id: string, artifactId: string): Promise<ArtifactContent | undefined> {
-      const added = seeded.get(id)
-      if (added) return added.contents.get(artifactId)
-      const run = scheduled(id)
-      const file = run && filesOf(run, now()).find((candidate) => candidate.id === artifactId)
-      if (!run || !file) return undefined
-      if (typeof file.content === "string") return { type: file.type, body: Buffer.from(file.content) }
-      return { type: file.type, body: await draw(file.content.step, file.content) }
-    },
+    artifact: async (id: string, artifactId: string) =>
+      await find(id)?.details.artifacts.get(artifactId)?.content(),
     /** Replaces an added run with the same id. */
-    add: (run: SeededRun) => void seeded.set(run.detail.id, run),
+    add: (run: AddedRun) => void added.set(run.row.id, run),
     /** Removes all added runs. */
-    clear: () => seeded.clear(),
+    clear: () => added.clear(),
   }
 }
 
-export function newRunId() {
-  return `run_${randomBytes(6).toString("hex")}`
-}
-
-function matchesType(type: string, asked: string) {
-  return type === asked || (asked === "oauth_integration" && type.startsWith("oauth_"))
-}
-
-function row(run: TestRun, now: number): TestRunRow {
+function rowOf(run: TestRun, now: number): TestRunRow {
   const { status, completedAt, startedSteps } = progressOf(run, now)
   return {
     id: run.id,
@@ -113,77 +110,37 @@ function row(run: TestRun, now: number): TestRunRow {
   }
 }
 
-function rowOf({ log_content: _, artifacts: __, ...shown }: TestRunDetail): TestRunRow {
-  return shown
-}
-
-function detail(run: TestRun, now: number): TestRunDetail {
-  return {
-    ...row(run, now),
-    log_content: driverLog(run, now),
-    artifacts: filesOf(run, now).map(({ id, filename, fileType, at }) => ({
-      id,
-      filename,
-      file_type: fileType,
-      created_at: new Date(at).toISOString(),
-    })),
-  }
-}
-
-interface File {
-  id: string
-  filename: string
-  fileType: ArtifactRow["file_type"]
-  type: string
-  at: number
-  /** Text, or the step that the screenshot shows. */
-  content: string | { step: number; failed: boolean }
-}
-
-function filesOf(run: TestRun, now: number): File[] {
+function detailsOf(run: TestRun, now: number, draw: ReturnType<typeof createScreenshots>): TestRunDetails {
   const { startedSteps, completedAt } = progressOf(run, now)
-  const at = run.createdAt
-  const log = { fileType: "log", at } as const
-  const texts: Array<Omit<File, "id">> = [
-    {
-      ...log,
-      filename: "agent-conversation.jsonl",
-      type: "application/x-ndjson",
-      content: conversationLines(run, now),
-    },
-    { ...log, filename: "judge.txt", type: "text/plain", content: judgeText(run, now) },
-    { ...log, filename: "server.log", type: "text/plain", content: serverLog(run, now) },
-  ]
-  const pictures = startedSteps.map(
-    ({ step, at }, index): Omit<File, "id"> => ({
-      filename: `${String(index + 1).padStart(2, "0")}-${step.name.toLowerCase().replaceAll(" ", "-")}.png`,
-      fileType: "screenshot",
+  const text = (
+    filename: string,
+    type: string,
+    make: typeof driverLog,
+    fileType: "log" | "other" = "log",
+  ) => ({
+    filename,
+    fileType,
+    createdAt: new Date(fileType === "log" ? run.createdAt : (completedAt ?? now)).toISOString(),
+    content: () => ({ type, body: Buffer.from(make(run, now)) }),
+  })
+  const pictures = startedSteps.map(({ step, at }, index) => ({
+    filename: `${String(index + 1).padStart(2, "0")}-${step.name.toLowerCase().replaceAll(" ", "-")}.png`,
+    fileType: "screenshot" as const,
+    createdAt: new Date(at).toISOString(),
+    content: async () => ({
       type: "image/png",
-      at,
-      content: { step: index, failed: run.failureMessage !== null && step === run.stoppedStep },
+      body: await draw(index, { failed: run.failureMessage !== null && step === run.stoppedStep }),
     }),
-  )
-  const reports: Array<Omit<File, "id">> =
-    completedAt === null
-      ? []
-      : [
-          {
-            filename: "junit.xml",
-            fileType: "other",
-            type: "application/xml",
-            at: completedAt,
-            content: junitReport(run, now),
-          },
-          {
-            filename: "report.html",
-            fileType: "other",
-            type: "text/html",
-            at: completedAt,
-            content: htmlReport(run, now),
-          },
-        ]
-  return [...texts, ...pictures, ...reports].map((file) => ({
-    ...file,
-    id: `art_${file.filename.replace(/\W+/g, "_")}`,
   }))
+  const files: Artifact[] = [
+    text("agent-conversation.jsonl", "application/x-ndjson", conversationLines),
+    text("judge.txt", "text/plain", judgeText),
+    text("server.log", "text/plain", serverLog),
+    ...pictures,
+    ...(completedAt === null ? [] : [text("report.html", "text/html", htmlReport, "other")]),
+  ]
+  return {
+    log: driverLog(run, now),
+    artifacts: new Map(files.map((file) => [`art_${file.filename.replace(/\W+/g, "_")}`, file])),
+  }
 }

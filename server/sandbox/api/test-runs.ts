@@ -17,7 +17,7 @@ export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Route
 
   router.get("/test-runs", (request, response) => {
     const { page, per_page, test_type } = readQuery(listPage, request)
-    const all = testRuns.list(test_type ?? null)
+    const all = testRuns.list(test_type)
     response.json({
       test_runs: all.slice((page - 1) * per_page, page * per_page),
       total_count: all.length,

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { z } from "zod"
-import { type ArtifactContent, newRunId, type SeededRun } from "../test-runs"
+import type { AddedRun, ArtifactContent } from "../test-runs"
 
 const artifact = z.strictObject({
   filename: z.string().min(1).max(500),
@@ -28,52 +28,44 @@ const seedSchema = z.strictObject({
 })
 
 /** The newest run is created now, each further one a second earlier. */
-export function parseSeededRuns(body: unknown, now: number): SeededRun[] {
-  const { count, id, ...seed } = seedSchema.parse(body)
-  return Array.from({ length: count }, (_, index) =>
-    seededRun({ ...seed, id: id ?? newRunId() }, now - index * 1_000),
-  )
-}
-
-function seededRun(seed: Omit<z.infer<typeof seedSchema>, "count"> & { id: string }, now: number) {
-  const createdAt = seed.createdAt ?? new Date(now).toISOString()
-  const completed =
-    seed.durationSeconds === null
-      ? null
-      : new Date(Date.parse(createdAt) + seed.durationSeconds * 1_000).toISOString()
-  const files = seed.artifacts.map((file, index) => ({ ...file, id: `art_${index + 1}` }))
-  return {
-    detail: {
-      id: seed.id,
-      test_type: seed.testType,
-      build_number: 1,
-      status: seed.status,
-      branch: seed.branch,
-      commit: createHash("sha1").update(seed.id).digest("hex"),
-      duration_seconds: seed.durationSeconds,
-      completed_at: completed,
-      created_at: createdAt,
-      screenshot_count: files.filter(({ fileType }) => fileType === "screenshot").length,
-      error_message: seed.errorMessage,
-      log_content: seed.logContent,
-      artifacts: files.map(({ id, filename, fileType }) => ({
-        id,
-        filename,
-        file_type: fileType,
-        created_at: createdAt,
-      })),
-    },
-    contents: new Map(files.map((file) => [file.id, contentOf(file)])),
-  }
-}
-
-function contentOf({ contentType, text, base64, bytes }: z.infer<typeof artifact>): ArtifactContent {
-  if (bytes === undefined) {
+export function parseSeededRuns(body: unknown, now: number): AddedRun[] {
+  const { count, ...seed } = seedSchema.parse(body)
+  return Array.from({ length: count }, (_, index) => {
+    const id = seed.id ?? `run_${randomBytes(6).toString("hex")}`
+    const createdAt = seed.createdAt ?? new Date(now - index * 1_000).toISOString()
+    const ends = seed.durationSeconds === null ? null : Date.parse(createdAt) + seed.durationSeconds * 1_000
+    const files = seed.artifacts.map(({ filename, fileType, ...file }) => ({
+      filename,
+      fileType,
+      createdAt,
+      content: () => contentOf(file),
+    }))
     return {
-      type: contentType,
-      body: base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64"),
+      row: {
+        id,
+        test_type: seed.testType,
+        build_number: 1,
+        status: seed.status,
+        branch: seed.branch,
+        commit: createHash("sha1").update(id).digest("hex"),
+        duration_seconds: seed.durationSeconds,
+        completed_at: ends === null ? null : new Date(ends).toISOString(),
+        created_at: createdAt,
+        screenshot_count: files.filter(({ fileType }) => fileType === "screenshot").length,
+        error_message: seed.errorMessage,
+      },
+      details: {
+        log: seed.logContent,
+        artifacts: new Map(files.map((file, at) => [`art_${at + 1}`, file])),
+      },
     }
-  }
+  })
+}
+
+function contentOf(file: Pick<z.infer<typeof artifact>, "contentType" | "text" | "base64" | "bytes">) {
+  const { contentType: type, text, base64, bytes } = file
+  if (bytes === undefined)
+    return { type, body: base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64") }
   const line = `${text ?? "2026-11-21T12:00:00.000Z INFO  server  one of very many lines"}\n`
-  return { type: contentType, body: { repeat: Buffer.from(line.repeat(1_000)), bytes } }
+  return { type, body: { repeat: Buffer.from(line.repeat(1_000)), bytes } } satisfies ArtifactContent
 }
