@@ -51,15 +51,7 @@ export function createHalvesJoiner() {
 }
 
 /** A Ctrl key that applies to the next key. */
-export interface StickyCtrl {
-  hold(on: boolean): void
-  /** Releases the key. Returns whether it was held. */
-  take(): boolean
-  /** Returns the text to send. */
-  applyTo(text: string): string
-}
-
-export function createStickyCtrl(onChange: (held: boolean) => void): StickyCtrl {
+export function createStickyCtrl(onChange: (held: boolean) => void) {
   let held = false
 
   function hold(on: boolean) {
@@ -68,6 +60,7 @@ export function createStickyCtrl(onChange: (held: boolean) => void): StickyCtrl 
     onChange(on)
   }
 
+  /** Releases the key. Returns whether it was held. */
   function take() {
     const was = held
     hold(false)
@@ -77,7 +70,8 @@ export function createStickyCtrl(onChange: (held: boolean) => void): StickyCtrl 
   return {
     hold,
     take,
-    applyTo(text) {
+    /** Returns the text to send. */
+    applyTo(text: string) {
       // A longer text isn't a key: it is the terminal's reply to a program.
       if (text.length !== 1 || !take()) return text
       return controlCharacter(text) ?? text

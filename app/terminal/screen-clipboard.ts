@@ -2,21 +2,13 @@ import type { Terminal } from "@xterm/xterm"
 
 export type ClipboardOutcome = "copied" | "nothing selected" | "copy refused" | "paste refused"
 
-export interface ScreenClipboard {
-  /** Copies the selection. */
-  copy(): Promise<ClipboardOutcome>
-  /** Needs the browser's permission. The keyboard shortcuts for pasting don't. */
-  paste(): Promise<ClipboardOutcome | null>
-  write(text: string): Promise<ClipboardOutcome>
-}
-
 /** Only keys and buttons reach the clipboard. Output can't, so a program can't read or replace its content. */
 export function connectClipboard(
   terminal: Terminal,
   host: HTMLElement,
   closed: AbortSignal,
   beforePaste: () => void,
-): ScreenClipboard {
+) {
   // Runs before xterm's listener, for keys, the middle button and the browser's menu alike.
   host.addEventListener(
     "paste",
@@ -37,12 +29,14 @@ export function connectClipboard(
   }
 
   return {
-    async copy() {
+    /** Copies the selection. */
+    async copy(): Promise<ClipboardOutcome> {
       const text = terminal.getSelection()
       return text === "" ? "nothing selected" : copyText(text)
     },
     write: copyText,
-    async paste() {
+    /** Needs the browser's permission. The keyboard shortcuts for pasting don't. */
+    async paste(): Promise<ClipboardOutcome | null> {
       try {
         const text = await navigator.clipboard.readText()
         // The browser may ask for permission first, and the panel may close meanwhile.

@@ -10,18 +10,11 @@ export interface SearchResult {
   count: number
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   term: string
   matchCase: boolean
   /** "here" keeps the current match if it still matches. Otherwise it takes the nearest match before it. */
   to: "here" | "next" | "previous"
-}
-
-/** Searches the screen and its scrollback. */
-export interface ScreenSearch {
-  find(request: SearchRequest): void
-  /** Removes the highlights. The current match stays selected. */
-  end(): void
 }
 
 // The backgrounds are opaque and dark, so the text keeps its color and its contrast. The current match is also selected.
@@ -33,13 +26,13 @@ const decorations = {
   activeMatchColorOverviewRuler: "#eb7b44",
 }
 
-/** `onFound` is called again when new output changes the matches, and with null when the search ends. */
+/** Searches the screen and its scrollback. `onFound` is called again when new output changes the matches, and with null when the search ends. */
 export function createScreenSearch(
   terminal: Terminal,
   host: HTMLElement,
   closed: AbortSignal,
   onFound: (found: SearchResult | null) => void,
-): ScreenSearch {
+) {
   let addon: SearchAddon | null = null
   let last: SearchRequest | null = null
 
@@ -74,6 +67,7 @@ export function createScreenSearch(
     addon = null
   }
 
+  /** Removes the highlights. The current match stays selected. */
   function end() {
     pause()
     last = null

@@ -29,21 +29,8 @@ export type Refusal = Extract<TerminalMessage, { type: "refused" }>
 /** Lines between two shells. They never interrupt the output of a shell that continues. */
 export type TerminalLine = "connected" | "disconnected" | "failed"
 
-export interface TerminalConnection {
-  /** Input is never queued: a command typed offline must not run later. */
-  send(text: string): "sent" | "offline" | "too long"
-  /** Resizes the shell to this window. */
-  claimSize(): void
-  /** Connects immediately if the connection is waiting or ended. */
-  retry(): void
-  /** The shell on the screen, or null if it has ended. */
-  shell(): string | null
-  /** Closes for good. The server keeps the shell for a while, or ends it. */
-  close(shell?: "kept" | "ended"): void
-}
-
-export interface ConnectionEvents {
-  state(state: ConnectionState): void
+/** What a screen shows of a connection. */
+export interface ConnectionOutput {
   line(line: TerminalLine): void
   /** A new shell begins, or output was lost. Either way the modes of the terminal no longer apply. */
   begin(kind: "new shell" | "gap"): void
@@ -51,6 +38,7 @@ export interface ConnectionEvents {
   modes(sequences: string): void
   replaying(replaying: boolean): void
   output(bytes: Uint8Array, drawn: () => void): void
+  /** The size of the shell. `leads` says whether this window sets it. */
   size(size: TerminalSize, leads: boolean): void
 }
 
@@ -63,7 +51,7 @@ export interface ConnectionOptions {
   isHidden(): boolean
   /** Calls the listener when the network returns and when the tab is shown or hidden. */
   onChange(listener: () => void): () => void
-  on: ConnectionEvents
+  on: ConnectionOutput & { state(state: ConnectionState): void }
 }
 
 const lifeCheckMs = 2500
@@ -72,8 +60,10 @@ const triesUntilBlocked = 3
 const stableMs = 10_000
 const maxInput = 1024 * 1024
 
+export type TerminalConnection = ReturnType<typeof createTerminalConnection>
+
 /** The connection of one open panel. It reconnects automatically and continues the output where it stopped. */
-export function createTerminalConnection(options: ConnectionOptions): TerminalConnection {
+export function createTerminalConnection(options: ConnectionOptions) {
   const { on } = options
   let socket: TerminalSocket | undefined
   let state: ConnectionState = { phase: "connecting" }
@@ -226,6 +216,7 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
     else socket?.ping()
   }
 
+  /** Resizes the shell to this window. */
   function claimSize() {
     const size = options.size()
     if (size) socket?.resize(size)
@@ -237,7 +228,8 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
   }
 
   return {
-    send(text) {
+    /** Input is never queued: a command typed offline must not run later. */
+    send(text: string): "sent" | "offline" | "too long" {
       if (!socket || state.phase !== "connected" || replaying) return "offline"
       if (text.length + socket.unsent > maxInput) return "too long"
       if (!leads) claimSize()
@@ -245,13 +237,16 @@ export function createTerminalConnection(options: ConnectionOptions): TerminalCo
       return "sent"
     },
     claimSize,
+    /** Connects immediately if the connection is waiting or ended. */
     retry() {
       if (state.phase === "connecting" || state.phase === "connected") return
       attempt = 0
       connect()
     },
+    /** The shell on the screen, or null if it has ended. */
     shell: () => shell?.id ?? null,
-    close(end = "kept") {
+    /** Closes for good. The server keeps the shell for a while, or ends it. */
+    close(end: "kept" | "ended" = "kept") {
       clearTimeout(retryTimer)
       clearInterval(lifeCheck)
       unsubscribe()

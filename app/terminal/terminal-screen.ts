@@ -8,47 +8,12 @@ import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
 import { createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
-import { connectClipboard, type ScreenClipboard, textOf } from "./screen-clipboard"
-import { createScreenSearch, type ScreenSearch, type SearchResult } from "./screen-search"
-import type { TerminalLine } from "./terminal-connection"
+import { connectClipboard, textOf } from "./screen-clipboard"
+import { createScreenSearch, type SearchResult } from "./screen-search"
+import type { ConnectionOutput } from "./terminal-connection"
 import { terminalTheme } from "./terminal-theme"
 import { connectTouchScroll } from "./touch-scroll"
 import { createWriteQueue } from "./write-queue"
-
-/** The output and the input of one panel. */
-export interface TerminalScreen {
-  /** The size that fits this panel, or null before layout. */
-  fittingSize(): TerminalSize | null
-  /** Measures the cells again. */
-  measureFont(): void
-  output(bytes: Uint8Array, drawn: () => void): void
-  line(line: TerminalLine): void
-  begin(kind: "new shell" | "gap"): void
-  modes(sequences: string): void
-  setReplaying(replaying: boolean): void
-  /** Applies the size of the shell. `leads` says whether this panel sets it. */
-  follow(size: TerminalSize, leads: boolean): void
-  tools: ScreenTools
-  dispose(): void
-}
-
-/** The actions of a person apart from typing. */
-export interface ScreenTools {
-  focus(): void
-  /** The text selected by hand, or the current match of a search. */
-  selection(): string
-  /** The screen and its scrollback. */
-  text(): string
-  search: ScreenSearch
-  clipboard: ScreenClipboard
-  press(key: BarKey): void
-  /** Applies Ctrl to the next key. */
-  holdCtrl(on: boolean): void
-  /** Announces new output to screen readers. */
-  setScreenReader(on: boolean): void
-  /** In pixels. */
-  setTextSize(size: number): void
-}
 
 export interface ScreenEvents {
   input(text: string): void
@@ -61,7 +26,8 @@ export interface ScreenEvents {
 /** Resets the modes that a program leaves behind: colors, character sets, mouse, focus and paste reports. */
 const resetModes = "\x1b[!p\x1b[0m\x1b(B\x0f\x1b[?1;9;1000;1002;1003;1004;1005;1006;1015;2004l\x1b[?7;25h"
 
-export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): TerminalScreen {
+/** The output and the input of one panel. */
+export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
   const terminal = new Terminal({
     fontFamily: getComputedStyle(host).fontFamily,
     fontSize: 14,
@@ -144,15 +110,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
     queue.write(text)
   }
 
-  return {
-    fittingSize: () => fitted,
-    measureFont() {
-      const { fontFamily } = terminal.options
-      // xterm measures when the value changes.
-      terminal.options.fontFamily = "monospace"
-      terminal.options.fontFamily = fontFamily
-      refit()
-    },
+  const output: ConnectionOutput = {
     output(bytes, drawn) {
       used = true
       queue.write(bytes, drawn)
@@ -167,7 +125,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
       else queue.runAfterOutput(() => terminal.reset())
     },
     modes: (sequences) => queue.write(sequences),
-    setReplaying(value) {
+    replaying(value) {
       queue.runAfterOutput(() => {
         replaying = value
         // Thousands of lines would run past. The field for typing keeps the focus.
@@ -179,27 +137,46 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents): Termi
         if (!value) fresh = false
       })
     },
-    follow(size, nowLeads) {
+    size(size, nowLeads) {
       leads = nowLeads
       const next = leads && fitted ? fitted : size
       queue.runAfterOutput(() => terminal.resize(next.cols, next.rows))
     },
+  }
+
+  return {
+    output,
+    /** The size that fits this panel, or null before layout. */
+    fittingSize: () => fitted,
+    /** The actions of a person apart from typing. */
     tools: {
       focus: () => terminal.focus(),
+      /** The text selected by hand, or the current match of a search. */
       selection: () => terminal.getSelection(),
+      /** The screen and its scrollback. */
       text: () => textOf(terminal.buffer.active),
       search,
       clipboard,
-      press(key) {
+      press(key: BarKey) {
         const application = terminal.modes.applicationCursorKeysMode
         terminal.input(sequenceOf(key, { ctrl: ctrl.take(), application }))
       },
+      /** Applies Ctrl to the next key. */
       holdCtrl: ctrl.hold,
-      setScreenReader(on) {
+      /** Announces new output to screen readers. */
+      setScreenReader(on: boolean) {
         terminal.options.screenReaderMode = on
       },
-      setTextSize(size) {
+      /** In pixels. */
+      setTextSize(size: number) {
         terminal.options.fontSize = size
+        refit()
+      },
+      /** The font has come after the terminal opened. xterm measures it when the value changes. */
+      measureFont() {
+        const { fontFamily } = terminal.options
+        terminal.options.fontFamily = "monospace"
+        terminal.options.fontFamily = fontFamily
         refit()
       },
     },

@@ -6,20 +6,7 @@ import {
   createTerminalConnection,
   type TerminalConnection,
 } from "./terminal-connection"
-import { createTerminalScreen, type ScreenTools } from "./terminal-screen"
-
-/** The screen and the connection of one open panel. */
-export interface TerminalSession extends ScreenTools {
-  /** The font has come after the terminal opened. */
-  measureFont(): void
-  retry(): void
-  /** Resizes the shell to this window. */
-  claimSize(): void
-  /** Keeps the shell running after the panel closes. Returns its id, or null if there is no shell. */
-  keep(): string | null
-  /** Also ends a shell that was opened only to watch the setup. */
-  close(): void
-}
+import { createTerminalScreen } from "./terminal-screen"
 
 export interface SessionOptions {
   host: HTMLElement
@@ -41,13 +28,12 @@ export interface SessionOptions {
   }
 }
 
-export function createTerminalSession({
-  host,
-  deploymentId,
-  watchSetup,
-  on,
-}: SessionOptions): TerminalSession {
+export type TerminalSession = ReturnType<typeof createTerminalSession>
+
+/** The screen and the connection of one open panel. */
+export function createTerminalSession({ host, deploymentId, watchSetup, on }: SessionOptions) {
   const scan = watchSetup ? createCloudInitScanner() : undefined
+  /** Undefined while the screen opens, which claims its size already. */
   let connection: TerminalConnection | undefined
   let finished = false
   let typed = false
@@ -55,7 +41,8 @@ export function createTerminalSession({
 
   const screen = createTerminalScreen(host, {
     input(text) {
-      if (!isReply(text)) {
+      // Programs query the terminal, and its answers are sequences. A person's text isn't.
+      if (!text.startsWith("\x1b")) {
         typed = true
         on.setUp(false)
       }
@@ -66,7 +53,6 @@ export function createTerminalSession({
     found: on.found,
     ctrl: on.ctrl,
   })
-
   connection = createTerminalConnection({
     address: terminalAddress(deploymentId),
     size: screen.fittingSize,
@@ -74,17 +60,14 @@ export function createTerminalSession({
     isHidden: () => document.visibilityState === "hidden",
     onChange: onPageStateChange,
     on: {
+      ...screen.output,
       state: on.state,
-      line: screen.line,
-      begin: screen.begin,
-      modes: screen.modes,
-      replaying: screen.setReplaying,
       size(size, leads) {
-        screen.follow(size, leads)
+        screen.output.size(size, leads)
         on.shared(!leads)
       },
       output(bytes, drawn) {
-        screen.output(bytes, drawn)
+        screen.output.output(bytes, drawn)
         if (finished || typed || !scan?.(bytes)) return
         finished = true
         on.setUp(true)
@@ -94,13 +77,13 @@ export function createTerminalSession({
 
   return {
     ...screen.tools,
-    measureFont: screen.measureFont,
     retry: connection.retry,
-    claimSize: connection.claimSize,
+    /** Keeps the shell running after the panel closes. Returns its id, or null if there is no shell. */
     keep() {
       kept = true
       return connection?.shell() ?? null
     },
+    /** Also ends a shell that was opened only to watch the setup. */
     close() {
       connection?.close(watchSetup && !kept ? "ended" : "kept")
       screen.dispose()
@@ -108,19 +91,12 @@ export function createTerminalSession({
   }
 }
 
-/** Programs query the terminal, and its answers are sequences. A person's text isn't. */
-function isReply(text: string) {
-  return text.startsWith("\x1b")
-}
-
 /** Calls the listener when the network returns and when this tab is shown or hidden. */
 function onPageStateChange(listener: () => void) {
-  window.addEventListener("online", listener)
-  window.addEventListener("pageshow", listener)
-  document.addEventListener("visibilitychange", listener)
-  return () => {
-    window.removeEventListener("online", listener)
-    window.removeEventListener("pageshow", listener)
-    document.removeEventListener("visibilitychange", listener)
-  }
+  const gone = new AbortController()
+  const { signal } = gone
+  window.addEventListener("online", listener, { signal })
+  window.addEventListener("pageshow", listener, { signal })
+  document.addEventListener("visibilitychange", listener, { signal })
+  return () => gone.abort()
 }

@@ -1,20 +1,7 @@
 import { creditFrame, paceFrame, resizeFrame, type TerminalSize } from "~/domain/terminal-frames"
 import { readTerminalMessage, type TerminalMessage } from "~/domain/terminal-messages"
 
-/** One WebSocket of a terminal. It sends the frames of terminal-frames.ts. */
-export interface TerminalSocket {
-  send(text: string): void
-  /** Bytes in the browser's send buffer. */
-  readonly unsent: number
-  resize(size: TerminalSize): void
-  pace(on: boolean): void
-  /** Asks the server for a sign of life. */
-  ping(): void
-  /** True if the server hasn't answered the last ping in time. */
-  isDead(): boolean
-  /** False if the server can't receive the code because there is no connection. */
-  close(code: number): boolean
-}
+export type TerminalSocket = ReturnType<typeof createTerminalSocket>
 
 export interface TerminalSocketEvents {
   open(): void
@@ -31,7 +18,8 @@ const pieceLength = 16 * 1024
 const silenceMs = 55_000
 const pingTimeoutMs = 5000
 
-export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents): TerminalSocket {
+/** One WebSocket of a terminal. It sends the frames of terminal-frames.ts. */
+export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents) {
   let receivedAt = performance.now()
   let pingedAt: number | null = null
   let drawnBytes = 0
@@ -72,13 +60,14 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
     drawnBytes = 0
   }
 
+  /** Asks the server for a sign of life. */
   function ping() {
     pingedAt ??= performance.now()
     transmit(creditFrame(0))
   }
 
   return {
-    send(text) {
+    send(text: string) {
       for (let from = 0; from < text.length; ) {
         let to = from + pieceLength
         // Never splits a surrogate pair.
@@ -87,12 +76,14 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
         from = to
       }
     },
+    /** Bytes in the browser's send buffer. */
     get unsent() {
       return socket.bufferedAmount
     },
-    resize: (size) => transmit(resizeFrame(size)),
-    pace: (on) => transmit(paceFrame(on)),
+    resize: (size: TerminalSize) => transmit(resizeFrame(size)),
+    pace: (on: boolean) => transmit(paceFrame(on)),
     ping,
+    /** True if the server hasn't answered the last ping in time. */
     isDead() {
       const now = performance.now()
       if (pingedAt !== null) return now - pingedAt >= pingTimeoutMs
@@ -100,7 +91,8 @@ export function createTerminalSocket(socket: WebSocket, on: TerminalSocketEvents
       if (now - receivedAt >= silenceMs) ping()
       return false
     },
-    close(code) {
+    /** False if the server can't receive the code because there is no connection. */
+    close(code: number) {
       const open = socket.readyState === socket.OPEN
       over = true
       socket.close(code)
