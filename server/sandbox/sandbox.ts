@@ -77,20 +77,26 @@ export interface SandboxOptions {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { origin, loopback, brand, log, now = Date.now } = options
   const database = openDatabase(options.dataDir, options.maxPages)
-  const secrets = loadSecrets(database)
   const settings = defaultSettings()
   const accounts = createAccounts(database)
-  const deployments = createDeployments({ database, accounts, settings, now })
-  const setupSteps = createSetupSteps({ database, settings, now })
-  const licenses = createLicenses({ database, now })
-  const testRuns = createTestRuns({ now })
-  const checkouts = createCheckouts({ database, accounts, licenses, settings, now })
-  const connectedDeployments = createConnectedDeployments({ database, now })
-  const seeding = createSeeding({ accounts, deployments, licenses, now })
-  const fill = () => seed({ database, deployments, licenses, connectedDeployments, seeding, now: now() })
+  const secrets = loadSecrets(database)
+  const core = { origin, loopback, brand, log, now, database, settings, accounts, secrets }
+  const deployments = createDeployments(core)
+  const licenses = createLicenses(core)
+  const parts = {
+    ...core,
+    deployments,
+    licenses,
+    setupSteps: createSetupSteps(core),
+    testRuns: createTestRuns(core),
+    checkouts: createCheckouts({ ...core, licenses }),
+    connectedDeployments: createConnectedDeployments(core),
+  }
+  const seeding = createSeeding(parts)
+  const fill = () => seed({ ...parts, seeding, now: now() })
   if (isEmpty(database)) fill()
 
-  const provider = createProvider({ origin, loopback, brand, database, accounts, secrets, settings, log })
+  const provider = createProvider(core)
   const faults = createFaults()
   const requests = createRequestLog()
   const recorder = createRequestRecorder({ faults, log: requests, accountOf })
@@ -123,50 +129,24 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     next()
   })
-  const control = createControl({
-    origin,
-    accounts,
-    seeding,
-    testRuns,
-    faults,
-    requests,
-    settings,
-    now,
-    reset() {
-      fill()
-      options.onReset?.()
-    },
-  })
+  const reset = () => {
+    fill()
+    options.onReset?.()
+  }
+  const control = createControl({ ...parts, seeding, faults, requests, reset })
   if (!options.isPublic) router.use("/control", control)
   router.use("/fonts", createFonts())
   // Before the recorder: the agents in these addresses would fill the log.
-  router.use(createCloudPages({ brand, origin }))
+  router.use(createCloudPages(core))
   router.use(recorder.record)
   router.use("/oidc", (request, _response, next) => {
     usePublicOrigin(request, new URL(origin))
     next()
   })
-  router.use("/oidc", createInteractions({ provider, accounts, brand, origin }))
+  router.use("/oidc", createInteractions({ ...core, provider }))
   router.use("/oidc", (request, response) => provide(request, response))
-  router.use("/checkout", createCheckoutPages({ checkouts, licenses, brand, origin }))
-  router.use(
-    "/api",
-    createApi({
-      brand,
-      origin,
-      accounts,
-      deployments,
-      setupSteps,
-      licenses,
-      connectedDeployments,
-      checkouts,
-      testRuns,
-      recorder,
-      settings,
-      now,
-      log,
-    }),
-  )
+  router.use("/checkout", createCheckoutPages(parts))
+  router.use("/api", createApi({ ...parts, recorder }))
   router.get("/releases", (_request, response) => {
     response.json(difficultTexts(settings, releaseFeed(`${brand.slug}/${brand.slug}`, now())))
   })

@@ -1,9 +1,10 @@
-import express, { type Router } from "express"
+import express, { type Request, type Response, type Router } from "express"
 import type { Provider } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
 import type { Accounts } from "../accounts"
+import { SandboxFailure } from "../database"
 import { sendPage } from "../pages/page"
-import { accountPage, chooseAccountPage, errorPage } from "./pages"
+import { accountPage, chooseAccountPage } from "./pages"
 
 /** The sign-in pages: plain forms, no scripts. */
 export function createInteractions(options: {
@@ -17,15 +18,14 @@ export function createInteractions(options: {
 
   const choice = (uid: string) => chooseAccountPage(`/sandbox/oidc/interaction/${uid}`, accounts.all())
 
+  async function interactionOf(request: Request, response: Response) {
+    return await provider.interactionDetails(request, response).catch(() => {
+      throw new SandboxFailure(400, "this sign-in has ended or expired, or this browser blocks cookies")
+    })
+  }
+
   router.get("/interaction/:uid", async (request, response) => {
-    const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
-    if (!interaction)
-      return sendPage(
-        response,
-        brand,
-        errorPage(origin, "this sign-in has ended or expired, or this browser blocks cookies"),
-        400,
-      )
+    const interaction = await interactionOf(request, response)
     sendPage(response, brand, choice(interaction.uid))
   })
 
@@ -33,14 +33,7 @@ export function createInteractions(options: {
     "/interaction/:uid",
     express.urlencoded({ extended: false, limit: "4kb" }),
     async (request, response) => {
-      const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
-      if (!interaction)
-        return sendPage(
-          response,
-          brand,
-          errorPage(origin, "this sign-in has ended or expired, or this browser blocks cookies"),
-          400,
-        )
+      const interaction = await interactionOf(request, response)
       const account = accounts.byId(String(request.body?.account ?? ""))
       const canceled = request.body?.cancel !== undefined
       if (!account && !canceled) return sendPage(response, brand, choice(interaction.uid), 400)
