@@ -36,7 +36,8 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
   ]
 }
 
-function filled(text: string, values: Record<string, string>) {
+/** The text with these values for their names in braces. */
+export function filled(text: string, values: Record<string, string>) {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
 }
 

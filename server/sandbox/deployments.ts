@@ -1,5 +1,6 @@
 import type { Accounts } from "./accounts"
 import { chargeDueHours, hoursStarted } from "./billing"
+import catalog from "./catalog.json"
 import { type Database, SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
@@ -173,22 +174,10 @@ interface Failure {
   finalProgress: number
 }
 
-const gpuFailures: Failure[] = [
-  { cause: "No capacity for 2 × A100 in this region", finalProgress: 0.1 },
-  { cause: "GPU driver 550.90 did not load: 1 of 2 devices found", finalProgress: 0.35 },
-  { cause: "Pulling the runner image timed out after 10 minutes", finalProgress: 0.7 },
-]
-
-const trialFailures: Failure[] = [
-  { cause: "Pulling the server image timed out after 5 minutes", finalProgress: 0.7 },
-  { cause: "The machine did not respond on port 443 after its first boot", finalProgress: 0.9 },
-  { cause: "Server type cx32 is not available in this location", finalProgress: 0.1 },
-]
-
 /** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
 function plannedFailure(deployment: { name: string; configId: string; count: number }): Failure | null {
   if (deployment.count % 6 !== 0 && !deployment.name.startsWith("fail-")) return null
-  const failures = isGpu(deployment.configId) ? gpuFailures : trialFailures
+  const failures = isGpu(deployment.configId) ? catalog.failures.gpu : catalog.failures.trial
   return failures[deployment.count % failures.length] ?? null
 }
 

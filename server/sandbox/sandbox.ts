@@ -8,11 +8,12 @@ import type { OidcConfig } from "../config"
 import { createAccounts } from "./accounts"
 import { createApi } from "./api/api"
 import { sendError } from "./api/http"
+import catalog from "./catalog.json"
 import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase, SandboxFailure } from "./database"
-import { trialInstallSeconds } from "./deployment-types"
+import { trialType } from "./deployment-types"
 import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
@@ -164,7 +165,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     handler,
     key: randomUUID(),
     upgrade: terminals.upgrade,
-    setupMs: { trial: pendingMs + 1_000 * trialInstallSeconds },
+    setupMs: { trial: pendingMs + 1_000 * (trialType?.installSeconds ?? 0) },
     connection: {
       platformUrl: `${loopback}/sandbox`,
       oidc: {
@@ -174,23 +175,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         clientAuth: undefined,
       },
       releasesUrl: `${loopback}/sandbox/releases`,
-      bank: sampleBank(brand),
+      bank: { ...catalog.bank, beneficiary: catalog.bank.beneficiary.replace("{name}", brand.name) },
       sessionSecret: secrets.sessionSecret,
     },
     async close() {
       await terminals.close()
       database.close()
     },
-  }
-}
-
-/** Not real accounts. */
-function sampleBank({ name }: Brand): BankDetails {
-  return {
-    beneficiary: `${name} Sandbox Inc.`,
-    bank: "Sample Savings Bank",
-    address: "1 Sample Street, Springfield, IL 62701, USA",
-    domestic: { routingNumber: "000000000", accountNumber: "0000123456789" },
-    international: { swift: "SAMPUS00XXX", iban: "US00 SAMP 0000 1234 5678 90" },
   }
 }

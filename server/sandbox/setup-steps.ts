@@ -1,3 +1,4 @@
+import catalog from "./catalog.json"
 import { type Database, SandboxFailure } from "./database"
 import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
@@ -12,15 +13,6 @@ export interface SetupStep {
 }
 
 export type SetupSteps = ReturnType<typeof createSetupSteps>
-
-/** `until`: the step is completed at this share of the installation. */
-const steps = [
-  { id: "base-packages", description: "Installing base packages", emoji: "📦", until: 0.12 },
-  { id: "container-runtime", description: "Setting up the container runtime", emoji: "🐳", until: 0.25 },
-  { id: "gpu-driver", description: "Loading the GPU driver", emoji: "🎛️", until: 0.4 },
-  { id: "runner-image", description: "Pulling the runner image", emoji: "🚚", until: 0.85 },
-  { id: "health-check", description: "Starting the server and checking its health", emoji: "🩺", until: 1 },
-]
 
 const rerunMs = 4_000
 
@@ -40,7 +32,8 @@ export function createSetupSteps(options: { database: Database; settings: Settin
         )
         .map(({ id }) => id),
     )
-    return steps.map(({ id, description, emoji, until }) => ({
+    // `until`: the step is completed at this share of the installation.
+    return catalog.steps.map(({ id, description, emoji, until }) => ({
       id,
       description,
       emoji,

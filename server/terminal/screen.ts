@@ -3,31 +3,9 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
-import type { ScreenClose, ScreenKeys, ScreenPicture, ScreenText } from "../../app/terminal/terminal-screens"
+import type { ScreenClose, ScreenKeys, ScreenPicture } from "../../app/terminal/terminal-screens"
 import { type Emulator, type Emulators, mostCells, pieceBytes } from "./emulators"
 import { harmless } from "./screen-picture"
-
-/** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
-export interface Screen {
-  /** Changes with everything that a reader could see. */
-  readonly version: number
-  readonly connected: boolean
-  /** Output has arrived that is not drawn yet. */
-  readonly busy: boolean
-  /** The screen is too large, or its output has failed too often. Its text can be read, and lines can be typed. */
-  readonly undrawn: boolean
-  /** Bytes of memory in use. */
-  readonly heldBytes: number
-  /** Set once the terminal has closed. */
-  readonly close: ScreenClose | null
-  /** Null when it is being drawn anew: the version will change. */
-  picture(): Promise<ScreenPicture | null>
-  text(): Promise<Pick<ScreenText, "earlier" | "lines">>
-  /** False when nothing can be typed now. */
-  type(keys: ScreenKeys): boolean
-  /** Leaves the shell, which goes on. */
-  leave(): void
-}
 
 export interface ScreenOptions {
   /** Joins the shell; the one with this id when it is drawn anew. */
@@ -46,7 +24,10 @@ const mostAnswers = 4 * 1024
 /** The newest output, to be read without an emulator. */
 const tailBytes = 64 * 1024
 
-export function createScreen(options: ScreenOptions): Screen {
+export type Screen = ReturnType<typeof createScreen>
+
+/** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
+export function createScreen(options: ScreenOptions) {
   const { emulators, account, scrollback, changed, grown } = options
   /** Without other windows. */
   let size = { rows: 24, cols: 80 }
@@ -179,25 +160,31 @@ export function createScreen(options: ScreenOptions): Screen {
   }
 
   return {
+    /** Changes with everything that a reader could see. */
     get version() {
       return version
     },
     get connected() {
       return machineReady && replayed
     },
+    /** Output has arrived that is not drawn yet. */
     get busy() {
       return queued > 0
     },
+    /** The screen is too large, or its output has failed too often. Its text can be read, and lines can be typed. */
     get undrawn() {
       return undrawn
     },
+    /** Bytes of memory in use. */
     get heldBytes() {
       return tail.length + (emulator?.heldBytes ?? 0)
     },
+    /** Set once the terminal has closed. */
     get close() {
       return close
     },
-    async picture() {
+    /** Null when it is being drawn anew: the version will change. */
+    async picture(): Promise<ScreenPicture | null> {
       const drawing = emulator
       if (!drawing) return shell === "" ? { html: "<pre></pre>", rules: new Map() } : null
       const picture = await drawing.call("picture")
@@ -205,11 +192,13 @@ export function createScreen(options: ScreenOptions): Screen {
       return picture
     },
     text: async () => (await emulator?.call("lines")) ?? plainLines(tail, size.rows, scrollback),
-    type({ text, key, name }) {
+    /** False when nothing can be typed now. */
+    type({ text, key, name }: ScreenKeys) {
       if (!machineReady || !replayed || socket.readyState !== WebSocket.OPEN) return false
       socket.send(onceFrame(name, text + sequenceFor(key, applicationKeys)))
       return true
     },
+    /** Leaves the shell, which goes on. */
     leave() {
       left = true
       socket.close(terminalClose.ended)

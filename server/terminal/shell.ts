@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { terminalClose } from "../../app/domain/terminal-close"
-import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
@@ -56,7 +55,7 @@ export function createShell(options: ShellOptions): Shell {
   const upstream = options.connect({
     open() {
       state = "open"
-      sendToAll({ type: "status", state: "connected" })
+      for (const viewer of viewers) viewer.sendMessage({ type: "status", state: "connected" })
     },
     output: (output) => flow.output(output),
     taken: () => flow.inputTaken(),
@@ -112,10 +111,7 @@ export function createShell(options: ShellOptions): Shell {
     viewer.sendMessage({ type: "status", state: state === "connecting" ? "connecting" : "connected" })
     const known = resumed && after !== null && after >= ring.start && after <= ring.end
     if (known) viewer.replay(after, "")
-    else {
-      const { from, modes } = ring.replayStart(limits.replay)
-      viewer.replay(from, modes)
-    }
+    else viewer.replayNewest()
     if (state === "ended") viewer.endAfterOutput(endCode)
   }
 
@@ -152,10 +148,6 @@ export function createShell(options: ShellOptions): Shell {
       if (next) lead(next)
     }
     flow.update()
-  }
-
-  function sendToAll(message: TerminalMessage) {
-    for (const viewer of viewers) viewer.sendMessage(message)
   }
 
   function slowest() {

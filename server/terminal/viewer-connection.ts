@@ -8,34 +8,7 @@ import type { TerminalLimits } from "./limits"
 import type { RingBuffer } from "./ring-buffer"
 import type { Account } from "./types"
 
-/** One browser's socket on a shell. Each viewer reads the output at its own speed, so its send queue stays bounded. */
-export interface Viewer {
-  /** The size of its window; undefined until the browser has sent it. */
-  size: TerminalSize | undefined
-  /** Position of the next output byte to send. */
-  readonly position: number
-  /** Bytes that the socket has not accepted yet; null once the socket is closing. */
-  readonly queued: number | null
-  /** Whether the upstream is paused when this viewer falls behind. */
-  readonly isWaitedFor: boolean
-  /** When set, the upstream is not paused for this viewer. */
-  setLeftBehind(leftBehind: boolean): void
-  replay(from: number, modes: string): void
-  sendMessage(message: TerminalMessage): void
-  /** Sends the message unless a newer one of the same type replaces it first. */
-  sendLatest(message: TerminalMessage): void
-  /** Sends output that has arrived since the last call. */
-  pump(): void
-  pauseInput(): void
-  resumeInput(): void
-  /** The shell has ended: closes the socket after the remaining output. */
-  endAfterOutput(code: number): void
-  /** The shell has ended: closes the socket at once. */
-  endNow(code: number): void
-  /** Closes this socket; the shell goes on. */
-  close(code: number): void
-  tick(now: number): void
-}
+export type Viewer = ReturnType<typeof createViewer>
 
 export interface ViewerOptions {
   socket: WebSocket
@@ -48,7 +21,7 @@ export interface ViewerOptions {
   on: {
     /** Input with a name that the shell knows has been typed before. */
     keys(keys: Buffer, name?: string): void
-    resize(size: TerminalSize): void
+    resize(): void
     /** The browser has accepted output, or `isWaitedFor` has changed. */
     progress(): void
     /** `code` is the one we sent if we closed the socket. */
@@ -56,8 +29,10 @@ export interface ViewerOptions {
   }
 }
 
-export function createViewer(options: ViewerOptions): Viewer {
+/** One browser's socket on a shell. Each viewer reads the output at its own speed, so its send queue stays bounded. */
+export function createViewer(options: ViewerOptions) {
   const { socket, shellId, ring, account, limits, now, on } = options
+  let { size } = options
   const sendLatest = createLatestSender(socket)
   const inputPauses = new Set<"machine" | "rate">()
   let position = 0
@@ -123,8 +98,8 @@ export function createViewer(options: ViewerOptions): Viewer {
     const frame = readClientFrame(data)
     if (frame === null) return close(terminalClose.unsupported)
     if (frame.type === "resize") {
-      viewer.size = { rows: frame.rows, cols: frame.cols }
-      on.resize(viewer.size)
+      size = { rows: frame.rows, cols: frame.cols }
+      on.resize()
     } else if (frame.type === "credit") {
       undrawn = Math.max((undrawn ?? 0) - frame.bytes, 0)
       if (frame.bytes === 0) sendLatest({ type: "pulse" })
@@ -148,11 +123,12 @@ export function createViewer(options: ViewerOptions): Viewer {
     pump()
   }
 
+  /** Sends output that has arrived since the last call. */
   function pump() {
     if (socket.readyState !== WebSocket.OPEN || isFull()) return
     while (position < ring.end) {
       if (isFull()) return
-      if (position < ring.start) return skipToNewest()
+      if (position < ring.start) return replayNewest()
       const piece = ring.read(position, (replayedTo ?? ring.end) - position)
       position += piece.length
       bytes.sent += piece.length
@@ -187,18 +163,20 @@ export function createViewer(options: ViewerOptions): Viewer {
     sendMessage({ type: "replay-end", at: position })
   }
 
-  /** The next byte has already been dropped: continue with the newest output instead. */
-  function skipToNewest() {
-    const { from, modes } = ring.replayStart()
+  /** To a window that joins, or whose next byte has already been dropped. */
+  function replayNewest() {
+    const { from, modes } = ring.replayStart(limits.replay)
     replay(from, modes)
   }
 
+  /** The shell has ended: closes the socket at once. */
   function endNow(code: number) {
     // A shell of a server that stops goes on elsewhere: the page must return to it by its name.
     if (code !== terminalClose.shutdown) sendMessage({ type: "closed", code, at: position })
     close(code)
   }
 
+  /** Closes this socket; the shell goes on. */
   function close(code: number) {
     if (socket.readyState !== WebSocket.OPEN) return
     ourCloseCode = code
@@ -219,27 +197,36 @@ export function createViewer(options: ViewerOptions): Viewer {
     sendLatest({ type: "pulse" })
   }
 
-  const viewer: Viewer = {
-    size: options.size,
+  return {
+    /** The size of its window; undefined until the browser has sent it. */
+    get size() {
+      return size
+    },
+    /** Position of the next output byte to send. */
     get position() {
       return position
     },
+    /** Bytes that the socket has not accepted yet; null once the socket is closing. */
     get queued() {
       return socket.readyState === WebSocket.OPEN ? socket.bufferedAmount : null
     },
+    /** Whether the upstream is paused when this viewer falls behind. */
     get isWaitedFor() {
       return visible && !leftBehind && socket.readyState === WebSocket.OPEN
     },
-    setLeftBehind(value) {
+    setLeftBehind(value: boolean) {
       leftBehind = value
     },
     replay,
+    replayNewest,
     sendMessage,
+    /** Sends the message unless a newer one of the same type replaces it first. */
     sendLatest,
     pump,
     pauseInput: () => pauseInput("machine"),
     resumeInput: () => resumeInput("machine"),
-    endAfterOutput(code) {
+    /** The shell has ended: closes the socket after the remaining output. */
+    endAfterOutput(code: number) {
       endCode = code
       pump()
     },
@@ -247,5 +234,4 @@ export function createViewer(options: ViewerOptions): Viewer {
     close,
     tick,
   }
-  return viewer
 }

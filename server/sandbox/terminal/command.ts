@@ -31,6 +31,7 @@ export interface Command {
   usage?: string
   /** `help` leaves out commands without it, which test a terminal. */
   about?: string
+  gpuOnly?: boolean
   /** Returns what it prints. A generator goes on when there is room for more. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
   run(context: CommandContext): string | AsyncIterable<Output> | void

@@ -23,7 +23,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Only GPU instances have nvidia-smi. */
 export function commandOf(name: string, machine: Machine) {
-  return Object.hasOwn(commands, name) && (machine.gpu || name !== "nvidia-smi") ? commands[name] : undefined
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return command?.gpuOnly && !machine.gpu ? undefined : command
 }

@@ -1,6 +1,7 @@
-import { hostnameOf } from "../boot-console"
+import { filled, hostnameOf } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
+import texts from "./machine.json"
 
 /** The facts that shell commands print. */
 export interface Machine {
@@ -8,30 +9,20 @@ export interface Machine {
   gpu: boolean
   /** Epoch milliseconds. */
   bootedAt: number
-  product: string
-  version: string
+  greeting: string
   files: Map<string, string>
 }
 
 export function machineOf(deployment: Deployment, product: string, bootLog: string): Machine {
-  const hostname = hostnameOf(deployment.name)
+  const { version, configId, installingAt, name } = deployment
+  const hostname = hostnameOf(name)
+  const textOf = (lines: string[]) => filled(`${lines.join("\n")}\n`, { hostname, product, version })
+  const files = Object.entries(texts.files).map(([path, lines]) => [path, textOf(lines)] as const)
   return {
     hostname,
-    gpu: isGpu(deployment.configId),
-    bootedAt: deployment.installingAt,
-    product,
-    version: deployment.version,
-    files: new Map([
-      ["/etc/hostname", `${hostname}\n`],
-      [
-        "/etc/os-release",
-        'PRETTY_NAME="Ubuntu 24.04.1 LTS"\nNAME="Ubuntu"\nVERSION_ID="24.04"\nVERSION="24.04.1 LTS (Noble Numbat)"\nID=ubuntu\nID_LIKE=debian\n',
-      ],
-      [
-        "/root/README",
-        `${product} ${deployment.version} on ${hostname}\n\nThis is a sandbox: the shell simulates a few commands.\nType "help" for a list of commands.\nCharacter test: Ångström, 東京, 🔥\n`,
-      ],
-      ["/var/log/cloud-init-output.log", bootLog],
-    ]),
+    gpu: isGpu(configId),
+    bootedAt: installingAt,
+    greeting: textOf(texts.greeting),
+    files: new Map([...files, ["/var/log/cloud-init-output.log", bootLog]]),
   }
 }

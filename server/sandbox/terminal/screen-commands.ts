@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from "./command"
 import { readInput } from "./file-commands"
-import { processes } from "./system-commands"
+import texts from "./machine.json"
 import { linesOf } from "./text-commands"
 
 const refreshMs = 2_000
@@ -38,7 +38,7 @@ export const screenCommands: Record<string, Command> = {
         const now = context.now()
         const busy = Math.round(now / refreshMs) % 9
         const head = `top - ${new Date(now).toISOString().slice(11, 19)}  Tasks: 8 total  %Cpu(s): ${busy}.3 us`
-        yield drawn(context, [head, "", ...processes.split("\n")], "q to leave")
+        yield drawn(context, [head, "", ...texts.reports.ps.lines], "q to leave")
       }
       yield leave
     },

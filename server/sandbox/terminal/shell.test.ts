@@ -8,8 +8,7 @@ function openShell() {
     hostname: "desk",
     gpu: false,
     bootedAt: 0,
-    product: "Hearth",
-    version: "1",
+    greeting: "",
     files: new Map([["/root/book", "line\n".repeat(500)]]),
   }
   const seen = { text: "" }

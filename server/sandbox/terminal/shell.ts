@@ -169,8 +169,7 @@ export function createShell(machine: Machine, host: ShellHost) {
   return {
     /** Prints the greeting and the prompt. */
     start(): void {
-      print(`Ubuntu 24.04.1 LTS ${machine.hostname} ttyS0\n\n${machine.product} ${machine.version}. `)
-      print('This is a sandbox. Type "help" for a list of commands.\n\n')
+      print(machine.greeting)
       prompt()
     },
     type(keys: string): void {
