@@ -4,6 +4,8 @@ import { browserArguments, findBrowser } from "./support/browser.js"
 const executablePath = findBrowser()
 if (!executablePath) throw new Error("No Chromium was found; `npm test` installs one.")
 
+const withoutScripts = /@no-js\b|@both\b/
+
 export default defineConfig({
   globalSetup: "./support/prepare.ts",
   outputDir: "../.test-output/e2e",
@@ -27,15 +29,15 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // A test runs in both projects unless its tag names one. The few without scripts come first, in one worker: it would be left alone
+    // A test has scripts unless its tag says otherwise. The few without come first, in one worker: it would be left alone
     // at the end, and each more would need another server and browser.
-    { name: "no-js", testDir: "e2e", grepInvert: /@js\b/, use: { javaScriptEnabled: false }, workers: 1 },
+    { name: "no-js", testDir: "e2e", grep: withoutScripts, use: { javaScriptEnabled: false }, workers: 1 },
     { name: "js", testDir: "e2e", grepInvert: /@no-js\b/ },
     { name: "exhaustive-js", testDir: "exhaustive/e2e", grepInvert: /@no-js\b/ },
     {
       name: "exhaustive-no-js",
       testDir: "exhaustive/e2e",
-      grepInvert: /@js\b/,
+      grep: withoutScripts,
       use: { javaScriptEnabled: false },
     },
   ],

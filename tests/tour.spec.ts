@@ -40,7 +40,7 @@ const guides = [
 for (const guide of guides) {
   const path = `/private-deployments/category/${guide}`
   if (!path.includes(filter)) continue
-  test(`the guide ${guide}`, { tag: "@js" }, async ({ page }) => {
+  test(`the guide ${guide}`, async ({ page }) => {
     await visit(page, path)
     await noteStrings(page, `Private deployments: ${path}`)
   })

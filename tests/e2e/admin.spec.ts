@@ -4,11 +4,10 @@ import { answerQuestions, changesAt } from "../support/launchpad"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
 
-test("one deployment is deleted after the exact question, and so are several selected ones", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test.use({ person: "kim@example.com" })
+
+test("one deployment, and several, are deleted after the exact question", async ({ page, server }) => {
   await server.control.deployments({ ...noors, name: "crate", count: 4 })
-  await signedIn("kim@example.com")
   await visit(page, "/dashboard?q=crate-&sort=name")
   const questions = answerQuestions(page)
   await page.getByRole("link", { name: "Delete crate-2" }).click()
@@ -24,11 +23,8 @@ test("one deployment is deleted after the exact question, and so are several sel
   await expect(page.getByText("Done: 2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test("selection and focus survive a refresh; Shift selects a range, with the mouse and with keys", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("selection and focus survive a refresh; Shift selects a range", async ({ page, server }) => {
   await server.control.deployments({ ...noors, name: "crate", count: 6 })
-  await signedIn("kim@example.com")
   await page.clock.install()
   await visit(page, "/dashboard?q=crate-&sort=name")
   const box = (number: number) => page.getByRole("checkbox", { name: `Select crate-${number}` })
@@ -59,18 +55,13 @@ test("selection and focus survive a refresh; Shift selects a range, with the mou
   await expect(page.getByRole("searchbox", { name: "Search deployments" })).toHaveValue("jx")
 })
 
-test("a license is created once its form is complete, and another is marked as paid", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a license is created from a complete form, another is marked as paid", async ({ page, server }) => {
   const [id = ""] = await server.control.licenses({
     email: "ada@example.com",
     type: "enterprise",
     organizationName: "Field Clinics",
     payment: "pending",
   })
-  await signedIn("kim@example.com")
   await visit(page, "/admin/licenses?q=Field")
   await page.getByRole("heading", { name: "Create License" }).click()
   const create = page.getByRole("button", { name: "Create License" })
@@ -98,12 +89,7 @@ test("a license is created once its form is complete, and another is marked as p
   await expect(page.getByRole("link", { name: /Mark as Paid/ })).toHaveCount(0)
 })
 
-test("a top-up takes an email and an amount, and the form is empty afterwards", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("kim@example.com")
+test("a top-up takes an email and an amount, and the form is empty afterwards", async ({ page, server }) => {
   await visit(page, "/admin/balances")
   const [email, amount] = [page.getByLabel("Email", { exact: true }), page.getByLabel("Amount (USD)")]
   const button = page.getByRole("button", { name: "Add to Balance" })

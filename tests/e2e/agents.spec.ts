@@ -2,9 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { parse } from "yaml"
 import { expect, test, visit } from "../support/e2e"
 
-test("an agent deployed to the cloud arrives there in a new tab", {
-  tag: "@js",
-}, async ({ page }) => {
+test("an agent deployed to the cloud arrives there in a new tab", async ({ page }) => {
   await visit(page, "/agents/equity-research-analyst/deploy")
   const [target] = await Promise.all([
     page.waitForEvent("popup"),
@@ -21,7 +19,7 @@ test("an agent deployed to the cloud arrives there in a new tab", {
   expect(arrived.yaml_config.name).toBe("Equity Research Analyst")
 })
 
-test("Localhost opens a dialog first, and the dialog opens the agent", { tag: "@js" }, async ({ page }) => {
+test("Localhost opens a dialog first, and the dialog opens the agent", async ({ page }) => {
   await visit(page, "/agents-gallery")
   const button = page.getByRole("button", { name: "Deploy Equity Research Analyst" })
   await button.click()
@@ -43,9 +41,10 @@ test("Localhost opens a dialog first, and the dialog opens the agent", { tag: "@
   await expect(button).toBeFocused()
 })
 
-test("a deployment in the address is added to the list with a toast, and can be removed again", {
-  tag: "@js",
-}, async ({ page, signedIn }) => {
+test("a deployment in the address is added with a toast, and can be removed again", async ({
+  page,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await visit(page, `/agents?category=all&hearth_url=${encodeURIComponent("https://ai.example.com")}`)
   const toast = page.getByRole("status").filter({ hasText: "ai.example.com added" })

@@ -3,9 +3,7 @@ import { expect, reload, test, visit } from "../support/e2e"
 
 // The two calculators with scripts: results follow the typing, and the address follows the results.
 
-test("the ROI estimate follows the typing without a page load, and a reload shows the same numbers", {
-  tag: "@js",
-}, async ({ page }) => {
+test("the ROI estimate follows the typing without a load, and survives a reload", async ({ page }) => {
   await visit(page, "/resources?open=roi-calculator")
   const loads = countLoads(page)
   const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
@@ -33,9 +31,7 @@ test("the ROI estimate follows the typing without a page load, and a reload show
   expect(await page.getByRole("form", { name: "ROI calculator" }).textContent()).toBe(live)
 })
 
-test("the license price follows each key; the calculator closes, reopens and resets", { tag: "@js" }, async ({
-  page,
-}) => {
+test("the license price follows each key; the calculator closes, reopens and resets", async ({ page }) => {
   await visit(page, "/pricing")
   const form = page.getByRole("form", { name: "License calculator" })
   await expect(form).toBeHidden()

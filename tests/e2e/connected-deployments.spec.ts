@@ -4,10 +4,7 @@ import type { AddressInfo } from "node:net"
 import { keptList, listKey, listPanel, storedList } from "../support/connected-deployments"
 import { expect, test, visit } from "../support/e2e"
 
-test("a visitor's list is kept by the browser and shown in every tab", { tag: "@js" }, async ({
-  page,
-  context,
-}) => {
+test("a visitor's list is kept by the browser and shown in every tab", async ({ page, context }) => {
   await visit(page, "/private-deployments")
   const other = await context.newPage()
   await visit(other, "/private-deployments")
@@ -39,7 +36,7 @@ test("a visitor's list is kept by the browser and shown in every tab", { tag: "@
   await expect.poll(() => storedList(page)).toBeNull()
 })
 
-test("the browser's list moves to the account once, even when two tabs sign in", { tag: "@js" }, async ({
+test("the browser's list moves to the account once, even when two tabs sign in", async ({
   page,
   context,
   server,
@@ -66,11 +63,7 @@ test("the browser's list moves to the account once, even when two tabs sign in",
   for (const tab of tabs) await expect.poll(() => storedList(tab)).toBeNull()
 })
 
-test("a private deployment is added on the page and checked from this browser", { tag: "@js" }, async ({
-  page,
-  signedIn,
-  tolerate,
-}) => {
+test("a deployment is added and checked from this browser", async ({ page, signedIn, tolerate }) => {
   const deployment = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1")
   await once(deployment, "listening")
   // A listening TCP server has an address object.

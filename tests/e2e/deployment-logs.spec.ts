@@ -2,7 +2,7 @@ import { expect, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
 import { lineOf, logBox, openLogs, serveLog, showsEnd } from "../support/logs-page"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
 test("the logs open at their end, with links to earlier lines and other files", { tag: "@no-js" }, async ({
   page,
@@ -23,7 +23,7 @@ test("the logs open at their end, with links to earlier lines and other files", 
   await expect(logBox(page)).toContainText("long ago")
 })
 
-test("Enter starts a search, and Next goes from match to match", { tag: "@js" }, async ({ page, server }) => {
+test("Enter starts a search, and Next goes from match to match", async ({ page, server }) => {
   await openLogs(page, server.control, 300)
   await page.getByRole("searchbox", { name: "Search this log" }).fill("SAID 123")
   await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
@@ -34,9 +34,7 @@ test("Enter starts a search, and Next goes from match to match", { tag: "@js" },
   await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
 })
 
-test("the view follows new lines until somebody scrolls up, and again after Follow is pressed", {
-  tag: "@js",
-}, async ({ page, server }) => {
+test("the view follows new lines until somebody scrolls up, and after Follow", async ({ page, server }) => {
   await page.clock.install()
   await openLogs(page, server.control, 300)
   const follow = page.getByRole("button", { name: "Follow" })

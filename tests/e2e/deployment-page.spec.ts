@@ -1,11 +1,9 @@
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions } from "../support/launchpad"
 
-test("the page shows its deployment, and deleting the deployment leads to the list", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test.use({ person: "ada@example.com" })
+
+test("the page shows its deployment, and deleting the deployment leads to the list", async ({ page }) => {
   await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()

@@ -19,9 +19,10 @@ async function timeoutsAt(server: TestServer) {
   return (await changesAt(server)).map(({ body }) => body)
 }
 
-test("a new timeout is chosen from the countdown", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test.use({ person: "noor@example.com" })
+
+test("a new timeout is chosen from the countdown", async ({ page, server }) => {
   await server.control.deployments(machine("lab", 0, null))
-  await signedIn("noor@example.com")
   await visit(page, "/deployments")
   const row = deploymentRow(page, "lab")
   await row.getByRole("button", { name: /change when lab stops/ }).click()
@@ -32,13 +33,8 @@ test("a new timeout is chosen from the countdown", { tag: "@js" }, async ({ page
   expect(await timeoutsAt(server)).toEqual([{ timeoutMins: 600 }])
 })
 
-test("a timeout that would stop the machine asks for confirmation first", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a timeout that would stop the machine asks for confirmation first", async ({ page, server }) => {
   await server.control.deployments(machine("lab", 3 * hourMs, null))
-  await signedIn("noor@example.com")
   await visit(page, "/deployments")
   const face = deploymentRow(page, "lab").getByRole("button", { name: /change when lab stops/ })
   const asked: string[] = []

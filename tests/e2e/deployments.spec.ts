@@ -2,12 +2,9 @@ import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions, changesAt, deploymentRow, nextPoll } from "../support/launchpad"
 
-test("the create form follows the choice of a type, and a refused token keeps all of it", async ({
-  page,
-  server,
-  signedIn,
-  javaScriptEnabled,
-}) => {
+test("the create form follows the choice of a type, and a refused token keeps all of it", {
+  tag: "@both",
+}, async ({ page, server, signedIn, javaScriptEnabled }) => {
   await signedIn("noor@example.com")
   const path = "/api/user/meta"
   await server.control.fault({ path, method: "PUT", fault: { kind: "status", status: 500 } })
@@ -55,11 +52,11 @@ test("the create form follows the choice of a type, and a refused token keeps al
   expect(posted?.body).toMatchObject({ name: "desk", hearthVersion: "2.0.9", timeoutMins: 480 })
 })
 
-test("New Deployment opens the form; the new row has the focus, is said to be ready, and leaves it to the next", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("the new row has the focus, is said to be ready, and leaves it to the next", async ({
+  page,
+  server,
+}) => {
   await server.control.settings({ speed: 10 })
-  await signedIn("ada@example.com")
   await visit(page, "/deployments")
   for (const row of await page
     .getByRole("listitem")
@@ -89,7 +86,7 @@ test("New Deployment opens the form; the new row has the focus, is said to be re
   await expect(page.getByRole("article").first().getByRole("heading").getByRole("link")).toBeFocused()
 })
 
-test("a double click creates one deployment", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("a double click creates one deployment", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   const path = "/api/deployments"
   await server.control.fault({ method: "POST", path, fault: { kind: "delay", ms: 200 } })
@@ -101,10 +98,7 @@ test("a double click creates one deployment", { tag: "@js" }, async ({ page, ser
   expect(await changesAt(server)).toHaveLength(1)
 })
 
-test("the list refreshes with one request and keeps focus, scroll position and typed text", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
+test("a refresh is one request, and keeps focus and typed text", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
@@ -126,12 +120,7 @@ test("the list refreshes with one request and keeps focus, scroll position and t
   expect(asked).not.toContain("/api/auth/check-admin")
 })
 
-test("while the platform fails, the last list stays and shows its age", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("while the platform fails, the last list stays and shows its age", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments")
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
@@ -145,13 +134,8 @@ test("while the platform fails, the last list stays and shows its age", { tag: "
   await expect(stale).toBeHidden()
 })
 
-test("the page survives a creation and a deletion that cannot be sent", { tag: "@js" }, async ({
-  page,
-  signedIn,
-  tolerate,
-}) => {
+test("the page survives a creation and a deletion that cannot be sent", async ({ page, tolerate }) => {
   tolerate(/net::ERR_FAILED/)
-  await signedIn("ada@example.com")
   await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
   await name.fill("half a name")
@@ -170,12 +154,7 @@ test("the page survives a creation and a deletion that cannot be sent", { tag: "
   await expect(deploymentRow(page, "half a name")).toBeVisible()
 })
 
-test("when the session ends, typed text stays and private data goes", { tag: "@js" }, async ({
-  page,
-  context,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("when the session ends, typed text stays and private data goes", async ({ page, context }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("half a na")
@@ -187,11 +166,7 @@ test("when the session ends, typed text stays and private data goes", { tag: "@j
   await expect(deploymentRow(page, "gpu-prod")).toBeHidden()
 })
 
-test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("a search narrows the list down, sorts it and is cleared", async ({ page }) => {
   await visit(page, "/deployments")
   const rows = page.getByRole("article")
   const names = rows.getByRole("heading")
@@ -214,12 +189,7 @@ test("a search narrows the list down, sorts it and is cleared", { tag: "@js" }, 
   await expect(names).toHaveText(byName)
 })
 
-test("the steps of a GPU instance open, and a completed step can be rerun", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("the steps of a GPU instance open, and a completed step can be rerun", async ({ page, server }) => {
   await visit(page, "/deployments")
   const gpu = page.getByRole("listitem").filter({ has: deploymentRow(page, "gpu-prod") })
   await expect(gpu).toContainText("All setup steps completed")
@@ -231,8 +201,7 @@ test("the steps of a GPU instance open, and a completed step can be rerun", { ta
   expect(await changesAt(server)).toHaveLength(1)
 })
 
-test("a version is chosen and installed", { tag: "@js" }, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
+test("a version is chosen and installed", async ({ page, server }) => {
   await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
   await row.getByRole("link", { name: /update the version of gpu-prod/ }).click()

@@ -28,7 +28,7 @@ function valuesIn(page: Page) {
 
 const password = /^[A-Za-z0-9_.~-]{24}$/
 
-test("the form's rules apply while somebody fills it in", { tag: "@js" }, async ({ page }) => {
+test("the form's rules apply while somebody fills it in", async ({ page }) => {
   await visit(page, guide)
   await unfold(page, "Postgres", "pgvector", "Sign-in and runner")
   const postgres = part(page, "Postgres")
@@ -80,7 +80,7 @@ test("the form's rules apply while somebody fills it in", { tag: "@js" }, async 
   await expect(external).toHaveValue("theirs")
 })
 
-test("a version is chosen from releases or development builds, or typed", async ({ page }) => {
+test("a version is chosen from releases or development builds, or typed", { tag: "@both" }, async ({ page }) => {
   await visit(page, guide)
   await unfold(page, "Models and images")
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")
@@ -102,7 +102,7 @@ test("a version is chosen from releases or development builds, or typed", async 
   await expect(custom).toHaveValue("3.0.0-mine")
 })
 
-test("generated commands can be copied, and an edit asks to generate them again", { tag: "@js" }, async ({
+test("generated commands can be copied, and an edit asks to generate them again", async ({
   page,
   context,
   tolerate,

@@ -3,6 +3,8 @@ import { holdRequests } from "../support/hold-requests"
 
 // A press that is held while the scripts arrive acts, and what was typed by then stays.
 
+test.use({ person: "ada@example.com" })
+
 const presses = [
   { path: "/agents", name: "Deploy Equity Research Analyst", shows: /^Hearth Cloud/ },
   { path: "/deployments", name: /change when gpu-prod stops/, shows: /^Never.*until you stop it/ },
@@ -10,8 +12,7 @@ const presses = [
 ] as const
 
 for (const { path, name, shows } of presses) {
-  test(`a press on "${name}" that is held meanwhile acts`, { tag: "@js" }, async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test(`a press on "${name}" that is held meanwhile acts`, async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/[^/]+\.js$/)
     await page.goto(path, { waitUntil: "commit" })
     const link = page.getByRole("link", { name })
@@ -27,11 +28,7 @@ for (const { path, name, shows } of presses) {
   })
 }
 
-test("what is typed, opened and selected while the scripts arrive stays", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("what is typed, opened and selected while the scripts arrive stays", async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/[^/]+\.js$/)
   await page.goto("/deployments/type/trial-vm", { waitUntil: "commit" })
   const name = page.getByLabel("Deployment name")

@@ -3,14 +3,13 @@ import { advance } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
 
+test.use({ person: "ada@example.com" })
+
 function needs(page: Page) {
   return page.getByRole("region", { name: /needs attention/i })
 }
 
-test("changes appear on the open page without moving the focus or the scroll position", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
+test("changes appear on the open page without moving focus or place", async ({ page, server }) => {
   for (const name of ["one", "two"]) {
     await server.control.deployments({ email: "ada@example.com", name, status: "failed" })
   }
@@ -30,12 +29,7 @@ test("changes appear on the open page without moving the focus or the scroll pos
   await expect(payNow).toBeVisible()
 })
 
-test("a machine is extended in place, and the focus stays when its line goes", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("a machine is extended in place, and the focus stays when its line goes", async ({ page, server }) => {
   await server.control.deployments({
     email: "ada@example.com",
     name: "night-batch",

@@ -25,11 +25,7 @@ async function untilTick(page: Page, ticks: Request[]) {
   }).toPass()
 }
 
-test("each minute a tick renews the token and reports whether somebody was active", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("each minute a tick renews the token and tells of activity", async ({ page, server, signedIn }) => {
   await server.control.settings({ accessTokenTtl: 60 })
   await signedIn("ada@example.com", { fresh: true })
   await server.control.settings({ accessTokenTtl: 300 })
@@ -44,9 +40,12 @@ test("each minute a tick renews the token and reports whether somebody was activ
   await expect.poll(() => ticks.map(searchOf)).toEqual(["", "?active"])
 })
 
-test("one of several tabs ticks, another takes over when it closes, and all show that the session has ended", {
-  tag: "@js",
-}, async ({ page, context, server, signedIn }) => {
+test("one of several tabs ticks, another takes over, and all show the end", async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
   await signedIn("ada@example.com", { fresh: true })
   // All tabs of the context share one clock.
   await context.clock.install()

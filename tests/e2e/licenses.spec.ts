@@ -8,9 +8,7 @@ function licenseOf(page: Page, organization: string) {
   return page.getByRole("article", { name: organization, exact: true })
 }
 
-test("a license key is hidden until Show Key is pressed, and can be downloaded and copied", {
-  tag: "@js",
-}, async ({ page, context, signedIn }) => {
+test("a key is hidden until Show Key, and is downloaded and copied", async ({ page, context, signedIn }) => {
   await allowClipboard(context)
   await signedIn("ada@example.com")
   await visit(page, "/licenses")
@@ -35,9 +33,11 @@ test("a license key is hidden until Show Key is pressed, and can be downloaded a
   await expect(key).toBeHidden()
 })
 
-test("deleting a license asks the exact question, and the list's heading has the focus afterwards", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("the list has the focus after a deletion, which asked its question", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Labs")
@@ -53,7 +53,7 @@ test("deleting a license asks the exact question, and the list's heading has the
   expect(await changesAt(server)).toMatchObject([{ method: "DELETE" }])
 })
 
-test("each type of license is created from its card", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("each type of license is created from its card", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   await visit(page, "/licenses")
   await page.getByRole("link", { name: /^Free Community Edition/ }).click()
@@ -94,10 +94,7 @@ test("each type of license is created from its card", { tag: "@js" }, async ({ p
   ])
 })
 
-test("the price follows the typing, and users are rounded up to packs of 10", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("the price follows the typing, and users are rounded up to packs of 10", async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
   await visit(page, "/licenses?numUsers=20#enterprise")
   const users = page.getByLabel(/^Users/)

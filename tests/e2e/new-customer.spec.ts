@@ -4,10 +4,7 @@ import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad
 
 const name = "field-notes"
 
-test("a newcomer signs in, creates a Trial VM, watches it come up and deletes it", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("a newcomer signs in, creates a Trial VM, sees it come up and deletes it", async ({ page, server }) => {
   await server.control.settings({ speed: 4 })
 
   await visit(page, "/")

@@ -3,17 +3,12 @@ import { changesAt, withoutPolls } from "../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
-const tag = "@js"
 const adas = "ada@example.com"
 const noors = "noor@example.com"
 
 test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
 
-test("a tab is loaded anew once another person's page opens", { tag }, async ({
-  page,
-  context,
-  signedIn,
-}) => {
+test("a tab is loaded anew once another person's page opens", async ({ page, context, signedIn }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
   await visit(page, "/deployments")
@@ -26,7 +21,7 @@ test("a tab is loaded anew once another person's page opens", { tag }, async ({
   await other.close()
 })
 
-test("Delete in an old tab does nothing for the next person", { tag }, async ({ page, server, signedIn }) => {
+test("Delete in an old tab does nothing for the next person", async ({ page, server, signedIn }) => {
   await server.control.deployments({ email: adas, name: "adas-vm" })
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)

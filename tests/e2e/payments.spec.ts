@@ -15,12 +15,9 @@ const pending = {
   supportLevel: "email",
 } as const
 
-test("a declined card shows an error, and a second card raises the balance", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn(email)
+test.use({ person: email })
+
+test("a declined card shows an error, and a second card raises the balance", async ({ page, server }) => {
   await visit(page, "/balance")
   await expect(page.getByText("$50 will be added to your balance.")).toBeVisible()
   await page.getByRole("button", { name: "Add Funds" }).click()
@@ -35,8 +32,7 @@ test("a declined card shows an error, and a second card raises the balance", { t
   expect(posts).toHaveLength(1)
 })
 
-test("a license is paid for by card", { tag: "@js" }, async ({ page, server, signedIn }) => {
-  await signedIn(email)
+test("a license is paid for by card", async ({ page, server }) => {
   const [id] = await server.control.licenses(pending)
   await visit(page, `/licenses/${id}/pay`)
   await expect(page.getByRole("heading", { level: 1, name: "Choose Payment Method" })).toBeVisible()

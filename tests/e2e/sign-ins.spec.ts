@@ -1,11 +1,7 @@
 import { expect, test, visit } from "../support/e2e"
 import { signIn } from "../support/visitor"
 
-test("with scripts, a dialog asks before a sign-in ends, and the page stays", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a dialog asks before a sign-in ends, and the page stays", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com", { fresh: true })
   const lost = await signIn(server, "noor@example.com")
   await visit(page, "/account/sign-ins")

@@ -9,9 +9,7 @@ function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
 }
 
-test("a tab switches without a page load or scrolling, and its address can be shared", {
-  tag: "@js",
-}, async ({ page }) => {
+test("a tab switches without a page load or scrolling, and its address can be shared", async ({ page }) => {
   await visit(page, "/?industry=financial&view=technical")
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await tab(page, "Healthcare").scrollIntoViewIfNeeded()
@@ -29,9 +27,7 @@ test("a tab switches without a page load or scrolling, and its address can be sh
   await expect(tab(page, "Healthcare")).toHaveAttribute("aria-current", "true")
 })
 
-test("the architecture and the address follow the selectors without a request", { tag: "@js" }, async ({
-  page,
-}) => {
+test("the architecture and the address follow the selectors without a request", async ({ page }) => {
   await visit(page, "/resources")
   const glyphs = page.locator("figure svg[role=img] [data-glyph]").filter({ visible: true })
   const shown = () => glyphs.evaluateAll((all) => all.map((glyph) => glyph.getAttribute("data-glyph")))
@@ -51,7 +47,9 @@ test("the architecture and the address follow the selectors without a request", 
   await expect.poll(shown).toEqual(["source-github", "deploy-argocd", "auth-ad", "storage-s3"])
 })
 
-test("a link to a section opens it, from another page and on the same page", async ({ page }) => {
+test("a link to a section opens it, from another page and on the same page", { tag: "@both" }, async ({
+  page,
+}) => {
   await visit(page, "/resources#compliance-legal")
   await expect(page.getByText("Authorization is in progress")).toBeVisible()
   await page.getByRole("contentinfo").getByRole("link", { name: "Implementation guide" }).click()
@@ -59,7 +57,9 @@ test("a link to a section opens it, from another page and on the same page", asy
   await expect(page.getByRole("heading", { name: "Implementation guide for IT and DevOps" })).toBeInViewport()
 })
 
-test("the header menus open, lead to their pages and mark the current page", async ({ page }) => {
+test("the header menus open, lead to their pages and mark the current page", { tag: "@both" }, async ({
+  page,
+}) => {
   await visit(page, "/docs")
   await expect(siteMenu(page).locator("[aria-current]")).toHaveText(["Docs"])
   const architecture = siteMenu(page).getByRole("link", { name: "Technical architecture" })
@@ -78,7 +78,7 @@ test("the header menus open, lead to their pages and mark the current page", asy
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("the menu opens below the header, and a tap opens its groups", async ({ page }) => {
+  test("the menu opens below the header, and a tap opens its groups", { tag: "@both" }, async ({ page }) => {
     await visit(page, "/cookie-policy")
     const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })
     await expect(comparison).toBeHidden()
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
     await expect(comparison).toBeHidden()
   })
 
-  test("the comparison shows one rival, whom the visitor chooses", async ({ page }) => {
+  test("the comparison shows one rival, whom the visitor chooses", { tag: "@both" }, async ({ page }) => {
     await visit(page, "/comparison")
     const rivals = page.getByRole("columnheader", { name: /providers|Open source|NVIDIA/ })
     await expect(rivals.filter({ visible: true })).toHaveText(["SaaS AI providers"])
@@ -103,7 +103,9 @@ test.describe("on a phone", () => {
     expect(table?.width).toBeLessThanOrEqual(390)
   })
 
-  test("a link to the calculator shows its heading and its result in one view", async ({ page }) => {
+  test("a link to the calculator shows its heading and its result in one view", { tag: "@both" }, async ({
+    page,
+  }) => {
     await visit(page, "/resources#roi-calculator")
     const heading = page.getByRole("heading", { name: "ROI calculator" })
     await expect(heading).toBeInViewport({ ratio: 1 })

@@ -1,11 +1,11 @@
 import { expect, test } from "../support/e2e"
 import { lineField, openTerminalPage, press, screen, send } from "../support/plain-terminal"
 
+test.use({ person: "ada@example.com" })
+
 test("a terminal without scripts shows what the machine prints for a line", { tag: "@no-js" }, async ({
   page,
-  signedIn,
 }) => {
-  await signedIn("ada@example.com")
   await openTerminalPage(page)
   await send(page, "echo good morning")
   await expect(screen(page)).toContainText(/echo good morning\s+good morning\s/)
@@ -19,8 +19,7 @@ test("a terminal without scripts shows what the machine prints for a line", { ta
 
 test("a terminal without scripts interrupts a program with Ctrl-C, and repeats a line with Up", {
   tag: "@no-js",
-}, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+}, async ({ page }) => {
   await openTerminalPage(page)
   await send(page, "sleep 600")
   await expect(screen(page)).toContainText(/sleep 600\s*$/)

@@ -36,11 +36,9 @@ async function openPictures(page: Page, control: SandboxControl) {
   await expect(page.getByRole("heading", { name: /^Screenshots/ })).toBeVisible()
 }
 
-test.beforeEach(async ({ signedIn }) => {
-  await signedIn("ada@example.com")
-})
+test.use({ person: "ada@example.com" })
 
-test("tool calls open, and a line has its own address", { tag: "@js" }, async ({ page, server }) => {
+test("tool calls open, and a line has its own address", async ({ page, server }) => {
   const id = await put(server.control, { artifacts: [talk] })
   await visit(page, `/test-dashboard/${id}`)
   const input = page.getByText('"state": "open"')
@@ -52,7 +50,7 @@ test("tool calls open, and a line has its own address", { tag: "@js" }, async ({
   await expect(page.locator("#log1-L3:target")).toContainText("There are two open items.")
 })
 
-test("a screenshot opens in a new tab", { tag: ["@js", "@no-js"] }, async ({ page, server }) => {
+test("a screenshot opens in a new tab", async ({ page, server }) => {
   await openPictures(page, server.control)
   const arriving = page.waitForEvent("popup")
   await page.getByRole("link", { name: "01-health.png" }).click()
@@ -61,9 +59,7 @@ test("a screenshot opens in a new tab", { tag: ["@js", "@no-js"] }, async ({ pag
   await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 1)
 })
 
-test("a running test updates on its page and in the list, and open parts stay open", {
-  tag: "@js",
-}, async ({ page, server }) => {
+test("a running test updates its page and the list, and open parts stay open", async ({ page, server }) => {
   const running = { testType: "smoke", branch: "live", artifacts: [talk] }
   const id = await put(server.control, { ...running, status: "running", durationSeconds: null })
   await page.clock.install()

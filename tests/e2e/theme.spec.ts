@@ -1,6 +1,6 @@
 import { expect, test, visit } from "../support/e2e"
 
-test("the theme form saves the choice and returns to the same page", { tag: "@js" }, async ({ page }) => {
+test("the theme form saves the choice and returns to the same page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" })
   await visit(page, "/balance?from=here")
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor)

@@ -14,7 +14,7 @@ const readings: Array<{ name: string; path: string | typeof deletion }> = [
 ]
 
 for (const { name, path } of readings) {
-  test(`a screen reader reads ${name}`, { tag: "@js" }, async ({ page, server, signedIn }) => {
+  test(`a screen reader reads ${name}`, async ({ page, server, signedIn }) => {
     await signedIn(ada)
     await visit(page, typeof path === "string" ? path : await path(server.control))
     const read = await page.locator(name === "home" ? "body" : "main").ariaSnapshot()

@@ -6,9 +6,7 @@ const hourMs = 3_600_000
 
 test.beforeEach(({ page }) => translatePages(page))
 
-test("in a translated list a machine is extended, another one fails, and a countdown ends", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("in a list a machine is extended, one fails, a countdown ends", async ({ page, server, signedIn }) => {
   const machine = {
     email: "noor@example.com",
     configId: "trial_vm_hetzner",
@@ -34,7 +32,7 @@ test("in a translated list a machine is extended, another one fails, and a count
   expect(await staleTexts(page)).toEqual([])
 })
 
-test("in translated logs somebody searches", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("in translated logs somebody searches", async ({ page, server, signedIn }) => {
   const [id] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
   await signedIn("ada@example.com")
   await visit(page, `/deployments/${id}/logs`)

@@ -1,22 +1,21 @@
 import { expect, test, visit } from "../support/e2e"
 import { deploymentRow, nextPoll } from "../support/launchpad"
 
+test.use({ person: "noor@example.com" })
+
 const hourMs = 3_600_000
 
 for (const [clock, aheadMs] of [
   ["two hours ahead", 2 * hourMs],
   ["two hours behind", -2 * hourMs],
 ] as const) {
-  test(`a browser whose clock is ${clock} shows the server's countdown`, {
-    tag: "@js",
-  }, async ({ page, server, signedIn }) => {
+  test(`a browser whose clock is ${clock} shows the server's countdown`, async ({ page, server }) => {
     await server.control.deployments({
       email: "noor@example.com",
       name: "lab",
       timeoutMins: 120,
       createdAt: new Date(Date.now() - hourMs).toISOString(),
     })
-    await signedIn("noor@example.com")
     await page.clock.install({ time: Date.now() + aheadMs })
     await visit(page, "/deployments")
     const row = deploymentRow(page, "lab")
@@ -26,13 +25,8 @@ for (const [clock, aheadMs] of [
   })
 }
 
-test("a clock that is set right while the page is open is followed", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a clock that is set right while the page is open is followed", async ({ page, server }) => {
   await server.control.deployments({ email: "noor@example.com", name: "lab", timeoutMins: 120 })
-  await signedIn("noor@example.com")
   await page.clock.install()
   await visit(page, "/deployments")
   await page.clock.setSystemTime(Date.now() + 5 * hourMs)

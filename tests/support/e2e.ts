@@ -12,6 +12,8 @@ import { createSessionCache, type SessionCache } from "./session-cache"
 export { expect } from "@playwright/test"
 
 interface TestFixtures {
+  /** Whom this test's browser is signed in as from the beginning. */
+  person: string | undefined
   /**
    * Signs this test's browser in as that sample account. Earlier tests may have used the session; `fresh` asks for a
    * new one.
@@ -20,6 +22,7 @@ interface TestFixtures {
   /** Allows a console error that the test causes on purpose. Any other error in a page fails the test. */
   tolerate(pattern: RegExp): void
   freshSandbox: undefined
+  signedInFirst: undefined
   complaints: RegExp[]
 }
 
@@ -88,6 +91,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: server.origin })))
     })
   },
+  person: [undefined, { option: true }],
+  signedInFirst: [
+    async ({ person, signedIn }, use) => {
+      if (person) await signedIn(person)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
 
   complaints: [
     async ({ context, server }, use) => {

@@ -27,7 +27,7 @@ interface Visit {
 
 /** One test for every page, state and person, which opens the view and passes the page on. */
 export function testEveryView({ filter = "", when = () => true, test = ownPage, ...how }: EveryView) {
-  test("every page of routes.ts has its views", { tag: "@js" }, () => {
+  test("every page of routes.ts has its views", () => {
     expect(viewProblems()).toEqual([])
   })
 
@@ -40,7 +40,7 @@ export function testEveryView({ filter = "", when = () => true, test = ownPage, 
           const onlyWay = view.scripts !== undefined
           return (!onlyWay || view.scripts === scripts) && when({ usual, scripts, onlyWay })
         })
-        const tag = ways.length === 1 ? [ways[0] ? "@js" : "@no-js"] : []
+        const tag = ways.length === 2 ? ["@both"] : ways[0] ? [] : ["@no-js"]
         if (ways.length > 0) testView(view, person, tag, { test, ...how })
       }
     })

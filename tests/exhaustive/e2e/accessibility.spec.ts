@@ -15,14 +15,14 @@ async function findingsOn(page: Page) {
   return await (hasScripts ? accessibilityFindings(page) : findingsWithoutScripts(page))
 }
 
-test("axe finds a button without a name", async ({ page }) => {
+test("axe finds a button without a name", { tag: "@both" }, async ({ page }) => {
   await visit(page, "/privacy-policy")
   expect(await findingsOn(page)).toEqual([])
   await page.locator("main").evaluate((main) => main.append(document.createElement("button")))
   expect((await findingsOn(page)).join("\n")).toContain("button-name")
 })
 
-test("axe looks into frames that somebody sees", async ({ page }) => {
+test("axe looks into frames that somebody sees", { tag: "@both" }, async ({ page }) => {
   await visit(page, "/privacy-policy")
   await page.locator("main").evaluate((main) => {
     const srcdoc = "<!doctype html><html lang=en><title>A frame</title><main><button></button></main>"
@@ -32,7 +32,7 @@ test("axe looks into frames that somebody sees", async ({ page }) => {
   expect((await findingsOn(page)).join("\n")).toMatch(/frame .*button-name/)
 })
 
-test("axe finds one pale word among words of the same surface", async ({ page }) => {
+test("axe finds one pale word among words of the same surface", { tag: "@both" }, async ({ page }) => {
   await visit(page, "/privacy-policy")
   await page
     .locator("main p")

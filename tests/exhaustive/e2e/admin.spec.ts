@@ -6,9 +6,12 @@ const kim = "kim@example.com"
 /** The page's data, asked for after the session has ended. */
 const refusal = /^401 for (?:GET|POST) \S+\.data/
 
-test("a bulk deletion that partly fails names the failed deployments and retries them", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test.use({ person: kim })
+
+test("a bulk deletion that partly fails names the failed deployments and retries them", async ({
+  page,
+  server,
+}) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const ids = await server.control.deployments({ ...machine, name: "batch", count: 6 })
   const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
@@ -20,7 +23,6 @@ test("a bulk deletion that partly fails names the failed deployments and retries
       fault: { kind: "status", status: 409 },
     })
   }
-  await signedIn(kim)
   await visit(page, `/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
   await expect(page.getByText("Are you sure you want to delete 6 deployment(s)?")).toBeVisible()
   await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
@@ -42,11 +44,8 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
 })
 
-test("a license that is sent after the session has ended stays typed, and the licenses go", {
-  tag: "@js",
-}, async ({ page, signedIn, tolerate }) => {
+test("after the session, a license stays typed, and the licenses go", async ({ page, tolerate }) => {
   tolerate(refusal)
-  await signedIn(kim)
   await page.clock.install()
   await visit(page, "/admin/licenses?payment=pending")
   await waitForPolling(page)
@@ -63,12 +62,9 @@ test("a license that is sent after the session has ended stays typed, and the li
   await expect(ended).toBeVisible()
 })
 
-test("the number of selected rows is the same everywhere, also with rows of other pages and with all that match", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("the number of selected rows counts other pages, or all that match", async ({ page, server }) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   await server.control.deployments({ ...machine, name: "wide", status: "running", count: 60 })
-  await signedIn(kim)
   await visit(page, "/dashboard?q=wide-&sort=name")
   const boxes = page.locator("tbody input")
   await boxes.nth(0).check()
@@ -89,14 +85,9 @@ test("the number of selected rows is the same everywhere, also with rows of othe
   await expect(page.getByText("3 deployments selected.")).toBeVisible()
 })
 
-test("a selected row that its owner has deleted is no longer selected", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a selected row that its owner has deleted is no longer selected", async ({ page, server }) => {
   const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const [, second = ""] = await server.control.deployments({ ...machine, name: "leaves", count: 3 })
-  await signedIn(kim)
   await visit(page, "/dashboard?q=leaves-&sort=name")
   await page.getByLabel("Select all rows on this page").check()
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeVisible()
@@ -109,7 +100,7 @@ test("a selected row that its owner has deleted is no longer selected", { tag: "
   await expect(page.getByRole("button", { name: "Delete Selected (2)" })).toBeVisible()
 })
 
-test("a bulk action under review keeps its selection when the session ends", { tag: "@js" }, async ({
+test("a bulk action keeps its selection when the session ends", async ({
   page,
   server,
   signedIn,
@@ -138,8 +129,7 @@ test("a bulk action under review keeps its selection when the session ends", { t
   await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
 })
 
-test("single-key shortcuts can be turned off", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn(kim)
+test("single-key shortcuts can be turned off", async ({ page }) => {
   await visit(page, "/dashboard")
   await page.keyboard.press("?")
   await page.getByRole("checkbox", { name: /^Use single-key shortcuts/ }).uncheck()
@@ -153,11 +143,7 @@ test("single-key shortcuts can be turned off", { tag: "@js" }, async ({ page, si
   await expect(page.getByRole("checkbox", { name: /^Use single-key shortcuts/ })).not.toBeChecked()
 })
 
-test("with a thousand rows that refresh, the page answers a press without delay", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("with a thousand rows, a press is answered without delay", async ({ page, server, signedIn }) => {
   await server.control.deployments({ email: "noor@example.com", name: "many", count: 1000 })
   await signedIn(kim)
   const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
@@ -183,9 +169,7 @@ test("with a thousand rows that refresh, the page answers a press without delay"
   expect(slow.length, `slow presses, in ms: ${slow}`).toBeLessThan(5)
 })
 
-test("a refresh of the pings keeps open details, focus and scroll position", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("a refresh of the pings keeps details, focus and place", async ({ page, server, signedIn }) => {
   const pings = (version: string) => ({
     path: "/api/admin/pings",
     fault: {
@@ -223,11 +207,8 @@ test("a refresh of the pings keeps open details, focus and scroll position", {
 })
 
 for (const width of [390, 1280]) {
-  test(`a chosen filter moves neither the buttons beside it nor the list (${width} px)`, {
-    tag: "@js",
-  }, async ({ page, signedIn }) => {
+  test(`a chosen filter moves neither the buttons beside it nor the list (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signedIn(kim)
     for (const [path, filter, value] of [
       ["/dashboard", "Status", "running"],
       ["/admin/licenses", "Status", "active"],
@@ -246,11 +227,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test("ids, dates, emails and organizations of the admin tables are shown whole", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn(kim)
+test("ids, dates, emails and organizations of the admin tables are shown whole", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const [path, label] of [
     ...["ID", "User", "Type", "Status", "Payment", "Expires", "Created", "Wire ref"].map(

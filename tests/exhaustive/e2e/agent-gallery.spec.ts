@@ -29,9 +29,7 @@ async function scrollToEnd(element: Locator, px: number) {
 
 test.use({ viewport: { width: 1000, height: 800 } })
 
-test("the dropdown is 320 px wide, stays 10 px from the edges, flips upward, and closes on an outside press and on Escape", {
-  tag: "@js",
-}, async ({ page }) => {
+test("the dropdown is 320 px wide, 10 px away, flips, and closes", async ({ page }) => {
   await visit(page, "/agents?category=all")
   const button = deployButton(page)
   await expect(button).toBeVisible()
@@ -55,9 +53,10 @@ test("the dropdown is 320 px wide, stays 10 px from the edges, flips upward, and
   await expect(openPanel(page)).toHaveCount(0)
 })
 
-test("the dropdown stays at its side when its form opens, and the focus follows what happens in it", {
-  tag: "@js",
-}, async ({ page, signedIn }) => {
+test("the dropdown stays at its side when its form opens, and leads the focus", async ({
+  page,
+  signedIn,
+}) => {
   await signedIn("ada@example.com")
   await visit(page, "/agents?category=all")
   const button = deployButton(page)
@@ -92,9 +91,7 @@ test("the dropdown stays at its side when its form opens, and the focus follows 
   await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
 })
 
-test("the browser of a visitor keeps deployments added by an address or by the dropdown's form", {
-  tag: "@js",
-}, async ({ page }) => {
+test("a visitor's browser keeps deployments added by address or dropdown", async ({ page }) => {
   await visit(page, `/agents-gallery?hearth_url=${encodeURIComponent(linked)}`)
   await expect(page.getByRole("status").filter({ hasText: "ai.example.com added" })).toBeVisible()
   await expect(page).toHaveURL("/agents")
@@ -116,9 +113,7 @@ test("the browser of a visitor keeps deployments added by an address or by the d
   await expect(page).toHaveURL("/agents")
 })
 
-test("a private deployment that only this browser keeps is a deploy target", { tag: "@js" }, async ({
-  page,
-}) => {
+test("a private deployment that only this browser keeps is a deploy target", async ({ page }) => {
   await visit(page, "/agents/it-service-desk/deploy")
   await page.evaluate(() => {
     const kept = [{ id: "local-1", name: "Basement", url: "https://basement.example", description: "" }]

@@ -1,8 +1,6 @@
 import { expect, test, visit } from "../../support/e2e"
 
-test("the hours slider works with the keyboard, and Reset restores the defaults", { tag: "@js" }, async ({
-  page,
-}) => {
+test("the hours slider works with the keyboard, and Reset restores the defaults", async ({ page }) => {
   await visit(page, "/resources?open=roi-calculator&workers=700")
   const slider = page.getByRole("slider")
   await slider.focus()
@@ -33,7 +31,7 @@ for (const { name, address, field } of [
     field: "Knowledge workers",
   },
 ])
-  test(`Reset keeps the focus in the ${name}, each time`, { tag: "@js" }, async ({ page }) => {
+  test(`Reset keeps the focus in the ${name}, each time`, async ({ page }) => {
     await visit(page, address)
     const reset = page.getByRole("link", { name: /^Reset/ })
     const input = page.getByLabel(field)

@@ -2,9 +2,10 @@ import { keptList, listKey, listPanel, storedList } from "../../support/connecte
 import { expect, test, visit } from "../../support/e2e"
 import { endSession } from "../../support/launchpad"
 
-test("a guide says that the browser's storage is full, and does not blame the platform", {
-  tag: "@js",
-}, async ({ page, tolerate }) => {
+test("a guide says that the browser's storage is full, and blames nobody else", async ({
+  page,
+  tolerate,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError")
@@ -18,9 +19,11 @@ test("a guide says that the browser's storage is full, and does not blame the pl
   await expect(page.getByText("The platform returned")).toHaveCount(0)
 })
 
-test("a list that could not be moved to the account stays in the browser, and the next page load tries again", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("a list that couldn't be moved stays, and the next load tries again", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   // This page does not notice by itself that somebody signs in.
   await visit(page, "/")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [listKey, keptList])
@@ -39,11 +42,7 @@ test("a list that could not be moved to the account stays in the browser, and th
   await expect.poll(() => storedList(page)).toBeNull()
 })
 
-test("the dialog works with the keyboard alone, and Enter does not remove anything", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("by keyboard alone, Enter in the dialog removes nothing", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/private-deployments")
   await expect(
@@ -72,10 +71,7 @@ test("the dialog works with the keyboard alone, and Enter does not remove anythi
   await expect(page).toHaveURL("/private-deployments")
 })
 
-test("after the session ends, nothing moves to the account and typed text stays", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("after the session, nothing moves to the account and typed text stays", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await visit(page, "/private-deployments")
@@ -100,11 +96,7 @@ test("after the session ends, nothing moves to the account and typed text stays"
   await expect(listPanel(page).getByLabel("Description")).toHaveValue("")
 })
 
-test("the add and edit pages keep typed text when the session ends", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("the add and edit pages keep typed text when the session ends", async ({ page, server, signedIn }) => {
   const body = [{ id: "con_ward", name: "Ward", description: null, url: "https://ward.example" }]
   await server.control.fault({
     method: "GET",

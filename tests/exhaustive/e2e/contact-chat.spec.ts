@@ -22,10 +22,7 @@ const widget = `
   document.body.append(Object.assign(document.createElement("button"), { textContent: "Start the conversation" }))
 `
 
-test("the chat script runs in a frame that cannot read the site", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("the chat script runs in a frame that cannot read the site", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   const asked: Array<{ url: string; cookie: string | undefined; origin: string | undefined; body: string }> =
     []
@@ -71,7 +68,7 @@ test("the chat script runs in a frame that cannot read the site", { tag: "@js" }
   expect(page.frames()).toHaveLength(1)
 })
 
-test("a press that comes before the scripts opens the chat", { tag: "@js" }, async ({ page, tolerate }) => {
+test("a press that comes before the scripts opens the chat", async ({ page, tolerate }) => {
   tolerate(/net::ERR_FAILED/)
   await page.route(`${provider}/**`, (route) => route.abort())
   await page.route("**/assets/*.js", (route) => route.abort())
@@ -81,10 +78,7 @@ test("a press that comes before the scripts opens the chat", { tag: "@js" }, asy
   await expect(page.getByLabel("Topic")).toHaveValue("pilot")
 })
 
-test("a chat that fails to load shows an error inside its frame", { tag: "@js" }, async ({
-  page,
-  tolerate,
-}) => {
+test("a chat that fails to load shows an error inside its frame", async ({ page, tolerate }) => {
   tolerate(/net::ERR_FAILED/)
   await page.route(`${provider}/**`, (route) => route.abort())
   await visit(page, "/contact")

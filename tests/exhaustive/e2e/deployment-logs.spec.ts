@@ -4,9 +4,12 @@ import { holdRequests } from "../../support/hold-requests"
 import { nextPoll } from "../../support/launchpad"
 import { lineOf, openLogs, serveLog } from "../../support/logs-page"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test("a line has its own address, which shows the line to anybody who opens it", async ({ page, server }) => {
+test("a line has its own address, which shows the line to anybody who opens it", { tag: "@both" }, async ({
+  page,
+  server,
+}) => {
   await openLogs(page, server.control, 300)
   await page.getByLabel("Go to line").fill("50")
   await page.getByRole("button", { name: "Go", exact: true }).click()
@@ -22,10 +25,7 @@ test("a line has its own address, which shows the line to anybody who opens it",
   await expect(line).toHaveAttribute("aria-current", "true")
 })
 
-test("a poll that answers late does not lead away from earlier lines", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("a poll that answers late does not lead away from earlier lines", async ({ page, server }) => {
   await page.clock.install()
   await openLogs(page, server.control, 3_000)
   await expect(lineOf(page, 3_000)).toBeAttached()
@@ -40,9 +40,7 @@ test("a poll that answers late does not lead away from earlier lines", { tag: "@
   await expect(page.getByRole("link", { name: "Latest lines" })).toBeVisible()
 })
 
-test("the slash key focuses the search, display options make no server call, and a line number copies the address of its line", {
-  tag: "@js",
-}, async ({ page, server, context }) => {
+test("the slash key, display options and line numbers work in place", async ({ page, server, context }) => {
   await allowClipboard(context)
   await openLogs(page, server.control, 300)
   const follow = page.getByRole("button", { name: "Follow" })
@@ -65,10 +63,7 @@ test("the slash key focuses the search, display options make no server call, and
   expect(asked).toEqual([])
 })
 
-test("when the platform is down, the lines stay and show their age", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("when the platform is down, the lines stay and show their age", async ({ page, server }) => {
   await page.clock.install()
   await openLogs(page, server.control, 300)
   await server.control.clearFaults()

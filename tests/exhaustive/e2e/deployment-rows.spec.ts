@@ -12,10 +12,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await visit(page, "/deployments")
 })
 
-test("a countdown of weeks stays beside the buttons, with room between them", { tag: "@js" }, async ({
-  page,
-  server,
-}) => {
+test("a countdown of weeks stays beside the buttons, with room between them", async ({ page, server }) => {
   await server.control.deployments({
     email: "ada@example.com",
     name: "for-weeks",
@@ -34,7 +31,9 @@ test("a countdown of weeks stays beside the buttons, with room between them", { 
   expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(16)
 })
 
-test("all buttons of a row fit beside its data, and into the card on a phone", async ({ page }) => {
+test("all buttons of a row fit beside its data, and into the card on a phone", { tag: "@both" }, async ({
+  page,
+}) => {
   const row = deploymentRow(page, "gpu-prod")
   for (const width of [1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -48,31 +47,29 @@ test("all buttons of a row fit beside its data, and into the card on a phone", a
   }
 })
 
-test.describe("with scripts", { tag: "@js" }, () => {
-  test("an open panel stays open with its data while the steps fail to load", async ({ page, server }) => {
-    await page.clock.install()
-    await visit(page, "/deployments")
-    const gpu = entry(page, "gpu-prod")
-    await gpu.locator("summary").click()
-    await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
-    await nextPoll(page)
-    await expect(gpu).toContainText("Couldn't load setup steps")
-    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
-    await server.control.clearFaults()
-    await nextPoll(page)
-    await expect(gpu).not.toContainText("Couldn't load setup steps")
-    await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
-  })
+test("an open panel stays open with its data while the steps fail to load", async ({ page, server }) => {
+  await page.clock.install()
+  await visit(page, "/deployments")
+  const gpu = entry(page, "gpu-prod")
+  await gpu.locator("summary").click()
+  await server.control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } })
+  await nextPoll(page)
+  await expect(gpu).toContainText("Couldn't load setup steps")
+  await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+  await server.control.clearFaults()
+  await nextPoll(page)
+  await expect(gpu).not.toContainText("Couldn't load setup steps")
+  await expect(gpu.getByText("Loading the GPU driver", { exact: true }).first()).toBeVisible()
+})
 
-  test("a failed log download keeps typed text", async ({ page, server }) => {
-    await page.getByRole("link", { name: "New Deployment" }).click()
-    await page.getByRole("radio", { name: /Trial VM/ }).check()
-    await page.getByLabel("Deployment name").fill("half-typed")
-    await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })
-    await deploymentRow(page, "gpu-prod")
-      .getByRole("link", { name: /^Logs of/ })
-      .click()
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to download logs" })).toBeVisible()
-    await expect(page.getByLabel("Deployment name")).toHaveValue("half-typed")
-  })
+test("a failed log download keeps typed text", async ({ page, server }) => {
+  await page.getByRole("link", { name: "New Deployment" }).click()
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  await page.getByLabel("Deployment name").fill("half-typed")
+  await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "cut" } })
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /^Logs of/ })
+    .click()
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to download logs" })).toBeVisible()
+  await expect(page.getByLabel("Deployment name")).toHaveValue("half-typed")
 })

@@ -1,13 +1,10 @@
 import { expect, test, visit } from "../../support/e2e"
 import { deploymentRow, nextPoll } from "../../support/launchpad"
 
-test("the open menu survives a refresh, and Escape returns the focus", { tag: "@js" }, async ({
-  page,
-  signedIn,
-  server,
-}) => {
+test.use({ person: "noor@example.com" })
+
+test("the open menu survives a refresh, and Escape returns the focus", async ({ page, server }) => {
   await server.control.deployments({ email: "noor@example.com", name: "lab", timeoutMins: 240 })
-  await signedIn("noor@example.com")
   await page.clock.install()
   await visit(page, "/deployments")
   const face = deploymentRow(page, "lab").getByRole("button", { name: /change when lab stops/ })

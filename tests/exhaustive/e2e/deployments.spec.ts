@@ -2,8 +2,9 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test, visit } from "../../support/e2e"
 import { changesAt, deploymentRow, nextPoll } from "../../support/launchpad"
 
-test("selected text in the list survives a refresh", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test.use({ person: "ada@example.com" })
+
+test("selected text in the list survives a refresh", async ({ page }) => {
   await page.clock.install()
   await visit(page, "/deployments")
   await deploymentRow(page, "gpu-prod").getByRole("heading").selectText()
@@ -12,10 +13,7 @@ test("selected text in the list survives a refresh", { tag: "@js" }, async ({ pa
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
 })
 
-test("canceling a deletion changes nothing, and confirming it keeps text typed elsewhere", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
+test("canceling a deletion changes nothing; confirming it keeps typed text", async ({ page, server }) => {
   await visit(page, "/deployments/type/trial-vm")
   await page.getByLabel("Deployment name").fill("half a na")
   const remove = deploymentRow(page, "gpu-prod").getByRole("link", { name: "Delete" })
@@ -29,13 +27,8 @@ test("canceling a deletion changes nothing, and confirming it keeps text typed e
   expect(await changesAt(server)).toHaveLength(1)
 })
 
-test("the countdown ticks, and copying an id copies all of it", { tag: "@js" }, async ({
-  page,
-  context,
-  signedIn,
-}) => {
+test("the countdown ticks, and copying an id copies all of it", async ({ page, context }) => {
   await allowClipboard(context)
-  await signedIn("ada@example.com")
   await visit(page, "/deployments")
   const countdown = deploymentRow(page, "gpu-prod").getByText(/^Stops in \d+ h/)
   const first = (await countdown.textContent()) ?? ""
@@ -46,10 +39,7 @@ test("the countdown ticks, and copying an id copies all of it", { tag: "@js" }, 
   expect(await clipboardOf(page)).toMatch(/^dep_[a-z0-9]{16}$/)
 })
 
-test("a terminal survives the refreshes of the list, and closing it gives the focus back", {
-  tag: "@js",
-}, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("a terminal survives refreshes of the list, and closing it gives the focus back", async ({ page }) => {
   await page.clock.install()
   await visit(page, "/deployments")
   const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
@@ -66,13 +56,8 @@ test("a terminal survives the refreshes of the list, and closing it gives the fo
   await expect(toggle).toHaveAttribute("aria-expanded", "false")
 })
 
-test("a deployment that was deleted elsewhere shows a message", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a deployment that was deleted elsewhere shows a message", async ({ page, server }) => {
   await page.clock.install()
-  await signedIn("ada@example.com")
   await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: "gpu-prod" })).toBeVisible()
@@ -84,12 +69,7 @@ test("a deployment that was deleted elsewhere shows a message", { tag: "@js" }, 
   await expect(page.getByRole("article", { name: "gpu-prod" })).toBeVisible()
 })
 
-test("a tab that is open when the platform refuses every token offers to sign in", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("ada@example.com")
+test("an open tab offers to sign in when the platform refuses every token", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments")
   await expect(deploymentRow(page, "gpu-prod")).toContainText("running")

@@ -1,10 +1,11 @@
 import { accessibilityFindings } from "../../support/axe"
 import { expect, test, visit } from "../../support/e2e"
 
+test.use({ person: "ada@example.com" })
+
 const paths = ["/home", "/deployments", "/agents", "/licenses", "/"]
 
-test("nothing moves for people who ask for reduced motion", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("nothing moves for people who ask for reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   for (const path of paths) {
     await visit(page, path)
@@ -18,8 +19,7 @@ test("nothing moves for people who ask for reduced motion", { tag: "@js" }, asyn
   }
 })
 
-test("forced colors show the focus and what is selected", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("forced colors show the focus and what is selected", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" })
   const outlineOf = (selector: string) =>
     page
@@ -41,15 +41,15 @@ test("forced colors show the focus and what is selected", { tag: "@js" }, async 
   expect(await outlineOf("progress")).toBe("1px solid")
 })
 
-test("more contrast keeps every rule", { tag: "@js" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("more contrast keeps every rule", async ({ page }) => {
   await page.emulateMedia({ contrast: "more" })
   await visit(page, "/deployments")
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
-test("paper has no navigation and nothing to press, and commands wrap", async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+test("paper has no navigation and nothing to press, and commands wrap", { tag: "@both" }, async ({
+  page,
+}) => {
   await page.emulateMedia({ media: "print" })
   const guides = "/private-deployments/category"
   for (const path of [

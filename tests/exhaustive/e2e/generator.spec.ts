@@ -2,9 +2,7 @@ import { expect, test, visit } from "../../support/e2e"
 
 const base = "/private-deployments"
 
-test("Save is offered once the address of a Docker installation has changed", { tag: "@js" }, async ({
-  page,
-}) => {
+test("Save is offered once the address of a Docker installation has changed", async ({ page }) => {
   await visit(page, "/private-deployments/category/local")
   const saved = page.getByRole("button", { name: "Configuration Saved" })
   await expect(saved).toBeDisabled()
@@ -17,7 +15,7 @@ test("Save is offered once the address of a Docker installation has changed", { 
   await expect(page.getByRole("button", { name: "Save Configuration" })).toBeEnabled()
 })
 
-test("the hash selects a category on page load and later", { tag: "@js" }, async ({ page }) => {
+test("the hash selects a category on page load and later", async ({ page }) => {
   const shown = page.getByRole("navigation", { name: "Categories" }).locator("[aria-current]")
   await visit(page, `${base}#on-premises`)
   await expect(page).toHaveURL(`${base}/category/onprem`)
@@ -36,9 +34,7 @@ test("the hash selects a category on page load and later", { tag: "@js" }, async
     await expect(shown).toContainText(card)
   }
 })
-test("the token counts as filled in from the account until it is changed or left out", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
+test("the token is the account's until it is changed or left out", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   const body = { meta: { huggingface_token: "hf_saved" } }
   await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })

@@ -1,6 +1,6 @@
 import { expect, test, visit } from "../../support/e2e"
 
-test("private deployments kept by a visitor's browser are listed", { tag: "@js" }, async ({ page }) => {
+test("private deployments kept by a visitor's browser are listed", async ({ page }) => {
   await page.addInitScript(() => {
     const kept = [
       { id: "local-1", name: "Desk", url: "http://192.168.1.7:8080", description: "", is_default: false },

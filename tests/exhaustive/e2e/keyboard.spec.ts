@@ -9,7 +9,7 @@ import { waitForPayment } from "../../support/wait-for-payment"
 const ada = "ada@example.com"
 const name = "by-hand"
 
-test("a new customer creates and deletes a deployment by keyboard alone", async ({
+test("a new customer creates and deletes a deployment by keyboard alone", { tag: "@both" }, async ({
   page,
   server,
   javaScriptEnabled,
@@ -58,11 +58,7 @@ test("a new customer creates and deletes a deployment by keyboard alone", async 
   await expect(row).toHaveCount(0)
 })
 
-test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a deployment's steps, timeout, version and logs", async ({ page, server, signedIn }) => {
   await signedIn(ada)
   await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
@@ -124,7 +120,7 @@ test("a deployment's steps, timeout, version and logs", { tag: "@js" }, async ({
   await expect(page).toHaveURL(/q=pulling/)
 })
 
-test("a terminal, in and out", { tag: "@js" }, async ({ page, signedIn }) => {
+test("a terminal, in and out", async ({ page, signedIn }) => {
   await signedIn(ada)
   await visit(page, "/deployments")
   const row = deploymentRow(page, "gpu-prod")
@@ -144,7 +140,7 @@ test("a terminal, in and out", { tag: "@js" }, async ({ page, signedIn }) => {
   await expect(terminal).toBeHidden()
 })
 
-test("a license is created and paid for", async ({ page, server, signedIn }) => {
+test("a license is created and paid for", { tag: "@both" }, async ({ page, server, signedIn }) => {
   await server.control.settings({ speed: 100 })
   await signedIn("noor@example.com")
   await visit(page, "/licenses?type=enterprise")
@@ -159,11 +155,7 @@ test("a license is created and paid for", async ({ page, server, signedIn }) => 
   await waitForPayment(page, "Your license is active")
 })
 
-test("deployments are deleted together, with a receipt", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("deployments are deleted together, with a receipt", async ({ page, server, signedIn }) => {
   const machine = { email: ada, configId: "trial_vm_hetzner", status: "running" }
   await server.control.deployments({ ...machine, name: "batch", count: 2 })
   await signedIn("kim@example.com")
@@ -183,7 +175,10 @@ test("deployments are deleted together, with a receipt", { tag: "@js" }, async (
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test("a cluster's configuration is generated and downloaded", async ({ page, signedIn }) => {
+test("a cluster's configuration is generated and downloaded", { tag: "@both" }, async ({
+  page,
+  signedIn,
+}) => {
   await signedIn(ada)
   await visit(page, "/private-deployments/category/onprem/platform/kubernetes")
   await tabTo(
@@ -199,7 +194,7 @@ test("a cluster's configuration is generated and downloaded", async ({ page, sig
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test("an agent of another category is deployed", { tag: "@js" }, async ({ page, signedIn }) => {
+test("an agent of another category is deployed", async ({ page, signedIn }) => {
   await signedIn(ada)
   await visit(page, "/agents")
   const categories = page.getByRole("navigation", { name: "Categories" }).getByRole("link")
@@ -233,7 +228,7 @@ test("an agent of another category is deployed", { tag: "@js" }, async ({ page, 
   await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible()
 })
 
-test("both calculators", { tag: "@js" }, async ({ page }) => {
+test("both calculators", async ({ page }) => {
   await visit(page, "/pricing")
   await enter(page, page.locator("summary", { hasText: /calculator/i }))
   const license = page.getByRole("form", { name: "License calculator" })
@@ -249,7 +244,7 @@ test("both calculators", { tag: "@js" }, async ({ page }) => {
   await expect(result).not.toHaveText(estimate ?? "")
 })
 
-test("the header's menus and the theme", { tag: "@js" }, async ({ page }) => {
+test("the header's menus and the theme", async ({ page }) => {
   await visit(page, "/docs")
   const site = page.getByRole("navigation", { name: "Site" })
   const resources = site.locator("summary", { hasText: "Resources" })
@@ -276,7 +271,7 @@ test("the header's menus and the theme", { tag: "@js" }, async ({ page }) => {
 test.describe("on a phone with a keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("the menus of the site and of the launchpad", { tag: "@js" }, async ({ page, signedIn }) => {
+  test("the menus of the site and of the launchpad", async ({ page, signedIn }) => {
     await visit(page, "/docs")
     const menu = page.getByRole("button", { name: "Menu" })
     await enter(page, menu)
@@ -298,7 +293,7 @@ test.describe("on a phone with a keyboard", () => {
   })
 })
 
-test("every focused element shows its focus", async ({ page, signedIn }) => {
+test("every focused element shows its focus", { tag: "@both" }, async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/deployments")
   const unseen: string[] = []

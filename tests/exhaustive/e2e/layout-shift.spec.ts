@@ -42,7 +42,7 @@ async function shiftsOf(page: Page) {
 
 for (const [email, paths] of Object.entries(pages)) {
   for (const size of sizes) {
-    test(`nothing moves on the pages of ${email} at ${size.width} px`, { tag: "@js" }, async ({
+    test(`nothing moves on the pages of ${email} at ${size.width} px`, async ({
       page,
       browser,
       baseURL,

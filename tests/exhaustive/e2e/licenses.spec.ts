@@ -2,11 +2,7 @@ import { alertOf } from "../../support/alert"
 import { expect, test, visit } from "../../support/e2e"
 import { changesAt } from "../../support/launchpad"
 
-test("the hash chooses a card, and a second click on it closes the form", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("the hash chooses a card, and another click closes the form", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   await visit(page, "/licenses#trial")
   const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
@@ -25,7 +21,7 @@ test("the hash chooses a card, and a second click on it closes the form", { tag:
   expect(asked).toHaveLength(1)
 })
 
-test("a number beyond the limits stays as typed, and the field names the limit", { tag: "@js" }, async ({
+test("a number beyond the limits stays as typed, beside a sentence with the limit", async ({
   page,
   signedIn,
 }) => {
@@ -54,11 +50,7 @@ test("a number beyond the limits stays as typed, and the field names the limit",
   await expect(gpus).toHaveAccessibleDescription("$3,600 per year each ($300 per month).")
 })
 
-test("a refused or canceled deletion keeps the license", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a refused or canceled deletion keeps the license", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await server.control.fault({
     method: "DELETE",

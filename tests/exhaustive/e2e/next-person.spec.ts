@@ -3,14 +3,13 @@ import { changesAt, withoutPolls } from "../../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
-const tag = "@js"
 const adas = "ada@example.com"
 const noors = "noor@example.com"
 
 test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
 
 for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
-  test(`a tab is loaded anew when it meets another person: ${event}`, { tag }, async ({ page, signedIn }) => {
+  test(`a tab is loaded anew when it meets another person: ${event}`, async ({ page, signedIn }) => {
     await signedIn(adas, { fresh: true })
     if (event !== "poll") await withoutPolls(page)
     await visit(page, "/deployments")
@@ -29,11 +28,7 @@ for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
   })
 }
 
-test("an old form is offered to the next person with its input", { tag }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("an old form is offered to the next person with its input", async ({ page, server, signedIn }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
   await visit(page, "/deployments/type/trial-vm")
@@ -50,7 +45,7 @@ test("an old form is offered to the next person with its input", { tag }, async 
   ])
 })
 
-test("a part of an old tab's page is not loaded for the next person", { tag }, async ({ page, signedIn }) => {
+test("a part of an old tab's page is not loaded for the next person", async ({ page, signedIn }) => {
   await signedIn(adas, { fresh: true })
   await withoutPolls(page)
   await visit(page, "/agents")
@@ -64,7 +59,7 @@ test("a part of an old tab's page is not loaded for the next person", { tag }, a
   await expect(page.getByRole("banner")).toContainText(noors)
 })
 
-test("a page that the browser restores after a sign-out is loaded anew", { tag }, async ({
+test("a page that the browser restores after a sign-out is loaded anew", async ({
   page,
   context,
   signedIn,

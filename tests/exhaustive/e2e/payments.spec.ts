@@ -1,11 +1,8 @@
 import { expect, test, visit } from "../../support/e2e"
 
-test("Back from the payment page shows a form that can be sent again", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
-  await signedIn("noor@example.com")
+test.use({ person: "noor@example.com" })
+
+test("Back from the payment page shows a form that can be sent again", async ({ page, server }) => {
   await visit(page, "/balance")
   await page.getByRole("button", { name: "Add Funds" }).dblclick()
   await page.waitForURL(/\/sandbox\/checkout\//)

@@ -70,10 +70,7 @@ const pages = [
 ]
 
 for (const { path, heading } of pages) {
-  test(`${path} survives a server that goes down before the first poll`, { tag: "@js" }, async ({
-    page,
-    testProxy,
-  }) => {
+  test(`${path} survives a server that goes down before the first poll`, async ({ page, testProxy }) => {
     await page.clock.install()
     await visit(page, path)
     await waitForPolling(page)
@@ -91,10 +88,7 @@ for (const { path, heading } of pages) {
 }
 
 for (const server of ["refuses", "hangs", 502] as const) {
-  test(`a list keeps its rows and shows their age while the server ${server}`, { tag: "@js" }, async ({
-    page,
-    testProxy,
-  }) => {
+  test(`a list keeps its rows and shows their age: the server ${server}`, async ({ page, testProxy }) => {
     await page.clock.install()
     await visit(page, "/deployments")
     await waitForPolling(page)
@@ -107,10 +101,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
     await expect(page.getByText(/^Last updated/)).toHaveCount(0)
   })
 
-  test(`links stay on the page and show an error while the server ${server}`, { tag: "@js" }, async ({
-    page,
-    testProxy,
-  }) => {
+  test(`links stay on the page and show an error while the server ${server}`, async ({ page, testProxy }) => {
     await page.clock.install()
     await visit(page, "/deployments/type/trial-vm")
     const name = page.getByLabel("Deployment name")
@@ -138,10 +129,7 @@ for (const server of ["refuses", "hangs", 502] as const) {
   })
 }
 
-test("an answer that breaks off shows an error page, which leads to the page again", { tag: "@js" }, async ({
-  page,
-  testProxy,
-}) => {
+test("an answer that breaks off shows an error page with the way back", async ({ page, testProxy }) => {
   await visit(page, "/balance")
   testProxy.server = "breaks off"
   await menuLink(page, "Home").click()
@@ -151,7 +139,7 @@ test("an answer that breaks off shows an error page, which leads to the page aga
   await expect(page.getByRole("heading", { name: "AI Agent Command Center" })).toBeVisible()
 })
 
-test("Back restores the page and its scroll position", { tag: "@js" }, async ({ page, testProxy }) => {
+test("Back restores the page and its scroll position", async ({ page, testProxy }) => {
   await visit(page, "/balance")
   await menuLink(page, "Hosted").click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
@@ -164,9 +152,7 @@ test("Back restores the page and its scroll position", { tag: "@js" }, async ({ 
   expect(await page.evaluate(() => window.scrollY)).toBe(200)
 })
 
-test("a link before the page has noticed that the server is away shows the same notice", {
-  tag: "@js",
-}, async ({ page, testProxy }) => {
+test("a link before the first failed poll shows the same notice", async ({ page, testProxy }) => {
   await visit(page, "/balance")
   await menuLink(page, "Hosted").click()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
@@ -178,9 +164,7 @@ test("a link before the page has noticed that the server is away shows the same 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test("the next page loads a new build, once, and typed text stays until then", {
-  tag: "@js",
-}, async ({ page, testProxy }) => {
+test("the next page loads a new build once, and typed text stays until then", async ({ page, testProxy }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
   const name = page.getByLabel("Deployment name")
@@ -198,10 +182,7 @@ test("the next page loads a new build, once, and typed text stays until then", {
   expect(testProxy.requests.filter((asked) => asked === "GET /balance")).toHaveLength(1)
 })
 
-test("when a script of the old build is gone, the document is loaded anew", { tag: "@js" }, async ({
-  page,
-  testProxy,
-}) => {
+test("when a script of the old build is gone, the document is loaded anew", async ({ page, testProxy }) => {
   await visit(page, "/deployments")
   await mark(page)
   await forgetScripts(page)
@@ -215,10 +196,7 @@ test("when a script of the old build is gone, the document is loaded anew", { ta
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
 
-test("behind a proxy that blocks WebSockets the terminal offers the text view", { tag: "@js" }, async ({
-  page,
-  tolerate,
-}) => {
+test("behind a proxy that blocks WebSockets a terminal offers its text view", async ({ page, tolerate }) => {
   // The proxy passes on only plain requests.
   tolerate(/WebSocket connection to/)
   await visit(page, "/deployments")
@@ -234,9 +212,7 @@ test("behind a proxy that blocks WebSockets the terminal offers the text view", 
   await expect(page.getByLabel("Line to send")).toBeVisible()
 })
 
-test("the text view keeps a line, and a shell's page stays, while the server is away", {
-  tag: "@js",
-}, async ({ page, testProxy }) => {
+test("without a server the text view keeps a line, and a shell's page stays", async ({ page, testProxy }) => {
   await visit(page, "/deployments")
   const details = await deploymentRow(page, "gpu-prod")
     .getByRole("link", { name: "gpu-prod", exact: true })

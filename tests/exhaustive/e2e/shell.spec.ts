@@ -13,9 +13,9 @@ function sidebar(page: Page) {
 test.describe("on a phone", () => {
   test.use({ viewport: phone })
 
-  test("the menu slides in, and closes on Escape, on an outside press and on navigation", async ({
-    page,
-  }) => {
+  test("the menu slides in, and closes on Escape, on an outside press and on navigation", {
+    tag: "@both",
+  }, async ({ page }) => {
     await visit(page, "/home")
     const toggle = page.getByRole("button", { name: "Menu" })
     const entry = sidebar(page).getByRole("link", { name: "Balance & Billing" })
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
   })
 })
 
-test.describe("a toast", { tag: "@js" }, () => {
+test.describe("a toast", () => {
   const toast = (page: Page) => page.getByText("You are signed out", { exact: true })
   const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss: You are signed out" })
 
@@ -70,9 +70,7 @@ test.describe("a toast", { tag: "@js" }, () => {
   })
 })
 
-test("the focus of another page is on its heading, and a tab keeps it", {
-  tag: "@js",
-}, async ({ page, signedIn }) => {
+test("the focus of another page is on its heading, and a tab keeps it", async ({ page, signedIn }) => {
   await signedIn("kim@example.com")
   await visit(page, "/home")
   for (const [link, title] of [
@@ -92,7 +90,7 @@ test("the focus of another page is on its heading, and a tab keeps it", {
   await expect(page.getByRole("heading", { level: 1, name: "Balance & Billing" })).toBeFocused()
 })
 
-test("the balance in the header is updated", { tag: "@js" }, async ({ page, server, signedIn }) => {
+test("the balance in the header is updated", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await page.clock.install()
   await visit(page, "/balance")
@@ -110,11 +108,7 @@ test("the balance in the header is updated", { tag: "@js" }, async ({ page, serv
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
 
-test("beside a panel that failed, the system isn't called operational", { tag: "@js" }, async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("beside a failed panel, the system isn't called operational", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   const operational = page.getByText("System Operational")
   await visit(page, "/home")
@@ -126,12 +120,7 @@ test("beside a panel that failed, the system isn't called operational", { tag: "
   await expect(operational).toBeHidden()
 })
 
-test("a page without a connection says so within ten seconds, and how old it is", { tag: "@js" }, async ({
-  page,
-  context,
-  signedIn,
-  tolerate,
-}) => {
+test("a page says within ten seconds that it is offline", async ({ page, context, signedIn, tolerate }) => {
   tolerate(/net::ERR_/)
   await signedIn("ada@example.com")
   await page.clock.install()

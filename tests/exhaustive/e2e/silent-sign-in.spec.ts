@@ -29,9 +29,7 @@ async function forgetSession(page: Page) {
   await page.context().clearCookies({ name: "session" })
 }
 
-test("a visitor with a session at the provider is signed in without leaving the page", {
-  tag: "@js",
-}, async ({ page, signedIn }) => {
+test("a visitor whom the provider knows is signed in on the page", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   await forgetSession(page)
   await visit(page, "/balance")
@@ -40,9 +38,7 @@ test("a visitor with a session at the provider is signed in without leaving the 
   await expect(page.locator("iframe")).toHaveCount(0)
 })
 
-test("a visitor without a provider session is tried once and stays signed out", { tag: "@js" }, async ({
-  page,
-}) => {
+test("a visitor without a provider session is tried once and stays signed out", async ({ page }) => {
   const starts = countFrames(page)
   const checked = page.waitForResponse((response) => response.url().includes("/silent-check-sso.html"))
   await visit(page, "/home")
@@ -55,10 +51,7 @@ test("a visitor without a provider session is tried once and stays signed out", 
   expect(starts).toHaveLength(1)
 })
 
-test("a browser without storage shows the page, and silent sign-in is not tried", { tag: "@js" }, async ({
-  page,
-  tolerate,
-}) => {
+test("without storage a page is shown, and silent sign-in is not tried", async ({ page, tolerate }) => {
   // The router logs an error for each scroll position that it cannot store, and goes on.
   tolerate(/storage is refused|Failed to save scroll positions/)
   await page.addInitScript(() => {
@@ -79,7 +72,7 @@ test("a browser without storage shows the page, and silent sign-in is not tried"
   expect(starts).toEqual([])
 })
 
-test("silent sign-in gives up after 10 s without an answer", { tag: "@js" }, async ({ page }) => {
+test("silent sign-in gives up after 10 s without an answer", async ({ page }) => {
   await page.clock.install()
   await openWithSilentProvider(page)
   // Real time passes too: the rest of the 10 s is for a busy machine.
@@ -90,7 +83,7 @@ test("silent sign-in gives up after 10 s without an answer", { tag: "@js" }, asy
   await expect(signInLink(page)).toBeVisible()
 })
 
-test("messages from other windows are ignored", { tag: "@js" }, async ({ page }) => {
+test("messages from other windows are ignored", async ({ page }) => {
   await openWithSilentProvider(page)
   const reloads: string[] = []
   page.on("request", (request) => {
@@ -126,10 +119,7 @@ test("messages from other windows are ignored", { tag: "@js" }, async ({ page })
   await expect.poll(() => reloads.length).toBeGreaterThan(0)
 })
 
-test("after signing out, the provider's session does not sign her in again", { tag: "@js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("after signing out, the provider's session does not sign her in again", async ({ page, signedIn }) => {
   await signedIn("ada@example.com")
   // The provider is never reached, so its session stays.
   await page.route("**/sandbox/oidc/session/end**", (route) => route.fulfill({ status: 200, body: "away" }))
@@ -147,7 +137,7 @@ test("after signing out, the provider's session does not sign her in again", { t
   await expect(page.getByRole("banner").getByText("ada@example.com")).toBeAttached()
 })
 
-test("signing out passes through the provider, and Back shows no private data", async ({
+test("signing out passes through the provider, and Back shows no private data", { tag: "@both" }, async ({
   page,
   signedIn,
 }) => {

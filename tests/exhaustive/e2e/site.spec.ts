@@ -11,9 +11,7 @@ function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Industries" }).getByRole("link", { name, exact: true })
 }
 
-test("an agent in the diagram links to its use case and highlights it for 3 s", { tag: "@js" }, async ({
-  page,
-}) => {
+test("an agent in the diagram links to its use case and highlights it for 3 s", async ({ page }) => {
   await page.clock.install()
   await visit(page, "/?industry=regulated")
   const useCase = page
@@ -30,9 +28,7 @@ test("an agent in the diagram links to its use case and highlights it for 3 s", 
   await expect(useCase).not.toHaveAttribute("data-highlighted")
 })
 
-test("the visitor's network chooses the tab once, says why, and never overrides the visitor's choice", {
-  tag: "@js",
-}, async ({ page, server }) => {
+test("the visitor's network chooses the tab once, says why, and gives way", async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ "x-forwarded-for": "198.51.100.20" })
   await visit(page, "/")
   await expect(page.getByText("because your network seems to belong to Example Hospital")).toBeVisible()
@@ -50,9 +46,7 @@ test("the visitor's network chooses the tab once, says why, and never overrides 
   expect(await server.control.requests()).toEqual([])
 })
 
-test("choosing a part of the stack plays its film without sound, and nothing plays before", {
-  tag: "@js",
-}, async ({ page }) => {
+test("choosing a part of the stack plays its film without sound; nothing plays before", async ({ page }) => {
   await visit(page, "/?industry=financial")
   const platform = page.getByRole("region", { name: /^One stack/ })
   const state = () =>
@@ -71,9 +65,10 @@ test("choosing a part of the stack plays its film without sound, and nothing pla
   expect(captions).toBe("showing")
 })
 
-test("Copy shows for 2 seconds whether it used the clipboard, a text area, or failed", {
-  tag: "@js",
-}, async ({ page, context }) => {
+test("Copy shows for 2 s that it has used the clipboard, a text area, or failed", async ({
+  page,
+  context,
+}) => {
   const command = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
   await allowClipboard(context)
   await visit(page, "/deployment")
@@ -105,7 +100,7 @@ test("Copy shows for 2 seconds whether it used the clipboard, a text area, or fa
   await expect(copy).toHaveText("Copy the install command")
 })
 
-test("Escape and an outside press close a menu, and the focus returns", { tag: "@js" }, async ({ page }) => {
+test("Escape and an outside press close a menu, and the focus returns", async ({ page }) => {
   await visit(page, "/docs")
   const menu = siteMenu(page).locator("summary", { hasText: "Resources" })
   const entry = siteMenu(page).getByRole("link", { name: "ROI calculator" })
@@ -125,7 +120,7 @@ test("Escape and an outside press close a menu, and the focus returns", { tag: "
   await expect(entry).toBeHidden()
 })
 
-test("on the home page the current section is marked while scrolling", { tag: "@js" }, async ({ page }) => {
+test("on the home page the current section is marked while scrolling", async ({ page }) => {
   await visit(page, "/")
   const mark = siteMenu(page).locator("[aria-current]")
   await siteMenu(page).getByText("Home", { exact: true }).click()
@@ -147,9 +142,7 @@ test("on the home page the current section is marked while scrolling", { tag: "@
 
 // The width of the printable area of Letter and A4, in CSS pixels.
 for (const [paper, width] of Object.entries({ Letter: 720, A4: 698 })) {
-  test(`the comparison prints all four columns on ${paper}, with each name once`, { tag: "@js" }, async ({
-    page,
-  }) => {
+  test(`the comparison prints all four columns on ${paper}, with each name once`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await visit(page, "/comparison")
     await page.emulateMedia({ media: "print" })
@@ -173,7 +166,7 @@ for (const [paper, width] of Object.entries({ Letter: 720, A4: 698 })) {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test("a horizontal swipe switches the role, and a scroll does not", { tag: "@js" }, async ({ page }) => {
+  test("a horizontal swipe switches the role, and a scroll does not", async ({ page }) => {
     await visit(page, "/?industry=financial")
     const heading = page.getByRole("heading", { level: 1 })
     await swipe(page, { x: 300, y: 300 }, { x: 230, y: 310 })

@@ -10,9 +10,9 @@ import {
   typedInto,
 } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
+test.describe("copy, paste and links in a terminal", () => {
   test("Ctrl+Shift+C copies the selection, and Ctrl+C still interrupts", async ({ page, context }) => {
     await allowClipboard(context)
     const typed = typedInto(page)
@@ -62,9 +62,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("status")).toContainText("Couldn't copy")
   })
 
-  test("a clipboard that opens after the panel has closed pastes nothing and asks nothing", async ({
-    page,
-  }) => {
+  test("a clipboard that opens after the panel has closed pastes and asks nothing", async ({ page }) => {
     await page.addInitScript(() => {
       const allowed = new Promise<string>((resolve) => {
         window.addEventListener("clipboard-allowed", () => resolve("one\ntwo"), { once: true })
@@ -125,11 +123,7 @@ test.describe("copy, paste and links in a terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toMatch(/\na1\s[\s\S]*\nb2\s/)
   })
 
-  test("an address in the output opens in a new tab without access to this one", async ({
-    page,
-    context,
-    server,
-  }) => {
+  test("an address opens in a new tab without access to this one", async ({ page, context, server }) => {
     await openTerminal(page)
     const address = `${server.origin}/home?from=terminal`
     const printed = `see ${address}. Or javascript:alert(1) or ftp://example.com/x`

@@ -1,9 +1,9 @@
 import { expect, reload, test } from "../../support/e2e"
 import { openTerminal, textOn } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test.describe("a terminal with 2 MiB of output", { tag: "@js" }, () => {
+test.describe("a terminal with 2 MiB of output", () => {
   test("shows its last lines at once after a reload, with the 5,000 before", async ({ page }) => {
     test.setTimeout(120_000)
     await openTerminal(page)

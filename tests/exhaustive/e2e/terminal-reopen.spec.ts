@@ -8,9 +8,10 @@ import { openTerminal, textOn } from "../../support/terminal"
 const kept =
   /The shell keeps running for 10 minutes, until \d\d:\d\d\. Open the terminal to pick up where you left off\./
 
-test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
-  test("is kept, and reopens with its screen", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+test.describe("the shell of a closed terminal", () => {
+  test.use({ person: "ada@example.com" })
+
+  test("is kept, and reopens with its screen", async ({ page }) => {
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo remembered\n")
     await expect.poll(() => textOn(page)).toMatch(/echo remembered\s+remembered\s.*[$#]$/)
@@ -22,8 +23,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toBe(before)
   })
 
-  test("ends on End now, with the mouse", async ({ page, server, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("ends on End now, with the mouse", async ({ page, server }) => {
     await openTerminal(page)
     await deploymentRow(page, "gpu-prod")
       .getByRole("button", { name: /Close Terminal/ })
@@ -38,8 +38,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText("The shell has ended.")).toBeHidden()
   })
 
-  test("ends on End now, with the keyboard alone", async ({ page, server, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("ends on End now, with the keyboard alone", async ({ page, server }) => {
     const terminal = await openTerminal(page)
     await page.keyboard.press("Control+Shift+.")
     await page.keyboard.press("Shift+Tab")
@@ -60,8 +59,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 
-  test("shows no notice when there is none", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("shows no notice when there is none", async ({ page }) => {
     const terminal = await openTerminal(page)
     await page.keyboard.type("exit\n")
     await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
@@ -70,9 +68,8 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("shows no notice after ten minutes", async ({ page, signedIn }) => {
+  test("shows no notice after ten minutes", async ({ page }) => {
     await page.clock.install()
-    await signedIn("ada@example.com")
     const terminal = await openTerminal(page)
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(page.getByText(kept)).toBeVisible()
@@ -80,8 +77,7 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("shows an error when it cannot be ended, and can be ended later", async ({ page, signedIn }) => {
-    await signedIn("ada@example.com")
+  test("shows an error when it cannot be ended, and can be ended later", async ({ page }) => {
     const network = { reached: true }
     await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
       if (network.reached) socket.connectToServer()
@@ -100,9 +96,10 @@ test.describe("the shell of a closed terminal", { tag: "@js" }, () => {
   })
 })
 
-test.describe("the console of a new deployment", { tag: "@js" }, () => {
-  test("ends its shell when it closes by itself", async ({ page, server, signedIn }) => {
-    await signedIn("noor@example.com")
+test.describe("the console of a new deployment", () => {
+  test.use({ person: "noor@example.com" })
+
+  test("ends its shell when it closes by itself", async ({ page, server }) => {
     const terminal = await createDesk(page)
     // Counted before the end begins: the message stands for two seconds only.
     const ended = shellsEnded(server)
@@ -115,8 +112,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await expect(page.getByText(kept)).toBeHidden()
   })
 
-  test("ends its shell when somebody goes to another page", async ({ page, server, signedIn }) => {
-    await signedIn("noor@example.com")
+  test("ends its shell when somebody goes to another page", async ({ page, server }) => {
     await createDesk(page)
     const ended = shellsEnded(server)
     await page.getByRole("link", { name: "Home", exact: true }).click()
@@ -124,8 +120,7 @@ test.describe("the console of a new deployment", { tag: "@js" }, () => {
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 
-  test("keeps its shell when somebody closes it", async ({ page, server, signedIn }) => {
-    await signedIn("noor@example.com")
+  test("keeps its shell when somebody closes it", async ({ page, server }) => {
     const terminal = await createDesk(page)
     const ended = shellsEnded(server)
     await terminal.getByRole("button", { name: "Close", exact: true }).click()

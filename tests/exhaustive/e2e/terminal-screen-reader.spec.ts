@@ -3,9 +3,9 @@ import { accessibilityFindings } from "../../support/axe"
 import { expect, reload, test } from "../../support/e2e"
 import { openTerminal, printOn, textOn } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test.describe("screen-reader mode of a terminal", { tag: "@js" }, () => {
+test.describe("screen-reader mode of a terminal", () => {
   test("reads output aloud as it comes, and remembers the choice", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     const terminal = await openTerminal(page)

@@ -3,12 +3,10 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test } from "../../support/e2e"
 import { openTerminal, pointAt, printOn, selectWord, textOn, typedInto } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test.describe("search in a terminal", { tag: "@js" }, () => {
-  test("finds lines that scrolled away, counts them, goes forward and back, and returns the focus", async ({
-    page,
-  }) => {
+test.describe("search in a terminal", () => {
+  test("finds and counts lines that scrolled away, both ways, and returns the focus", async ({ page }) => {
     const terminal = await openTerminal(page)
     await printOn(page, "the Needle is first\r\n")
     await printOn(page, "and a needle is second\r\n")
@@ -69,10 +67,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     await expect(terminal.getByRole("textbox", { name: "Terminal input" })).toBeFocused()
   })
 
-  test("keeps up with new output, types nothing, and keeps a selection made meanwhile", async ({
-    page,
-    context,
-  }) => {
+  test("keeps up with output, types nothing, and keeps a new selection", async ({ page, context }) => {
     await allowClipboard(context)
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
@@ -103,10 +98,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     expect(await clipboardOf(page)).toBe("two")
   })
 
-  test("keeps the mouse selection during output, and a click does not end the search", async ({
-    page,
-    context,
-  }) => {
+  test("keeps a mouse selection during output; a click doesn't end the search", async ({ page, context }) => {
     await allowClipboard(context)
     const terminal = await openTerminal(page)
     const other = await context.newPage()
@@ -143,9 +135,7 @@ test.describe("search in a terminal", { tag: "@js" }, () => {
     expect(await clipboardOf(page)).toBe("one")
   })
 
-  test("searches for the selected text, and shows when there are too many matches to count", async ({
-    page,
-  }) => {
+  test("searches for the selected text, and says when matches are too many to count", async ({ page }) => {
     const terminal = await openTerminal(page)
     await page.keyboard.type("flood 128000\n")
     await expect.poll(() => textOn(page)).toMatch(/000001999[\s\S]*[$#]$/)

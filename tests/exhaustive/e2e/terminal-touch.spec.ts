@@ -3,14 +3,12 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test } from "../../support/e2e"
 import { openTerminal, printOn, screenOf, textOn, typedInto } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
-test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
+test.describe("a terminal on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("the key bar has the keys that on-screen keyboards lack, and keeps the focus in the terminal", async ({
-    page,
-  }) => {
+  test("the key bar has what on-screen keyboards lack, and keeps the focus", async ({ page }) => {
     const typed = typedInto(page)
     const terminal = await openTerminal(page)
     await expect(terminal).toBeInViewport({ ratio: 1 })
@@ -63,9 +61,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
     await expect.poll(() => typed.at(-1)).toBe("\x1bOA")
   })
 
-  test("every control is large enough for a thumb, and nothing is wider than the screen", async ({
-    page,
-  }) => {
+  test("every control is large enough for a thumb, and none is wider than the screen", async ({ page }) => {
     const terminal = await openTerminal(page)
     // On a phone, a terminal opens on the whole screen.
     for (const fullscreen of [true, false]) {
@@ -127,7 +123,7 @@ test.describe("a terminal on a touch screen", { tag: "@js" }, () => {
   })
 })
 
-test("there is no key bar with a mouse", { tag: "@js" }, async ({ page }) => {
+test("there is no key bar with a mouse", async ({ page }) => {
   const terminal = await openTerminal(page)
   await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeVisible()
   await expect(terminal.getByRole("group", { name: "Keys" })).toBeHidden()

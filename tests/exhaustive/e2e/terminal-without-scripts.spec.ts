@@ -1,10 +1,11 @@
 import { expect, test } from "../../support/e2e"
 import { inputFrame, openTerminalPage, screen, screenFrame, send } from "../../support/plain-terminal"
 
+test.use({ person: "ada@example.com" })
+
 test("a terminal without scripts says when the shell has ended, and starts a new one", {
   tag: "@no-js",
-}, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
+}, async ({ page }) => {
   await openTerminalPage(page)
   await send(page, "exit")
   await expect(screenFrame(page).getByRole("status")).toContainText("The shell has ended.")
@@ -14,12 +15,8 @@ test("a terminal without scripts says when the shell has ended, and starts a new
   await expect(screen(page)).toContainText(/echo again\s+again/)
 })
 
-test("a terminal without scripts is no wider than a narrow window", { tag: "@no-js" }, async ({
-  page,
-  signedIn,
-}) => {
+test("a terminal without scripts is no wider than a narrow window", { tag: "@no-js" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signedIn("ada@example.com")
   await openTerminalPage(page)
   await expect(screen(page)).toContainText(/[$#]\s*$/)
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])

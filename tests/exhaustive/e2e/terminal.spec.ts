@@ -5,13 +5,13 @@ import { expect, hydrated, reload, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
 import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../../support/terminal"
 
-test.beforeEach(({ signedIn }) => signedIn("ada@example.com"))
+test.use({ person: "ada@example.com" })
 
 /** Until then, a test can act before the terminal tries again by itself and its button goes. */
 const longWait = /Reconnecting in (?:[5-9]|\d\d) s/
 
 // The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
-test.describe("terminal", { tag: "@js" }, () => {
+test.describe("terminal", () => {
   test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({ page }) => {
     const terminal = await openTerminal(page)
     await expect(terminal.getByRole("heading", { name: /^Terminal/ })).toBeVisible()
@@ -74,9 +74,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(widthOfCell).not.toBe(before)
   })
 
-  test("opening a terminal focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({
-    page,
-  }) => {
+  test("opening focuses it; Ctrl+Shift+. leaves it, Tab passes it, Enter enters it", async ({ page }) => {
     const terminal = await openTerminal(page)
     const input = terminal.getByRole("textbox", { name: "Terminal input" })
     await expect(input).toBeFocused()
@@ -98,10 +96,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect(input).toBeFocused()
   })
 
-  test("a reload during output shows the same screen as a window that stayed open", async ({
-    page,
-    context,
-  }) => {
+  test("a reload during output shows the screen of a window that stayed open", async ({ page, context }) => {
     await openTerminal(page)
     const other = await context.newPage()
     await openTerminal(other)
@@ -116,10 +111,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(async () => (await textOn(page)) === (await textOn(other))).toBe(true)
   })
 
-  test("a terminal answers queries in the output once, and never again in a replay", async ({
-    page,
-    context,
-  }) => {
+  test("a terminal answers queries in the output once, and not in a replay", async ({ page, context }) => {
     const typed = typedInto(page)
     await openTerminal(page)
     const other = await context.newPage()
@@ -224,10 +216,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await openTerminal(page)
   })
 
-  test("a machine that cannot be reached is tried again, and at once on request", async ({
-    page,
-    server,
-  }) => {
+  test("a machine that can't be reached is tried again, and at once on request", async ({ page, server }) => {
     await server.control.fault({
       method: "UPGRADE",
       path: "/api/deployments/*/terminal",
@@ -242,7 +231,7 @@ test.describe("terminal", { tag: "@js" }, () => {
     await expect.poll(() => textOn(page)).toContain("*** Connected ***")
   })
 
-  test("a lost connection returns to the same shell, and text typed meanwhile is not sent", async ({
+  test("a lost connection returns to the same shell, and what was typed meanwhile isn't sent", async ({
     page,
   }) => {
     const cut = await cuttable(page)

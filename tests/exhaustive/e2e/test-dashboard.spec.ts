@@ -1,10 +1,9 @@
 import { advance } from "../../support/clock"
 import { expect, test, visit } from "../../support/e2e"
 
-test("a run that starts meanwhile joins the list and the history", {
-  tag: "@js",
-}, async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
+test.use({ person: "ada@example.com" })
+
+test("a run that starts meanwhile joins the list and the history", async ({ page, server }) => {
   await server.control.testRuns({ branch: "followed", status: "running", durationSeconds: null })
   await page.clock.install()
   await visit(page, "/test-dashboard")

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await visit(page, "/deployments")
 })
 
-test("a failed update shows an error and keeps the choice", { tag: "@js" }, async ({ page, server }) => {
+test("a failed update shows an error and keeps the choice", async ({ page, server }) => {
   await server.control.fault({
     path: "/api/deployments/*/update-version",
     times: 1,
@@ -51,41 +51,39 @@ test("a failed update shows an error and keeps the choice", { tag: "@js" }, asyn
   await expect(page.getByRole("status").filter({ hasText: "Version Updated" })).toBeVisible()
 })
 
-test.describe("with scripts", { tag: "@js" }, () => {
-  test("the row shows a running update, and a double click makes one call", async ({ page, server }) => {
-    await badge(page).click()
-    await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
-    const release = await holdRequests(page, "**/version.data*")
-    await page.getByRole("button", { name: "Update Version" }).dblclick()
-    await expect(deploymentRow(page, "gpu-prod")).toContainText("Updating...")
-    release()
-    await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible()
-    await expect(page.getByRole("dialog")).toBeHidden()
-    await expect(badge(page)).toBeFocused()
-    expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
-  })
+test("the row shows a running update, and a double click makes one call", async ({ page, server }) => {
+  await badge(page).click()
+  await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
+  const release = await holdRequests(page, "**/version.data*")
+  await page.getByRole("button", { name: "Update Version" }).dblclick()
+  await expect(deploymentRow(page, "gpu-prod")).toContainText("Updating...")
+  release()
+  await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(badge(page)).toBeFocused()
+  expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
+})
 
-  test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
-    await page.clock.install()
-    await visit(page, "/deployments")
-    await badge(page).click()
-    await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0")
-    for (let polls = 0; polls < 2; polls++) {
-      await nextPoll(page)
-    }
-    await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0")
-    await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toBeFocused()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("dialog")).toBeHidden()
-    await expect(badge(page)).toBeFocused()
-  })
+test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
+  await page.clock.install()
+  await visit(page, "/deployments")
+  await badge(page).click()
+  await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0")
+  for (let polls = 0; polls < 2; polls++) {
+    await nextPoll(page)
+  }
+  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0")
+  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(badge(page)).toBeFocused()
+})
 
-  test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {
-    await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
-    await badge(page).click()
-    await expect(page.getByRole("dialog")).toContainText("Couldn't load this deployment")
-    await server.control.clearFaults()
-    await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
-    await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
-  })
+test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
+  await badge(page).click()
+  await expect(page.getByRole("dialog")).toContainText("Couldn't load this deployment")
+  await server.control.clearFaults()
+  await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
+  await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
 })
