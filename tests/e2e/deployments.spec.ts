@@ -6,8 +6,7 @@ test("the create form follows the choice of a type, and a refused token keeps al
   tag: "@both",
 }, async ({ page, server, signedIn, javaScriptEnabled }) => {
   await signedIn("noor@example.com")
-  const path = "/api/user/meta"
-  await server.control.fault({ path, method: "PUT", fault: { kind: "status", status: 500 } })
+  await server.control.fails("PUT /api/user/meta", 500)
   await visit(page, "/deployments/type/trial-vm")
   const create = (type: string) => page.getByRole("button", { name: `Create ${type}` })
   const [token, name] = [page.getByLabel("Model-hub token"), page.getByLabel("Deployment name")]
@@ -124,7 +123,7 @@ test("while the platform fails, the last list stays and shows its age", async ({
   await page.clock.install()
   await visit(page, "/deployments")
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/deployments", 500)
   const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
   await nextPoll(page)
   await expect(stale).toBeVisible()

@@ -33,11 +33,7 @@ test("a key is hidden until Show Key, and is downloaded and copied", async ({ pa
   await expect(key).toBeHidden()
 })
 
-test("the list has the focus after a deletion, which asked its question", async ({
-  page,
-  server,
-  signedIn,
-}) => {
+test("a deletion asks, and leaves the focus on the list", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Labs")

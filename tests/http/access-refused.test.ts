@@ -54,7 +54,7 @@ test.each(Object.keys(asked))("%s is refused, and the log names the session", as
 test("a failed refresh is logged with its request and session", async () => {
   await server.control.settings({ accessTokenTtl: 60 })
   const ada = await signIn(server, "ada@example.com")
-  await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/oidc/token", 500)
   const { requestId } = await get(ada, "/home")
   await server.logged()
   expect(server.log.filter(({ msg }) => msg === "token refresh failed")).toEqual([

@@ -75,12 +75,7 @@ test("a job runs on the eligible rows, lists the skipped ones, and logs a line f
 test("failed rows are listed with their causes and can be retried", async () => {
   const ids = await machines(5)
   for (const id of ids.slice(0, 2)) {
-    await server.control.fault({
-      path: `/api/admin/deployments/${id}`,
-      method: "DELETE",
-      times: 1,
-      fault: { kind: "status", status: 409 },
-    })
+    await server.control.fails(`DELETE /api/admin/deployments/${id}`, 409, { times: 1 })
   }
   const review = await kim.open(bulk("delete", ids))
   expect(review.document.querySelector("[autofocus]")?.text).toBe("Cancel")

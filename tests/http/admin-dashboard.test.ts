@@ -32,11 +32,7 @@ function upstreamOf(deployments: object[]) {
 }
 
 async function listing(deployments: object[]) {
-  await server.control.fault({
-    path: list,
-    method: "GET",
-    fault: { kind: "json", body: upstreamOf(deployments) },
-  })
+  await server.control.answers(`GET ${list}`, upstreamOf(deployments))
 }
 
 test("an admin sees the deployments of all customers, newest first", async () => {
@@ -113,7 +109,7 @@ test("the CSV file has exactly the rows that were found, in order, without formu
   expect(all.body.trimEnd().split("\r\n")).toHaveLength(43)
 
   await server.control.clearFaults()
-  await server.control.fault({ path: list, times: 1, fault: { kind: "status", status: 500 } })
+  await server.control.fails(list, 500, { times: 1 })
   const unread = await kim.open("/dashboard/deployments.csv?status=running")
   expect(unread.url.pathname + unread.url.search).toBe("/dashboard?status=running")
   expect(unread.text).toContain("Download Failed")
@@ -128,7 +124,7 @@ test("one deployment is deleted on its own page, after the exact question", asyn
   expect(confirmation.text).toContain("Are you sure you want to delete this deployment?")
   expect(confirmation.text).toContain("noor@example.com")
 
-  await server.control.fault({ path: `${list}/*`, times: 1, fault: { kind: "status", status: 500 } })
+  await server.control.fails(`${list}/*`, 500, { times: 1 })
   const refused = await kim.submit(confirmation, "Delete Deployment")
   expect(refused.status).toBe(400)
   expect(refused.text).toContain("Failed to delete deployment")

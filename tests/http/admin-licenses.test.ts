@@ -79,11 +79,7 @@ test("filters offer each status a license can have, also those that no license o
 test("an incomplete search shows a message, and a file is complete or not offered", async () => {
   // The first page loads, and another one fails.
   await server.control.fault({ path: "/api/admin/licenses", times: 1, fault: { kind: "delay", ms: 1 } })
-  await server.control.fault({
-    path: "/api/admin/licenses",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("/api/admin/licenses", 500, { times: 1 })
   expect((await kim.open("/admin/licenses?payment=pending")).text).toContain("Some licenses weren't searched")
 
   const whole = await kim.send("/admin/licenses.csv?payment=pending")
@@ -93,7 +89,7 @@ test("an incomplete search shows a message, and a file is complete or not offere
   )
   expect(whole.body).toContain(",pending,")
   expect(whole.body).not.toContain(",paid,")
-  await server.control.fault({ path: "/api/admin/licenses", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/admin/licenses", 500)
   const refused = await kim.open("/admin/licenses.csv")
   expect(refused.url.pathname).toBe("/admin/licenses")
   expect(refused.text).toContain("Couldn't load all licenses")
@@ -126,10 +122,7 @@ test("only a license that awaits payment can be marked as paid, after a question
 
 test("a failed change shows an error and changes nothing", async () => {
   const id = await pending()
-  await server.control.fault({
-    path: `/api/admin/licenses/${id}/mark-paid`,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails(`/api/admin/licenses/${id}/mark-paid`, 500)
   const page = await kim.submit(await kim.open(`/admin/licenses/${id}/mark-paid?page=1`), "Mark as Paid")
   expect(page.status).toBe(400)
   expect(alertTexts(page)).toEqual(["Failed to mark license as paid. Please try again."])
@@ -200,11 +193,7 @@ test.each([
 })
 
 test("a failed creation keeps the form, which can be sent again", async () => {
-  await server.control.fault({
-    path: "/api/admin/licenses/create",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("/api/admin/licenses/create", 500, { times: 1 })
   const page = await kim.open("/admin/licenses")
   const failed = await kim.submit(page, "Create License", { ...wish, gpusLimit: "3", perpetual: "on" })
   expect(failed.status).toBe(400)

@@ -29,7 +29,7 @@ function origins(page: Page) {
 }
 
 async function answering(body: unknown) {
-  await server.control.fault({ path: pings, fault: { kind: "json", body } })
+  await server.control.answers(pings, body)
 }
 
 test("the page has eleven columns and thirty pings, and requests just these", async () => {

@@ -178,7 +178,7 @@ test("a deletion and a payment say that nothing was changed", async () => {
 test("an order for a job changes nothing, and shows no receipt", async () => {
   const ids = await machines("batch")
   const admin = await signIn(server, kim)
-  await server.control.fault({ path: "/api/admin/deployments/*", fault: { kind: "status", status: 409 } })
+  await server.control.fails("/api/admin/deployments/*", 409)
   const review = await admin.open(`/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`)
   const job = await admin.submit(review, "Delete 2 deployments")
   const page = await expect

@@ -182,10 +182,7 @@ test("pictures come through the server: raster images from https hosts or the pl
     { id: "named", name: "Named", avatar: `https://localhost:${port}/a.png` },
     { id: "plain", name: "Plain", icon: "🩺", image: "bot", avatar: `http://127.0.0.1:${port}/a.png` },
   ]
-  await serverWithPictures.control.fault({
-    path: "/api/agents",
-    fault: { kind: "json", body: { categories: [{ id: "a", name: "A", agents }] } },
-  })
+  await serverWithPictures.control.answers("/api/agents", { categories: [{ id: "a", name: "A", agents }] })
   const visitor = createVisitor(serverWithPictures.origin)
   for (const path of pages) {
     const cards = (await visitor.open(path)).document.querySelectorAll("main article")
@@ -273,11 +270,7 @@ describe("a private deployment in the address", () => {
   })
 
   test("a failed addition is said on the same page", async () => {
-    await server.control.fault({
-      path: "/api/connected-deployments",
-      method: "POST",
-      fault: { kind: "status", status: 503 },
-    })
+    await server.control.fails("POST /api/connected-deployments", 503)
     const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     expect(refused.url.pathname).toBe("/agents")
     expect(refused.text).toContain("You can add the deployment under Private Deployments.")

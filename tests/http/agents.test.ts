@@ -216,11 +216,7 @@ test("without the list of substitutions an agent is deployed without any, and it
 })
 
 test("a file that failed once says so on the agent's page", async () => {
-  await server.control.fault({
-    path: "/api/agents/it-service-desk",
-    times: 1,
-    fault: { kind: "json", body: [] },
-  })
+  await server.control.answers("/api/agents/it-service-desk", [], { times: 1 })
   const page = await ada.open(`${agent}/agent.yaml`)
   expect([page.url.pathname, page.status]).toEqual([agent, 200])
   expect(page.text).toContain("Download Failed")

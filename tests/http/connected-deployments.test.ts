@@ -102,7 +102,7 @@ test("a deployment is edited, and its description can be removed", async () => {
 
 test("when the old entry can't be removed after an edit, the page says that it is still there", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
-  await server.control.fault({ method: "DELETE", path: `${api}/*`, fault: { kind: "status", status: 500 } })
+  await server.control.fails(`DELETE ${api}/*`, 500)
   const after = await ada.submit(form, "Save", { name: "New cluster" })
   expect(after.text).toContain("New cluster saved, but the old entry is still on your list")
   expect(after.text).toContain("The platform is not responding. Remove the old entry.")
@@ -114,7 +114,7 @@ test("when the old entry can't be removed after an edit, the page says that it i
 
 test("when an edit can't be saved, the old entry stays", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
-  await server.control.fault({ method: "POST", path: api, fault: { kind: "status", status: 409 } })
+  await server.control.fails(`POST ${api}`, 409)
   const refused = await ada.submit(form, "Save", { name: "New cluster" })
   expect(alertText(refused)).toContain(
     "The platform refused, because something has changed. Your input is still here.",
@@ -151,7 +151,7 @@ test.each([
 ])("%s that fails shows an error and is logged", async (method, path, act, where, status) => {
   const link = (await ada.open(listed)).document.querySelector(`a[href$='/${where}']`)?.getAttribute("href")
   const form = await ada.open(link ?? where)
-  await server.control.fault({ method, path, times: 1, fault: { kind: "status", status } })
+  await server.control.fails(`${method} ${path}`, status, { times: 1 })
   const fields = act === "Remove Reference" ? {} : desk
   const refused = await ada.submit(form, act, fields)
   expect(refused.status).toBe(400)
@@ -191,7 +191,7 @@ test("a browser's list moves to the account without the default targets and with
 })
 
 test("a failed sync is reported to the browser, which keeps its list", async () => {
-  await server.control.fault({ path: `${api}/sync`, fault: { kind: "status", status: 500 } })
+  await server.control.fails(`${api}/sync`, 500)
   expect((await noor.post(`${listed}/connected/sync.data`, { deployments: kept })).status).toBe(400)
   const visitor = createVisitor(server.origin)
   expect((await visitor.post(`${listed}/connected/sync.data`, { deployments: kept })).status).toBe(401)
@@ -243,7 +243,7 @@ test("a guide offers to add its deployment once it has a domain", async () => {
 })
 
 test("when the duplicate checks fail, a guide's deployment is added anyway", async () => {
-  await server.control.fault({ method: "GET", path: api, fault: { kind: "status", status: 500 } })
+  await server.control.fails(`GET ${api}`, 500)
   await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
   await noor.post(fromGuide, desk)
   expect(await changes()).toHaveLength(1)

@@ -124,11 +124,7 @@ test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is not a token",
 })
 
 test("when the session ends while the token is saved, the page says so and creates nothing", async () => {
-  await server.control.fault({
-    path: "/api/user/meta",
-    method: "PUT",
-    fault: { kind: "status", status: 401 },
-  })
+  await server.control.fails("PUT /api/user/meta", 401)
   const leaving = await signIn(server, "noor@example.com")
   const form = await leaving.open(gpu)
   const page = await leaving.submit(form, create, { name: "big", timeout: "60", hubToken: canary })

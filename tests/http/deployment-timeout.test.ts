@@ -90,11 +90,7 @@ test("a timeout that would stop the machine at once needs a confirmation", async
 test("a machine that is deleted before the confirmation counts as stopped", async () => {
   const id = await placed({ ageMs: 3 * hourMs })
   const asked = await noor.open(`/deployments/${id}/timeout?minutes=60`)
-  await server.control.fault({
-    method: "PUT",
-    path: "/api/deployments/*",
-    fault: { kind: "status", status: 404 },
-  })
+  await server.control.fails("PUT /api/deployments/*", 404)
   expect((await noor.submit(asked, "Stop Now")).text).toContain("lab is stopping now")
 })
 

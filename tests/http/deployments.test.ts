@@ -274,10 +274,7 @@ test.each([
 })
 
 test("an unavailable type cannot be chosen", async () => {
-  await server.control.fault({
-    path: "/api/deployments/types",
-    fault: { kind: "json", body: { data: [{ id: "trial_vm_hetzner" }] } },
-  })
+  await server.control.answers("/api/deployments/types", { data: [{ id: "trial_vm_hetzner" }] })
   const page = await noor.open("/deployments/type/gpu-instance")
   expect(page.document.querySelector("input[value=gpu_instance_civo]")?.hasAttribute("disabled")).toBe(true)
   expect(page.document.querySelector("input[type=radio][checked]")).toBeNull()
@@ -347,11 +344,7 @@ test("visitors see the cards and the call to action, and no upstream call is mad
 test("a refused deletion shows an error and keeps the deployment", async () => {
   const list = await ada.open("/deployments")
   const asked = await ada.follow(list, "Delete gpu-prod")
-  await server.control.fault({
-    method: "DELETE",
-    path: "/api/deployments/*",
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("DELETE /api/deployments/*", 500)
   const page = await ada.submit(asked, "Delete Deployment")
   expect(page.status).toBe(400)
   expect(alertIn(page)?.text).toContain("Failed to delete deployment")

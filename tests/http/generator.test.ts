@@ -209,7 +209,7 @@ test.each([{ kind: "status", status: 402 }, { kind: "status", status: 503 }, { k
 
 test("a license whose key fails to load shows a warning", async () => {
   const page = await ada.open(guide)
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 503 } })
+  await server.control.fails("/api/licenses", 503)
   const answer = await ada.submit(page, generate)
   expect(answer.status).toBe(400)
   expect(answer.text).toContain("Couldn't load the key of this license.")

@@ -65,7 +65,7 @@ test("the list of deployments is linked, even when it is empty or fails to load"
   expect(empty.document.querySelectorAll("main h2")[0]?.text).toBe("Your first agent in three steps")
   expect(empty.text).toContain("No hosted deployments yet")
   expect(wayThere(empty)).toBe("/deployments")
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/deployments", 500)
   expect(wayThere(await ada.open("/home"))).toBe("/deployments")
 })
 
@@ -104,13 +104,9 @@ test("a machine in its last hour is extended from the home page, without scripts
 })
 
 test("a failure without a cause links to its logs", async () => {
-  await server.control.fault({
-    path: "/api/deployments",
-    fault: {
-      kind: "json",
-      body: [{ id: "dep_1", name: "mute", status: "error", deployment_config_id: "trial_vm_hetzner" }],
-    },
-  })
+  await server.control.answers("/api/deployments", [
+    { id: "dep_1", name: "mute", status: "error", deployment_config_id: "trial_vm_hetzner" },
+  ])
   const page = await ada.open("/home")
   expect(linksIn(section(page, "Needs attention"))["View logs of mute"]).toBe("/deployments/dep_1/logs")
 })
@@ -178,7 +174,7 @@ test("four agents of the gallery's first category are shown, to visitors too", a
     { id: "other", name: "Other", agents: [{ id: "x", name: "Another", description: "" }] },
     { id: "featured", name: "Featured", agents },
   ]
-  await server.control.fault({ path: "/api/agents", fault: { kind: "json", body: { categories } } })
+  await server.control.answers("/api/agents", { categories })
   const page = await ada.open("/home")
   expect(linksIn(section(page, "Featured AI Agents"))).toEqual({
     "View All Agents": "/agents",
@@ -199,7 +195,7 @@ test("the setup guides are linked, and two connected deployments are shown", asy
     name: `Private ${place}`,
     url,
   }))
-  await server.control.fault({ path: "/api/connected-deployments", fault: { kind: "json", body: rows } })
+  await server.control.answers("/api/connected-deployments", rows)
   const page = await ada.open("/home")
   const panel = section(page, "Private Deployments")
   expect(textOf(panel.querySelector("h2"))).toBe("Private Deployments 3")
@@ -264,7 +260,7 @@ test.each([
 
 test("when every call fails, the page does not say that all is well", async () => {
   for (const path of ["/api/deployments", "/api/licenses", "/api/balance"]) {
-    await server.control.fault({ path, fault: { kind: "status", status: 500 } })
+    await server.control.fails(path, 500)
   }
   const page = await ada.open("/home")
   expect(page.status).toBe(200)

@@ -102,7 +102,7 @@ test("the header shows an outage of the platform, and the page works", async () 
 })
 
 test("the system isn't operational while any kind of call has failed last, within a minute", async () => {
-  await server.control.fault({ path: "/api/licenses", method: "GET", fault: { kind: "status", status: 500 } })
+  await server.control.fails("GET /api/licenses", 500)
   await ada.open("/licenses")
   expect(textOf(header(await ada.open("/deployments")))).toContain("Platform errors")
   await server.control.clearFaults()

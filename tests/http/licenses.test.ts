@@ -32,11 +32,7 @@ function licenseRow(fields: Record<string, unknown>) {
 }
 
 async function listed(...rows: Record<string, unknown>[]) {
-  await server.control.fault({
-    method: "GET",
-    path: "/api/licenses",
-    fault: { kind: "json", body: rows.map(licenseRow) },
-  })
+  await server.control.answers("GET /api/licenses", rows.map(licenseRow))
 }
 
 const unusable = [
@@ -181,7 +177,7 @@ test("a key is for its owner only, and never in the log", async () => {
 })
 
 test("a download that fails returns to the page with an error", async () => {
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/licenses", 500)
   const page = await ada.open("/licenses/lic_1/key")
   expect(page.url.pathname).toBe("/licenses")
   expect(page.text).toContain("Download Failed")

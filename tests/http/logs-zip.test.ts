@@ -55,7 +55,7 @@ test.each([
 
 test("the deployment's own page gets the error too, and a frame gets no page", async () => {
   const page = await noor.open(`/deployments/${id}`)
-  await server.control.fault({ path: logsPath, fault: { kind: "status", status: 500 } })
+  await server.control.fails(logsPath, 500)
   const back = await noor.follow(page, "Download logs of lab, as a zip file")
   expect(back.url.pathname).toBe(`/deployments/${id}`)
   expect(back.text).toContain("Failed to download logs")

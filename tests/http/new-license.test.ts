@@ -82,10 +82,7 @@ test("the license terms are requested only where they must be accepted, and are 
   await noor.open("/licenses?type=community")
   expect(await reads("/api/terms/license")).toHaveLength(0)
   const hostile = '</script><img src=x onerror="alert(1)">\u202e\n\n<b>2.</b> Data'
-  await server.control.fault({
-    path: "/api/terms/license",
-    fault: { kind: "json", body: { content: hostile } },
-  })
+  await server.control.answers("/api/terms/license", { content: hostile })
   for (const type of ["trial", "enterprise"]) {
     const page = await noor.open(`/licenses?type=${type}`)
     const region = page.document.querySelector("section[tabindex='0'] bdi")
@@ -170,12 +167,7 @@ test("with several unpaid licenses, the new one is paid for", async () => {
 
 test("a new license that is not found stays in the list, to be paid there", async () => {
   const form = await noor.open(enterprise)
-  await server.control.fault({
-    method: "GET",
-    path: "/api/licenses",
-    times: 3,
-    fault: { kind: "status", status: 400 },
-  })
+  await server.control.fails("GET /api/licenses", 400, { times: 3 })
   const page = await noor.submit(form, "Create Enterprise License", order)
   expect(page.url.pathname).toBe("/licenses")
   expect(page.text).toContain("License created for Acme")

@@ -133,7 +133,7 @@ test("the late answer that ends one session leaves the cookie of the next one", 
   const ada = await signIn(server, "ada@example.com")
   const late = createVisitor(server.origin, ada.cookies.copy())
   for (const path of ["/api/*", "/api/*/*"])
-    await server.control.fault({ path, account: "ada@example.com", fault: { kind: "status", status: 401 } })
+    await server.control.fails(path, 401, { account: "ada@example.com" })
   const answer = await late.send("/balance/now?poll=1")
   expect(JSON.parse(answer.body)).toEqual({ reading: null })
 

@@ -97,12 +97,7 @@ test("the return address to a new deployment survives the payment", async () => 
 test("a failed and a canceled payment keep the return address", async () => {
   const returnTo = "/deployments/type/gpu-instance?name=Bildanalyse+f%C3%BCr+%C3%84rzte&timeout=240"
   const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
-  await server.control.fault({
-    method: "POST",
-    path: "/api/balance/checkout",
-    times: 1,
-    fault: { kind: "status", status: 400 },
-  })
+  await server.control.fails("POST /api/balance/checkout", 400, { times: 1 })
   const failed = await noor.submit(balance, "Add Funds")
   expect(failed.status).toBe(400)
   const unwanted = await noor.follow(failed, "Cancel")
@@ -115,7 +110,7 @@ test("a failed and a canceled payment keep the return address", async () => {
 test("the return address is known even when the balance fails to load", async () => {
   const returnTo = "/deployments/type/trial-vm"
   const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo })}`)
-  await server.control.fault({ path: "/api/balance", fault: { kind: "status", status: 400 } })
+  await server.control.fails("/api/balance", 400)
   await noor.submit(balance, "Add Funds")
   await server.control.clearFaults()
   const page = await noor.open("/balance/checkout?outcome=paid")
@@ -158,12 +153,7 @@ test("redirects lead to allowed payment hosts only", async () => {
   const { control } = serverWithCheckoutHosts
   const person = await signIn(serverWithCheckoutHosts, email)
   const answers = async (url: string) => {
-    await control.fault({
-      method: "POST",
-      path: "/api/balance/checkout",
-      times: 1,
-      fault: { kind: "json", body: { url } },
-    })
+    await control.answers("POST /api/balance/checkout", { url }, { times: 1 })
     const answer = await person.post("/balance/add-funds", "")
     return { status: answer.status, body: answer.body }
   }
@@ -211,7 +201,7 @@ test.each([
     status,
     payment_status: "paid",
   }
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "json", body: [license] } })
+  await server.control.answers("/api/licenses", [license])
   expect((await noor.open("/licenses/lic_1/checkout?outcome=paid")).text).toContain(words)
 })
 

@@ -115,12 +115,7 @@ test("the first poll after the end of a session says so, although its data was k
 
 test("a failure is not kept: each tab tries for itself", async () => {
   const ada = await signIn(server, "ada@example.com")
-  await server.control.fault({
-    path: "/api/deployments",
-    method: "GET",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("GET /api/deployments", 500, { times: 1 })
   expect(JSON.parse((await ada.send(`${list}?poll=1`)).body)).toMatchObject({ rows: null })
   expect(JSON.parse((await ada.send(`${list}?poll=1`)).body)).toMatchObject({ problem: null })
 })

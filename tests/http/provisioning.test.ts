@@ -70,7 +70,7 @@ test("whether a deployment has failed depends on its status, not on a message", 
     { ...row, id: "d3", name: "broken", status: "error", error_message: "No capacity here" },
   ]
   for (const path of ["/api/deployments", "/api/admin/deployments"]) {
-    await server.control.fault({ path, method: "GET", fault: { kind: "json", body } })
+    await server.control.answers(`GET ${path}`, body)
   }
   for (const [visitor, page] of [
     [noor, "/deployments"],

@@ -9,7 +9,7 @@ async function signedInBefore(email = "ada@example.com") {
   const person = await signIn(server, email)
   const form = await person.open("/deployments/type/trial-vm")
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
-    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+    await server.control.fails(path, 401)
   }
   return { person, form }
 }

@@ -39,7 +39,7 @@ test("the page's tick refreshes the token too, and reports the end of the sessio
 
 test("when the token has expired, a failing provider gives an error page and no sign-out", async () => {
   const ada = await signInFor(2)
-  await server.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
+  await server.control.fails("/oidc/token", 503)
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
   const page = await ada.open("/balance?returnTo=%2Fhome")

@@ -96,20 +96,12 @@ describe("the list", () => {
 
   test("twenty runs or fewer need no pager, and an empty list shows a message", async () => {
     const run = { id: "r1", test_type: "smoke", status: "passed" }
-    await server.control.fault({
-      path: list,
-      times: 1,
-      fault: { kind: "json", body: { test_runs: [run], total_count: 1 } },
-    })
+    await server.control.answers(list, { test_runs: [run], total_count: 1 }, { times: 1 })
     const one = await ada.open("/test-dashboard")
     expect(one.text).toContain("1 run")
     expect(one.text).not.toContain("Page 1 of")
     expect(cells(one, "Duration")).toEqual(["Running..."])
-    await server.control.fault({
-      path: list,
-      times: 1,
-      fault: { kind: "json", body: { test_runs: null, total_count: 0 } },
-    })
+    await server.control.answers(list, { test_runs: null, total_count: 0 }, { times: 1 })
     expect((await ada.open("/test-dashboard")).text).toContain("No test runs yet")
   })
 

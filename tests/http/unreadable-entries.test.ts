@@ -63,8 +63,7 @@ test.each(lists)("of %s, bad rows are left out and counted", async (path, row, w
     [[null, { ...row, id: {} }], "2 entries could not be read"],
     [[{}], "1 entry could not be read"],
   ] as const) {
-    const fault = { kind: "json" as const, body: wrap([...bad, row]) }
-    await server.control.fault({ method: "GET", path, fault })
+    await server.control.answers(`GET ${path}`, wrap([...bad, row]))
     for (const page of pages) {
       const visitor = page === "/agents-gallery" ? createVisitor(server.origin) : kim
       const { status, text } = await visitor.open(page)
@@ -78,7 +77,7 @@ test.each(lists)("of %s, bad rows are left out and counted", async (path, row, w
 
 test("a file that leaves out entries says so in its name", async () => {
   const body = [{}, machine]
-  await server.control.fault({ method: "GET", path: "/api/admin/deployments", fault: { kind: "json", body } })
+  await server.control.answers("GET /api/admin/deployments", body)
   const file = await kim.send("/dashboard/deployments.csv")
   expect(file.headers["content-disposition"]).toContain("deployments-without-1-unreadable.csv")
   expect(file.body).toContain("good one")

@@ -9,14 +9,17 @@ export type Fault =
   | { kind: "json"; body: unknown }
   | { kind: "zip"; bytes: number }
 
-export interface FaultRule {
-  method?: string
-  /** Exact path below /sandbox, such as "/api/deployments"; `*` stands for one whole segment. */
-  path: string
+interface FaultLimits {
   /** Email of the one account affected; all accounts when absent. */
   account?: string
   /** How many requests it affects; all until cleared when absent. */
   times?: number
+}
+
+export interface FaultRule extends FaultLimits {
+  method?: string
+  /** Exact path below /sandbox, such as "/api/deployments"; `*` stands for one whole segment. */
+  path: string
   fault: Fault
 }
 
@@ -104,6 +107,10 @@ export interface SandboxControl {
   /** Resets the sample data, faults, settings and the request log. */
   reset(): Promise<void>
   fault(rule: FaultRule): Promise<void>
+  /** Requests to "/api/deployments", or only "POST /api/deployments", are answered with that status. */
+  fails(request: string, status: number, limits?: FaultLimits): Promise<void>
+  /** The same with this JSON. */
+  answers(request: string, body: unknown, limits?: FaultLimits): Promise<void>
   clearFaults(): Promise<void>
   /** Every upstream request since the reset. A terminal's upgrade has the method "UPGRADE". */
   requests(): Promise<UpstreamRequest[]>
@@ -134,9 +141,19 @@ export function createSandboxControl(origin: string): SandboxControl {
     return response
   }
 
+  async function fault(rule: FaultRule) {
+    await call("POST", "faults", rule)
+  }
+  const faultAt = (request: string, fault: Fault, limits: FaultLimits = {}) => {
+    const [path = "", method] = request.split(" ").reverse()
+    return { path, ...(method && { method }), fault, ...limits }
+  }
+
   return {
     reset: async () => void (await call("POST", "reset")),
-    fault: async (rule) => void (await call("POST", "faults", rule)),
+    fault,
+    fails: (request, status, limits) => fault(faultAt(request, { kind: "status", status }, limits)),
+    answers: (request, body, limits) => fault(faultAt(request, { kind: "json", body }, limits)),
     clearFaults: async () => void (await call("DELETE", "faults")),
     // Our own sandbox writes these two responses, so their types need no check.
     requests: async () => (await (await call("GET", "requests")).json()) as UpstreamRequest[],

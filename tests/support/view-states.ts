@@ -10,7 +10,7 @@ export const gpu = "gpu_instance_civo"
 /** Every upstream call fails, however deep its path. */
 export async function upstreamDown(control: SandboxControl) {
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*", "/api/*/*/*/*"]) {
-    await control.fault({ path, fault: { kind: "status", status: 503 } })
+    await control.fails(path, 503)
   }
 }
 

@@ -16,12 +16,7 @@ test("a bulk deletion that partly fails names the failed deployments and retries
   const ids = await server.control.deployments({ ...machine, name: "batch", count: 6 })
   const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
   for (const id of ids.slice(0, 2)) {
-    await server.control.fault({
-      path: `/api/admin/deployments/${id}`,
-      method: "DELETE",
-      times: 1,
-      fault: { kind: "status", status: 409 },
-    })
+    await server.control.fails(`DELETE /api/admin/deployments/${id}`, 409, { times: 1 })
   }
   await visit(page, `/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
   await expect(page.getByText("Are you sure you want to delete 6 deployment(s)?")).toBeVisible()

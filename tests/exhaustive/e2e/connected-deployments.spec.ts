@@ -28,11 +28,7 @@ test("a list that couldn't be moved stays, and the next load tries again", async
   await visit(page, "/")
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [listKey, keptList])
   await signedIn("noor@example.com")
-  await server.control.fault({
-    path: "/api/connected-deployments/sync",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("/api/connected-deployments/sync", 500, { times: 1 })
   const refused = page.waitForResponse((response) => response.url().includes("/connected/sync"))
   await visit(page, "/home")
   expect((await refused).status()).toBe(400)
@@ -98,11 +94,7 @@ test("after the session, nothing moves to the account and typed text stays", asy
 
 test("the add and edit pages keep typed text when the session ends", async ({ page, server, signedIn }) => {
   const body = [{ id: "con_ward", name: "Ward", description: null, url: "https://ward.example" }]
-  await server.control.fault({
-    method: "GET",
-    path: "/api/connected-deployments",
-    fault: { kind: "json", body },
-  })
+  await server.control.answers("GET /api/connected-deployments", body)
   await page.clock.install()
   const kept: [address: string, act: string][] = [
     ["/private-deployments/connected/new", "Add"],

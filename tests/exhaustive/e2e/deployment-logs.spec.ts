@@ -67,7 +67,7 @@ test("when the platform is down, the lines stay and show their age", async ({ pa
   await page.clock.install()
   await openLogs(page, server.control, 300)
   await server.control.clearFaults()
-  await server.control.fault({ path: "/api/deployments/*/logs", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/deployments/*/logs", 500)
   const panel = page.getByRole("region", { name: "Logs", exact: true })
   await nextPoll(page)
   await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible()

@@ -61,7 +61,7 @@ test("a deployment that was deleted elsewhere shows a message", async ({ page, s
   await visit(page, "/deployments")
   await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: "gpu-prod" })).toBeVisible()
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "json", body: [] } })
+  await server.control.answers("/api/deployments", [])
   await nextPoll(page)
   await expect(page.getByText("This deployment no longer exists")).toBeVisible()
   await server.control.clearFaults()
@@ -74,7 +74,7 @@ test("an open tab offers to sign in when the platform refuses every token", asyn
   await visit(page, "/deployments")
   await expect(deploymentRow(page, "gpu-prod")).toContainText("running")
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*"]) {
-    await server.control.fault({ path, fault: { kind: "status", status: 401 } })
+    await server.control.fails(path, 401)
   }
   await nextPoll(page)
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()

@@ -37,7 +37,7 @@ test("the hash selects a category on page load and later", async ({ page }) => {
 test("the token is the account's until it is changed or left out", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   const body = { meta: { huggingface_token: "hf_saved" } }
-  await server.control.fault({ method: "GET", path: "/api/user/meta", fault: { kind: "json", body } })
+  await server.control.answers("GET /api/user/meta", body)
   await visit(page, `${base}/category/onprem/platform/kubernetes`)
   await page.getByRole("group", { name: "Models and images" }).locator("summary").click()
   const filled = page.getByText("Auto-filled from your account")

@@ -87,7 +87,7 @@ test("a terminal in which somebody types stays open after the setup", async ({ p
 
 test("a deployment that isn't listed for five minutes stays", async ({ page, server, tolerate }) => {
   tolerate(/net::ERR_FAILED/)
-  await server.control.fault({ path: "/api/deployments", method: "GET", fault: { kind: "json", body: [] } })
+  await server.control.answers("GET /api/deployments", [])
   await page.clock.install()
   await create(page, "desk")
   const item = page.getByRole("listitem").filter({ hasText: "desk" })

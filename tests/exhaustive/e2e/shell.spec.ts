@@ -114,7 +114,7 @@ test("beside a failed panel, the system isn't called operational", async ({ page
   await visit(page, "/home")
   await expect(operational).toBeVisible()
   // A refusal is no outage.
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 403 } })
+  await server.control.fails("/api/licenses", 403)
   await page.getByRole("navigation").getByRole("link", { name: "Licenses" }).click()
   await expect(alertOf(page)).toContainText("Couldn't load your licenses")
   await expect(operational).toBeHidden()

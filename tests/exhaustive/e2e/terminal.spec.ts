@@ -217,11 +217,7 @@ test.describe("terminal", () => {
   })
 
   test("a machine that can't be reached is tried again, and at once on request", async ({ page, server }) => {
-    await server.control.fault({
-      method: "UPGRADE",
-      path: "/api/deployments/*/terminal",
-      fault: { kind: "status", status: 503 },
-    })
+    await server.control.fails("UPGRADE /api/deployments/*/terminal", 503)
     const terminal = await openTerminal(page, "waiting")
     await expect.poll(() => textOn(page)).toContain("*** Error: Connection failed ***")
     await expect(terminal.getByRole("status")).toContainText("Couldn't reach the machine's terminal")

@@ -30,11 +30,7 @@ test.beforeEach(async ({ page, signedIn }) => {
 })
 
 test("a failed update shows an error and keeps the choice", async ({ page, server }) => {
-  await server.control.fault({
-    path: "/api/deployments/*/update-version",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await server.control.fails("/api/deployments/*/update-version", 500, { times: 1 })
   await badge(page).click()
   await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0.1")
   const alertsAtOnce = await mostAlertsAtOnce(page)

@@ -66,6 +66,6 @@ test.each([
 
 test("a license that can't be loaded is told as the cause", async () => {
   const page = await ada.open(guide)
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "status", status: 500 } })
+  await server.control.fails("/api/licenses", 500)
   expect((await ada.submit(page, "Download .env")).text).toContain("Couldn't load the key of this license.")
 })

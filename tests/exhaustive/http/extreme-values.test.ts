@@ -25,7 +25,7 @@ test.each([
 ])("a deployment with %s breaks no page and no other row", async (_name, extreme) => {
   const rows = [{ ...plain, id: "dep_extreme", name: "extreme", ...extreme }, plain]
   for (const path of ["/api/deployments", "/api/admin/deployments"])
-    await server.control.fault({ method: "GET", path, fault: { kind: "json", body: rows } })
+    await server.control.answers(`GET ${path}`, rows)
   for (const path of ["/deployments", "/dashboard"])
     expect((await kim.open(path)).text, path).toContain("plain")
   for (const path of ["/home", "/balance", "/deployments/dep_plain", "/deployments/dep_extreme/timeout"])
@@ -50,16 +50,14 @@ test.each([
   ["/licenses", "/api/licenses", license],
   ["/private-deployments", "/api/connected-deployments", connected],
 ])("on %s, a row with an id that no address can contain is shown", async (page, path, row) => {
-  const fault = { kind: "json" as const, body: [{ ...row, id: loneSurrogate }] }
-  await server.control.fault({ method: "GET", path, fault })
+  await server.control.answers(`GET ${path}`, [{ ...row, id: loneSurrogate }])
   expect((await kim.open(page)).text).toContain("Extreme")
 })
 
 test("a balance that lasts for millennia has no end to show", async () => {
   for (const cents of [100_000_000_000, Number.MAX_SAFE_INTEGER]) {
     await server.control.settings({ balanceCents: { email: "kim@example.com", cents } })
-    const fault = { kind: "json" as const, body: [plain] }
-    await server.control.fault({ method: "GET", path: "/api/deployments", fault })
+    await server.control.answers("GET /api/deployments", [plain])
     for (const path of ["/home", "/balance", "/deployments"])
       expect((await kim.open(path)).status, `${path} with ${cents} cents`).toBe(200)
   }

@@ -187,7 +187,7 @@ describe("errors as JSON", () => {
     expect((await problem("/dashboard", {}, ada)).status).toBe(403)
     await small.control.settings({ accessTokenTtl: 3 })
     const noor = await signIn(small, "noor@example.com")
-    await small.control.fault({ path: "/oidc/token", fault: { kind: "status", status: 503 } })
+    await small.control.fails("/oidc/token", 503)
     await expect.poll(async () => (await noor.send("/balance")).status).toBe(503)
     const answer = await problem("/balance", {}, noor)
     expect([answer.status, answer.problem.title]).toEqual([503, "Service Unavailable"])

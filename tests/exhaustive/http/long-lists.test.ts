@@ -105,7 +105,7 @@ test("every one of 250 private deployments is on one of five pages", async () =>
     is_default: false,
     created_at: new Date().toISOString(),
   }))
-  await server.control.fault({ path: "/api/connected-deployments", fault: { kind: "json", body: rows } })
+  await server.control.answers("/api/connected-deployments", rows)
   const walked = await walk(ada, "/private-deployments", "#your-deployments article h3")
   expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
   const list = `${server.origin}/private-deployments?page=5#your-deployments`
@@ -122,7 +122,7 @@ test("a private deployment that was just added is shown, whatever page it is on"
     url: `https://own-${at}.example.com`,
   }))
   const path = "/api/connected-deployments"
-  await server.control.fault({ method: "GET", path, fault: { kind: "json", body: rows } })
+  await server.control.answers(`GET ${path}`, rows)
   const form = await ada.open("/private-deployments/connected/new")
   const page = await ada.submit(form, "Add", { name: "own 119", url: "https://own-119.example.com" })
   expect(page.url.href).toBe(`${server.origin}/private-deployments?page=3#your-deployments`)
@@ -141,7 +141,7 @@ describe("agents", () => {
     async (path) => {
       const agents = Array.from({ length: 250 }, (_, at) => ({ id: `agent-${at}`, name: `Agent ${at}` }))
       const body = { metadata: { name: "Ours" }, categories: [{ id: "all-of-them", name: "Ours", agents }] }
-      await serverWithManyAgents.control.fault({ path: "/api/agents", fault: { kind: "json", body } })
+      await serverWithManyAgents.control.answers("/api/agents", body)
       const visitor = createVisitor(serverWithManyAgents.origin)
       const walked = await walk(visitor, path, "#agents article")
       expectEveryRowOnce(walked, [50, 50, 50, 50, 50])
@@ -189,7 +189,7 @@ describe("twenty thousand rows", () => {
     ],
     ["/test-dashboard", "/api/test-runs", { test_runs: runs, total_count: 20_000 }, 100],
   ])("%s carries only the rows of %s that it shows", async (page, path, body, most) => {
-    await many.control.fault({ method: "GET", path, fault: { kind: "json", body } })
+    await many.control.answers(`GET ${path}`, body)
     const { status, body: html } = await kim.send(page)
     expect(status).toBe(200)
     const carried = new Set(html.match(/row-\d+-of-many/g))

@@ -37,11 +37,7 @@ const serverWithoutProvider = ownServer()
 
 test("sign-in recovers by itself, and a failing token endpoint shows an error page too", async () => {
   const visitor = createVisitor(serverWithoutProvider.origin)
-  await serverWithoutProvider.control.fault({
-    path: "/oidc/token",
-    times: 1,
-    fault: { kind: "status", status: 500 },
-  })
+  await serverWithoutProvider.control.fails("/oidc/token", 500, { times: 1 })
   const page = await visitor.submit(await visitor.open("/auth/sign-in"), /noor@example\.com/)
   expectPlainPage(page, 503, "Sign-in is unavailable right now")
   expect(visitor.cookies.get("session")).toBeUndefined()

@@ -45,7 +45,7 @@ test("a line that can't be sent comes back with the reason", async () => {
   expect(tooLong.text).toContain("Your line wasn't sent. It is longer than 4,000 characters.")
   expect(tooLong.document.querySelector("#line")?.getAttribute("value")).toBe(long)
 
-  await server.control.fault({ path: "/api/deployments/*/terminal", fault: { kind: "status", status: 503 } })
+  await server.control.fails("/api/deployments/*/terminal", 503)
   const offline = await ada.submit(await ada.open(`${terminal}/input`), "Enter", { line: 'echo "a" <b>' })
   expect(offline.status).toBe(400)
   expect(offline.text).toContain("Not connected. Your line wasn't sent.")

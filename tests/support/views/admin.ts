@@ -15,8 +15,7 @@ export const adminViews: Entries = {
       { name: "upstream down", prepare: upstreamDown },
       {
         name: "empty",
-        prepare: (control) =>
-          control.fault({ path: "/api/admin/deployments", fault: { kind: "json", body: null } }),
+        prepare: (control) => control.answers("/api/admin/deployments", null),
       },
       {
         name: "rows ticked",
@@ -52,8 +51,7 @@ export const adminViews: Entries = {
       {
         name: "upstream down",
         people: ["kim"],
-        prepare: (control) =>
-          control.fault({ path: "/api/admin/pings", fault: { kind: "status", status: 404 } }),
+        prepare: (control) => control.fails("/api/admin/pings", 404),
       },
     ],
   },
@@ -115,11 +113,7 @@ export const adminViews: Entries = {
         name: "failed in part",
         path: async (control) => {
           const ids = await mixedSelection(control)
-          await control.fault({
-            path: `/api/admin/deployments/${ids[1]}`,
-            method: "DELETE",
-            fault: { kind: "status", status: 409 },
-          })
+          await control.fails(`DELETE /api/admin/deployments/${ids[1]}`, 409)
           return `/dashboard/bulk?act=delete&${ids.map((id) => `id=${id}`).join("&")}`
         },
         async act(page) {

@@ -30,7 +30,7 @@ export const agentsViews: Entries = {
       { name: "no results", path: "/agents?q=nothing+of+the+kind&tag=Research" },
       {
         name: "unread",
-        prepare: (control) => control.fault({ path: "/api/agents", fault: { kind: "status", status: 503 } }),
+        prepare: (control) => control.fails("/api/agents", 503),
       },
     ],
   },

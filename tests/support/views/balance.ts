@@ -26,8 +26,7 @@ export const balanceViews: Entries = {
       {
         name: "refused",
         people: ["ada"],
-        prepare: (control) =>
-          control.fault({ path: "/api/balance/checkout", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("/api/balance/checkout", 500),
         async act(page) {
           await page.getByRole("button", { name: "Add Funds" }).click()
           await alertOf(page).waitFor()

@@ -63,15 +63,13 @@ export const deploymentsViews: Entries = {
       {
         name: "not created",
         people: ["ada"],
-        prepare: (control) =>
-          control.fault({ path: "/api/deployments", method: "POST", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("POST /api/deployments", 500),
         act: tryToCreate,
       },
       {
         name: "may exist",
         people: ["ada"],
-        prepare: (control) =>
-          control.fault({ path: "/api/deployments", method: "POST", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("POST /api/deployments", 500),
         async act(page) {
           await tryToCreate(page)
           await page.getByRole("button", { name: "Create Trial VM" }).click()
@@ -128,8 +126,7 @@ export const deploymentsViews: Entries = {
         name: "gpu token refused",
         path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
         people: ["ada"],
-        prepare: (control) =>
-          control.fault({ path: "/api/user/meta", method: "PUT", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("PUT /api/user/meta", 500),
         async act(page) {
           await page.getByLabel("Model-hub token").fill("hf_sample")
           await page.getByRole("button", { name: "Create GPU Instance" }).click()
@@ -199,12 +196,7 @@ export const deploymentsViews: Entries = {
       { name: "upstream down", prepare: upstreamDown },
       {
         name: "not deleted",
-        prepare: (control) =>
-          control.fault({
-            path: "/api/deployments/*",
-            method: "DELETE",
-            fault: { kind: "status", status: 500 },
-          }),
+        prepare: (control) => control.fails("DELETE /api/deployments/*", 500),
         async act(page) {
           await page.getByRole("button", { name: "Delete Deployment" }).click()
           await alertOf(page).waitFor()
@@ -222,12 +214,7 @@ export const deploymentsViews: Entries = {
       { name: "past already", path: async (control) => `${await oldDeployment(control)}/timeout?minutes=60` },
       {
         name: "not changed",
-        prepare: (control) =>
-          control.fault({
-            path: "/api/deployments/*",
-            method: "PUT",
-            fault: { kind: "status", status: 500 },
-          }),
+        prepare: (control) => control.fails("PUT /api/deployments/*", 500),
         async act(page) {
           await page.getByRole("button", { name: "Change Timeout" }).click()
           await page.getByRole("alert").filter({ hasText: "Couldn't change the timeout" }).waitFor()
@@ -278,11 +265,7 @@ export const deploymentsViews: Entries = {
       },
       {
         name: "not updated",
-        prepare: (control) =>
-          control.fault({
-            path: "/api/deployments/*/update-version",
-            fault: { kind: "status", status: 500 },
-          }),
+        prepare: (control) => control.fails("/api/deployments/*/update-version", 500),
         async act(page) {
           await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
           await page.getByRole("button", { name: "Update Version" }).click()

@@ -17,8 +17,7 @@ export const licensesViews: Entries = {
       { name: "paid", path: (control) => newLicense(control, "/pay", "paid") },
       {
         name: "refused",
-        prepare: (control) =>
-          control.fault({ path: "/api/license/checkout", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("/api/license/checkout", 500),
         async act(page) {
           await page.getByRole("button", { name: "Credit Card" }).click()
           await alertOf(page).waitFor()
@@ -79,8 +78,7 @@ export const licensesViews: Entries = {
         name: "not created",
         people: ["noor"],
         path: "/licenses?type=community",
-        prepare: (control) =>
-          control.fault({ path: "/api/licenses", method: "POST", fault: { kind: "status", status: 500 } }),
+        prepare: (control) => control.fails("POST /api/licenses", 500),
         async act(page) {
           await page.getByLabel("Organization name").fill("Acme")
           await page.getByLabel(/^I confirm/).check()
@@ -99,8 +97,7 @@ export const licensesViews: Entries = {
       { name: "upstream down", prepare: upstreamDown },
       {
         name: "not deleted",
-        prepare: (control) =>
-          control.fault({ path: "/api/licenses/*", method: "DELETE", fault: { kind: "json", body: false } }),
+        prepare: (control) => control.answers("DELETE /api/licenses/*", false),
         async act(page) {
           await page.getByRole("button", { name: "Delete License" }).click()
           await alertOf(page).waitFor()

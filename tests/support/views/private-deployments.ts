@@ -99,13 +99,8 @@ export const privateDeploymentsViews: Entries = {
 
 /** A connected deployment with a known id. */
 async function ward(control: SandboxControl, page: string) {
-  await control.fault({
-    method: "GET",
-    path: "/api/connected-deployments",
-    fault: {
-      kind: "json",
-      body: [{ id: "con_ward", name: "Ward", description: "First floor", url: "https://ward.example" }],
-    },
-  })
+  await control.answers("GET /api/connected-deployments", [
+    { id: "con_ward", name: "Ward", description: "First floor", url: "https://ward.example" },
+  ])
   return `${base}/connected/con_ward/${page}`
 }

@@ -20,7 +20,7 @@ export const siteViews: Entries = {
       {
         name: "unread",
         newServer: true,
-        prepare: (control) => control.fault({ path: "/api/agents", fault: { kind: "status", status: 503 } }),
+        prepare: (control) => control.fails("/api/agents", 503),
       },
     ],
   },
@@ -70,11 +70,7 @@ export const siteViews: Entries = {
       {
         name: "provider down",
         newServer: true,
-        prepare: (control) =>
-          control.fault({
-            path: "/oidc/.well-known/openid-configuration",
-            fault: { kind: "status", status: 503 },
-          }),
+        prepare: (control) => control.fails("/oidc/.well-known/openid-configuration", 503),
         tolerate: /^503 for GET .*\/auth\/sign-in/,
       },
       {

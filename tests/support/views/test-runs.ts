@@ -10,8 +10,7 @@ export const testRunsViews: Entries = {
       {
         name: "upstream down",
         people: ["kim"],
-        prepare: (control) =>
-          control.fault({ path: "/api/test-runs", fault: { kind: "status", status: 404 } }),
+        prepare: (control) => control.fails("/api/test-runs", 404),
       },
     ],
   },
