@@ -95,12 +95,8 @@ test("when the outcome of a top-up is unknown, the page says so", async () => {
 
 test.each([
   ["", "", ["Enter the user's email", "Enter an amount in US dollars"]],
-  ["noor@example.com", " ", ["Enter an amount in US dollars"]],
-  ["", "5", ["Enter the user's email"]],
   ["noor", "5", ["Enter an email address, such as name@example.com"]],
-  [`${"n".repeat(300)}@example.com`, "5", ["Enter an email address, such as name@example.com"]],
   ["noor@example.com", "1e3", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
-  ["noor@example.com", "-5", ["Enter the amount in dollars and cents, such as 25 or 1,250.50"]],
   ["noor@example.com", "0.00", ["The amount must be above $0.00"]],
   ["noor@example.com", "1000000.01", ["The amount must be at most $1,000,000.00"]],
 ])("the email %j with the amount %j is not sent upstream", async (email, amount, sentences) => {

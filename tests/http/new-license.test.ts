@@ -94,12 +94,7 @@ test("the license terms are requested only where they must be accepted, and are 
 
 test.each([
   { kind: "status", status: 404 },
-  { kind: "status", status: 500 },
-  { kind: "cut" },
-  { kind: "malformed" },
-  { kind: "json", body: { content: null } },
   { kind: "json", body: { content: " " } },
-  { kind: "json", body: "text" },
 ] as const)("without terms (%j) the form cannot be sent, and Retry loads them", async (fault) => {
   await server.control.fault({ path: "/api/terms/license", fault })
   const page = await noor.open("/licenses?type=trial")
@@ -251,33 +246,21 @@ test("a quote's link fills in the form and mentions its hosted GPUs", async () =
   })
 })
 
-test.each(["community", "trial", "enterprise"])(
-  "two %s forms 5 ms apart create one license",
-  async (type) => {
-    await server.control.fault({ method: "POST", path: "/api/licenses", fault: { kind: "delay", ms: 100 } })
-    const path = `/licenses?type=${type}`
-    const formKey = field(await noor.open(path), "formKey")?.getAttribute("value") ?? ""
-    const first = noor.post(path, { ...order, formKey })
-    const second = new Promise<Awaited<typeof first>>((resolve) =>
-      setTimeout(() => resolve(noor.post(path, { ...order, formKey })), 5),
-    )
-    const answers = await Promise.all([first, second])
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
-    // A later reload, or Back and a second submission, also creates nothing more.
-    expect((await noor.post(path, { ...order, formKey })).status).toBe(303)
-    expect(await created()).toHaveLength(1)
-  },
-)
+test("a form that is sent twice at once, and again later, creates one license", async () => {
+  await server.control.fault({ method: "POST", path: "/api/licenses", fault: { kind: "delay", ms: 100 } })
+  const formKey = field(await noor.open(enterprise), "formKey")?.getAttribute("value") ?? ""
+  const send = () => noor.post(enterprise, { ...order, formKey })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
+  // A later reload, or Back and a second submission, also creates nothing more.
+  expect((await send()).status).toBe(303)
+  expect(await created()).toHaveLength(1)
+})
 
 test.each([
-  { kind: "status", status: 400, body: { error: "secret detail" } },
   { kind: "status", status: 402 },
-  { kind: "status", status: 403 },
-  { kind: "status", status: 404 },
-  { kind: "status", status: 429 },
   { kind: "status", status: 500, body: { error: "secret detail" } },
-  { kind: "cut" },
 ] as const)(
   "a creation that fails with %j shows an error, after one call, and keeps the form",
   async (fault) => {

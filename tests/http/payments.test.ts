@@ -120,9 +120,6 @@ test("the return address is known even when the balance fails to load", async ()
 
 const broken: Array<[string, Fault]> = [
   ["answers 500", { kind: "status", status: 500 }],
-  ["answers 403", { kind: "status", status: 403 }],
-  ["hangs up", { kind: "cut" }],
-  ["answers nonsense", { kind: "malformed" }],
   ["names no page", { kind: "json", body: {} }],
   [
     "names a script",
