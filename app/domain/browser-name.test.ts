@@ -32,10 +32,6 @@ test.each([
     "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
     "Chrome on ChromeOS",
   ],
-  [
-    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
-    "Chrome on Linux",
-  ],
   ["Lynx/2.9.2 libwww-FM/2.14", "Lynx"],
   ["Mozilla/5.0 (X11; Linux x86_64) Konqueror", "A browser on Linux"],
   ["", ""],

@@ -152,24 +152,12 @@ test("with another slug every name follows and is valid in a cluster", () => {
   expect(JSON.stringify(generated(changes, "acme_ai").files.slice(1))).not.toContain("hearth")
 })
 
-test.each([
-  "yes",
-  "on",
-  "y",
-  "~",
-  "null",
-  "1.10",
-  "1e3",
-  "0o17",
-  "0x1F",
-  "12:30",
-  "1_000",
-  "2026-01-01",
-  "=",
-  "<<",
-])("a version %j stays a text for every parser", (imageTag) => {
-  expect(controlPlane({ imageTag }).image).toEqual({ tag: imageTag })
-})
+test.each(["yes", "~", "null", "1.10", "1e3", "0o17", "12:30", "2026-01-01", "=", "<<"])(
+  "a version %j stays a text for every parser",
+  (imageTag) => {
+    expect(controlPlane({ imageTag }).image).toEqual({ tag: imageTag })
+  },
+)
 
 /** Every secret that values refer to, with its keys. */
 function* references(values: unknown): Generator<[secret: string, keys: string[]]> {
