@@ -7,7 +7,9 @@ const measurable = existsSync("/proc/self/stat")
 const canPin = spawnSync("taskset", ["--version"]).status === 0 && cpus().length > 1
 
 /** Where the servers run: the first core. Everything else runs on the others. */
-export const layout = canPin ? "server on one core, load from the others" : "server and load share the cores"
+export const layout = canPin
+  ? "the server on one core, load from the others"
+  : "server and load on the same cores"
 
 function pinTo(pid: number, cores: string) {
   if (canPin) spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)])

@@ -3,7 +3,6 @@ import { cpus } from "node:os"
 import type { Effort } from "./compare"
 import { benchPage, benchPoll } from "./console"
 import { benchCrowd } from "./crowd"
-import { loadProgram } from "./http-load"
 import { benchOverload } from "./overload"
 import { benchPaint } from "./pages"
 import { layout, pinLoad } from "./processor"
@@ -66,6 +65,6 @@ function about(words: string[]) {
   const machine = `${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}`
   return [
     `${date}, ${machine}, \`${["npm run bench", ...(words.length > 0 ? ["--", ...words] : [])].join(" ")}\`.`,
-    `Load by ${loadProgram}; ${layout}.`,
+    `Measured with ${layout}.`,
   ]
 }

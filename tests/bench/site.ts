@@ -16,11 +16,7 @@ export async function benchSite(effort: Effort): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "kept-"))
   writeFileSync(join(folder, "body"), kept.body)
   writeFileSync(join(folder, "head.json"), JSON.stringify({ headers: kept.headers }))
-  const plainNode = await startChild(() => [
-    process.execPath,
-    join(import.meta.dirname, "plain-node.js"),
-    folder,
-  ])
+  const plainNode = await startChild([process.execPath, join(import.meta.dirname, "plain-node.js"), folder])
   try {
     const ofPage = (server: { port: number; pid: number }, tag?: string) => ({
       ...server,

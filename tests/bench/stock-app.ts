@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
+import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
@@ -90,11 +89,15 @@ export async function startStock() {
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const packages = join(folder, "node_modules", "@react-router")
-  await build(join(packages, "dev", "bin.js"), folder)
-  const server = await startChild(
-    () => [process.execPath, join(packages, "serve", "bin.js"), "build/server/index.js"],
-    { cwd: folder, env: { HOST: "127.0.0.1" } },
-  )
+  const { PATH, HOME } = process.env
+  execFileSync(process.execPath, [join(packages, "dev", "bin.js"), "build"], {
+    cwd: folder,
+    env: { PATH, HOME, NODE_ENV: "production" },
+    // The error of a failed build has what it printed.
+    stdio: "pipe",
+  })
+  const serve = [process.execPath, join(packages, "serve", "bin.js"), "build/server/index.js"]
+  const server = await startChild(serve, { cwd: folder, env: { HOST: "127.0.0.1" } })
   return {
     ...server,
     async stop() {
@@ -102,19 +105,4 @@ export async function startStock() {
       clean()
     },
   }
-}
-
-async function build(program: string, folder: string) {
-  const child = spawn(process.execPath, [program, "build"], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
-  })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text
-    })
-  }
-  const [code] = await once(child, "close")
-  if (code !== 0) throw new Error(`The stock application was not built:\n${output}`)
 }

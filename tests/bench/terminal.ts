@@ -17,9 +17,9 @@ const stalledMs = 3_000
 /** Keystrokes, output and a viewer that does not read, beside a bare relay and a direct connection. */
 export async function benchTerminal({ rounds, seconds }: Effort): Promise<Row[]> {
   const script = (name: string) => join(import.meta.dirname, name)
-  const machine = await startChild(() => [process.execPath, script("machine.js")], { onServerCore: false })
+  const machine = await startChild([process.execPath, script("machine.js")], { onServerCore: false })
   const machineAddress = `ws://127.0.0.1:${machine.port}/machine`
-  const relay = await startChild(() => [process.execPath, script("relay.js"), machineAddress])
+  const relay = await startChild([process.execPath, script("relay.js"), machineAddress])
   const inspector = await inspectable()
   const product = await startProduct({
     env: { ...inspector.env, PLATFORM_API_URL: `http://127.0.0.1:${machine.port}` },

@@ -80,7 +80,7 @@ test("the form's rules apply while somebody fills it in", async ({ page }) => {
   await expect(external).toHaveValue("theirs")
 })
 
-test("a version is chosen from releases or development builds, or typed", { tag: "@both" }, async ({ page }) => {
+test("a version is chosen from releases or builds, or typed", { tag: "@both" }, async ({ page }) => {
   await visit(page, guide)
   await unfold(page, "Models and images")
   const version = page.getByLabel("Version", { exact: true }).locator("visible=true")

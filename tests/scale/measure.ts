@@ -25,7 +25,7 @@ export async function measureCosts(): Promise<Costs> {
   const redis = await startRedis()
   const client = new Redis(redis.url)
   const inspector = await inspectable()
-  const machine = await startChild(() => [process.execPath, join("tests", "bench", "machine.js")], {
+  const machine = await startChild([process.execPath, join("tests", "bench", "machine.js")], {
     onServerCore: false,
   })
   const lists = await startProduct({ rows: 20, env: { REDIS_URL: redis.url } })

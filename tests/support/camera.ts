@@ -8,26 +8,13 @@ export const filmSize = { width: 1280, height: 800 }
 const width = 960
 const framesASecond = 12
 
-export interface Camera {
-  /** Captions the film with this sentence from now until the next one. */
-  say(sentence: string): void
-  /** Gives the viewer time to look. */
-  hold(ms: number): Promise<void>
-  /** Scrolls there slowly enough to be followed. */
-  show(target: Locator): Promise<void>
-  /** Moves the pointer there like a hand, and clicks. */
-  press(target: Locator): Promise<void>
-  /** Types at a speed that can be read. */
-  type(target: Locator, text: string): Promise<void>
-  /** Writes `{name}.webm`, `{name}.mp4`, its captions and its poster into `folder`. */
-  wrap(folder: string, name: string): Promise<void>
-}
+export type Camera = Awaited<ReturnType<typeof startCamera>>
 
 /**
  * Films a page with the browser's screencast, which sends a frame whenever something changes. Its pauses are for the
  * viewer; no test waits like this.
  */
-export async function startCamera(page: Page): Promise<Camera> {
+export async function startCamera(page: Page) {
   const frames: Array<{ at: number; jpeg: Buffer }> = []
   const captions: Array<{ at: number; sentence: string }> = []
   await showPointer(page)
@@ -50,38 +37,37 @@ export async function startCamera(page: Page): Promise<Camera> {
   }
 
   return {
-    say: (sentence) => captions.push({ at: Date.now(), sentence }),
+    /** Captions the film with this sentence from now until the next one. */
+    say: (sentence: string) => captions.push({ at: Date.now(), sentence }),
     // The viewer of the film reads the caption meanwhile.
-    hold: (ms) => page.waitForTimeout(ms),
-    async show(target) {
+    hold: (ms: number) => page.waitForTimeout(ms),
+    /** Scrolls there slowly enough to be followed. */
+    async show(target: Locator) {
       await target.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "smooth" }))
       // The smooth scroll takes about that long.
       await page.waitForTimeout(600)
     },
-    async press(target) {
+    async press(target: Locator) {
       await reach(target)
       await page.mouse.down()
       await page.mouse.up()
     },
-    async type(target, text) {
+    /** Types at a speed that can be read. */
+    async type(target: Locator, text: string) {
       await reach(target)
       await target.click()
       await target.pressSequentially(text, { delay: 60 })
     },
-    async wrap(folder, name) {
+    /** Writes `{name}.webm`, `{name}.mp4`, its captions and its poster into `folder`. */
+    async wrap(folder: string, name: string) {
       const end = Date.now()
       await browser.send("Page.stopScreencast")
       await browser.detach()
       const poster = await page.screenshot()
       mkdirSync(folder, { recursive: true })
       encode(frames, end, join(folder, name))
-      execFileSync(
-        "ffmpeg",
-        [...quiet, "-i", "-", ...scaled, "-quality", "72", join(folder, `${name}.webp`)],
-        {
-          input: poster,
-        },
-      )
+      const webp = ["-i", "-", ...scaled, "-quality", "72", join(folder, `${name}.webp`)]
+      execFileSync("ffmpeg", [...quiet, ...webp], { input: poster })
       writeFileSync(join(folder, `${name}.vtt`), vtt(captions, frames[0]?.at ?? end, end))
     },
   }

@@ -14,7 +14,7 @@ export async function untilListening(
   child.once("error", (error) => {
     missing = error
   })
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 800; attempt++) {
     if (missing) throw missing
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${printed()}`)
     const socket = connect(port, "127.0.0.1")

@@ -6,14 +6,10 @@ import { join } from "node:path"
 import { makeCertificate } from "./certificate"
 import { untilListening } from "./listening"
 
-export interface Nginx {
-  /** The certificate that clients must trust. */
-  certificate: string
-  stop(): Promise<void>
-}
+export type Nginx = Awaited<ReturnType<typeof startNginx>>
 
 /** A real nginx with TLS on that port, configured by the file that operators get, in front of nodes on these ports. */
-export async function startNginx(port: number, nodes: number[]): Promise<Nginx> {
+export async function startNginx(port: number, nodes: number[]) {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"))
   const { certificate, key } = makeCertificate(folder)
   const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join("\n  ")
@@ -41,6 +37,7 @@ export async function startNginx(port: number, nodes: number[]): Promise<Nginx> 
   })
   await untilListening("nginx", port, child, () => problem)
   return {
+    /** The certificate that clients must trust. */
     certificate: readFileSync(certificate, "utf8"),
     async stop() {
       process.off("exit", abandon)

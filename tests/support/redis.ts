@@ -7,37 +7,15 @@ import { untilListening } from "./listening"
 import { starts } from "./programs.js"
 import { freePort } from "./server"
 
-export interface RedisProcess {
-  url: string
-  /** The url as the server's stores take it. */
-  settings: ReturnType<typeof redisSettings>
-  /** Stops answering without closing a connection, as a stuck host does; `resume` undoes it. */
-  pause(): void
-  resume(): void
-  /** Kills Redis, and restarts it at the same address with its data. */
-  crash(): Promise<void>
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
+export type RedisProcess = Awaited<ReturnType<typeof startRedis>>
 
 /** A real Redis on a free port, with its data in its own folder. `more` are arguments of redis-server. */
-export async function startRedis(port?: number, more: string[] = []): Promise<RedisProcess> {
+export async function startRedis(port?: number, more: string[] = []) {
   requireRedis()
   const listenOn = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), "redis-"))
-  const flags = [
-    "--port",
-    `${listenOn}`,
-    "--bind",
-    "127.0.0.1",
-    "--save",
-    "",
-    "--appendonly",
-    "yes",
-    "--dir",
-    folder,
-    ...more,
-  ]
+  const kept = ["--save", "", "--appendonly", "yes", "--dir", folder]
+  const flags = ["--port", `${listenOn}`, "--bind", "127.0.0.1", ...kept, ...more]
   const start = async () => {
     const child = spawn("redis-server", flags, { stdio: "ignore" })
     await untilListening("redis-server", listenOn, child)
@@ -52,10 +30,13 @@ export async function startRedis(port?: number, more: string[] = []): Promise<Re
   const url = `redis://127.0.0.1:${listenOn}`
   return {
     url,
+    /** The url as the server's stores take it. */
     settings: redisSettings(url),
+    /** Stops answering without closing a connection, as a stuck host does; `resume` undoes it. */
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
     crash,
+    /** At the same address, with its data. */
     async restart() {
       child = await start()
     },

@@ -6,27 +6,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { loadBrand } from "../../app/brand"
-import { createSandbox, type Sandbox } from "../../server/sandbox/sandbox"
+import { createSandbox } from "../../server/sandbox/sandbox"
+
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** The sandbox without the launchpad, on a real port. */
-export interface RunningSandbox {
-  /** Public origin. Nothing listens there if a test sets its own. */
-  origin: string
-  loopback: string
-  connection: Sandbox["connection"]
-  dataDir: string
-  /** Bodies of the received back-channel logout calls. */
-  backChannelLogouts: string[]
-  /** Moves the sandbox's clock. */
-  clock: { aheadMs: number }
-  logged: Array<{ level: string; fields: object; message: string }>
-  control(method: string, path: string, body?: unknown): Promise<Response>
-  stop(options?: { keepData: boolean }): Promise<void>
-}
-
 export async function startSandbox(
   options: { dataDir?: string; origin?: string; isPublic?: boolean; maxPages?: number } = {},
-): Promise<RunningSandbox> {
+) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
   const app = express().disable("x-powered-by").set("query parser", false)
@@ -40,7 +27,7 @@ export async function startSandbox(
   if (!branding.ok) throw new Error(branding.problems.join("\n"))
   const backChannelLogouts: string[] = []
   const clock = { aheadMs: 0 }
-  const logged: RunningSandbox["logged"] = []
+  const logged: Array<{ level: string; fields: object; message: string }> = []
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, fields, message })
 
@@ -62,14 +49,16 @@ export async function startSandbox(
   server.on("upgrade", sandbox.upgrade)
 
   return {
+    /** Nothing listens there if a test sets its own. */
     origin,
     loopback,
     connection: sandbox.connection,
     dataDir,
+    /** Bodies of the received back-channel logout calls. */
     backChannelLogouts,
     clock,
     logged,
-    control: (method, path, body) =>
+    control: (method: string, path: string, body?: unknown) =>
       fetch(`${loopback}/sandbox/control/${path}`, {
         method,
         headers: { "x-sandbox-control": "1", "content-type": "application/json" },

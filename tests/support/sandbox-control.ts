@@ -103,29 +103,10 @@ export interface SeededTestRun {
   count?: number
 }
 
-export interface SandboxControl {
-  /** Resets the sample data, faults, settings and the request log. */
-  reset(): Promise<void>
-  fault(rule: FaultRule): Promise<void>
-  /** Requests to "/api/deployments", or only "POST /api/deployments", are answered with that status. */
-  fails(request: string, status: number, limits?: FaultLimits): Promise<void>
-  /** The same with this JSON. */
-  answers(request: string, body: unknown, limits?: FaultLimits): Promise<void>
-  clearFaults(): Promise<void>
-  /** Every upstream request since the reset. A terminal's upgrade has the method "UPGRADE". */
-  requests(): Promise<UpstreamRequest[]>
-  clearRequests(): Promise<void>
-  settings(settings: SandboxSettings): Promise<void>
-  /** Resolves to the new ids. */
-  deployments(seed: SeededDeployment): Promise<string[]>
-  /** Resolves to the new ids. */
-  licenses(seed: SeededLicense): Promise<string[]>
-  /** Resolves to the new ids. */
-  testRuns(seed: SeededTestRun): Promise<string[]>
-}
+export type SandboxControl = ReturnType<typeof createSandboxControl>
 
 /** Calls the sandbox's control endpoints, which answer only loopback callers with the header. */
-export function createSandboxControl(origin: string): SandboxControl {
+export function createSandboxControl(origin: string) {
   async function call(method: string, path: string, body?: unknown) {
     const response = await fetch(`${origin}/sandbox/control/${path}`, {
       method,
@@ -149,29 +130,31 @@ export function createSandboxControl(origin: string): SandboxControl {
     return { path, ...(method && { method }), fault, ...limits }
   }
 
+  /** Resolves to the new ids. */
+  async function seeded(kind: string, seed: object) {
+    const { ids } = (await (await call("POST", kind, seed)).json()) as { ids: string[] }
+    return ids
+  }
+
   return {
+    /** Resets the sample data, faults, settings and the request log. */
     reset: async () => void (await call("POST", "reset")),
     fault,
-    fails: (request, status, limits) => fault(faultAt(request, { kind: "status", status }, limits)),
-    answers: (request, body, limits) => fault(faultAt(request, { kind: "json", body }, limits)),
+    /** Requests to "/api/deployments", or only "POST /api/deployments", are answered with that status. */
+    fails: (request: string, status: number, limits?: FaultLimits) =>
+      fault(faultAt(request, { kind: "status", status }, limits)),
+    /** The same with this JSON. */
+    answers: (request: string, body: unknown, limits?: FaultLimits) =>
+      fault(faultAt(request, { kind: "json", body }, limits)),
     clearFaults: async () => void (await call("DELETE", "faults")),
-    // Our own sandbox writes these two responses, so their types need no check.
+    /** Every upstream request since the reset. A terminal's upgrade has the method "UPGRADE". */
+    // Our own sandbox writes these responses, so their types need no check.
     requests: async () => (await (await call("GET", "requests")).json()) as UpstreamRequest[],
     clearRequests: async () => void (await call("DELETE", "requests")),
-    settings: async (settings) => void (await call("POST", "settings", settings)),
-    async deployments(seed) {
-      const usual = { configId: "trial_vm_hetzner", status: "running" }
-      const answer = await call("POST", "deployments", { ...usual, ...seed })
-      const { ids } = (await answer.json()) as { ids: string[] }
-      return ids
-    },
-    async licenses(seed) {
-      const { ids } = (await (await call("POST", "licenses", seed)).json()) as { ids: string[] }
-      return ids
-    },
-    async testRuns(seed) {
-      const { ids } = (await (await call("POST", "test-runs", seed)).json()) as { ids: string[] }
-      return ids
-    },
+    settings: async (settings: SandboxSettings) => void (await call("POST", "settings", settings)),
+    deployments: (seed: SeededDeployment) =>
+      seeded("deployments", { configId: "trial_vm_hetzner", status: "running", ...seed }),
+    licenses: (seed: SeededLicense) => seeded("licenses", seed),
+    testRuns: (seed: SeededTestRun) => seeded("test-runs", seed),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { createCookieJar } from "./cookie-jar"
 import type { RunningSandbox } from "./running-sandbox.fixture"
 
 export interface Tokens {
@@ -8,19 +9,7 @@ export interface Tokens {
   expires_in: number
 }
 
-/** A browser and an OIDC client in one: cookies, single redirects, token calls and API calls. */
-export interface TestUser {
-  cookies: Cookies
-  /** Requests a path or a public address over loopback. Does not follow redirects. */
-  visit(address: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  /** Sends an authorization request with a fresh verifier. `more` overrides its parameters. */
-  authorize(more?: Record<string, string>): Promise<{ response: Response; verifier: string }>
-  /** Signs in with this account and returns the tokens. */
-  signIn(email: string): Promise<Tokens>
-  token(parameters: Record<string, string>): Promise<Response>
-  revoke(token: string): Promise<Response>
-  api(token: string, method: string, path: string, body?: unknown): Promise<Response>
-}
+export type TestUser = ReturnType<typeof createTestUser>
 
 const authorization = {
   client_id: "launchpad",
@@ -31,24 +20,27 @@ const authorization = {
   code_challenge_method: "S256",
 }
 
-export function createTestUser(sandbox: RunningSandbox): TestUser {
+/** A browser and an OIDC client in one: cookies, single redirects, token calls and API calls. */
+export function createTestUser(sandbox: RunningSandbox) {
   const { origin, loopback, connection } = sandbox
-  const cookies = createCookies()
+  const cookies = createCookieJar()
   const { clientId, clientSecret } = connection.oidc
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
 
+  /** Requests a path or a public address over loopback. Does not follow redirects. */
   async function visit(address: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
     const url = new URL(address, origin)
     const response = await fetch(loopback + url.pathname + url.search, {
       method: form ? "POST" : "GET",
-      headers: { accept: "text/html", cookie: cookies.header(url.pathname), ...headers },
+      headers: { accept: "text/html", cookie: cookies.header(url.pathname) ?? "", ...headers },
       body: form ? new URLSearchParams(form) : null,
       redirect: "manual",
     })
-    cookies.take(response.headers.getSetCookie())
+    cookies.take(response.headers.getSetCookie(), url.pathname)
     return response
   }
 
+  /** Sends an authorization request with a fresh verifier. `more` overrides its parameters. */
   async function authorize(more: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString("base64url")
     const parameters = new URLSearchParams({
@@ -72,7 +64,8 @@ export function createTestUser(sandbox: RunningSandbox): TestUser {
     cookies,
     visit,
     authorize,
-    async signIn(email) {
+    /** Signs in with this account and returns the tokens. */
+    async signIn(email: string) {
       const { response, verifier } = await authorize()
       const choice = locationOf(response)
       const page = await (await visit(choice)).text()
@@ -88,9 +81,9 @@ export function createTestUser(sandbox: RunningSandbox): TestUser {
       // OpenID Connect defines this shape.
       return (await answer.json()) as Tokens
     },
-    token: (parameters) => call("token", parameters),
-    revoke: (token) => call("token/revocation", { token }),
-    api: (token, method, path, body) =>
+    token: (parameters: Record<string, string>) => call("token", parameters),
+    revoke: (token: string) => call("token/revocation", { token }),
+    api: (token: string, method: string, path: string, body?: unknown) =>
       fetch(`${loopback}/sandbox/api/${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -113,32 +106,4 @@ function accountOn(page: string, email: string) {
     if (value && text?.includes(email)) return value
   }
   throw new Error(`the page offers no ${email}`)
-}
-
-/** The cookies of one host, by name and path. */
-interface Cookies {
-  header(path: string): string
-  take(setCookies: string[]): void
-  paths(): string[]
-}
-
-function createCookies(): Cookies {
-  const jar = new Map<string, { pair: string; path: string }>()
-  return {
-    header: (path) =>
-      [...jar.values()]
-        .filter((cookie) => path.startsWith(cookie.path))
-        .map(({ pair }) => pair)
-        .join("; "),
-    take(setCookies) {
-      for (const line of setCookies) {
-        const [pair = "", ...attributes] = line.split("; ")
-        const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/"
-        const key = `${pair.split("=", 1)} ${path}`
-        if (line.includes("expires=Thu, 01 Jan 1970")) jar.delete(key)
-        else jar.set(key, { pair, path })
-      }
-    },
-    paths: () => [...jar.values()].map(({ path }) => path),
-  }
 }

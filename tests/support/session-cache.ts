@@ -4,15 +4,10 @@ import { signIn, type Visitor } from "./visitor"
 /** Long before the session would renew its token, which tests could see among the requests. */
 const usableMs = 120_000
 
-export interface SessionCache {
-  /** Cookies of a signed-in browser: of a shared session, or with `fresh` of a new one. */
-  cookiesOf(email: string, fresh: boolean): Promise<Visitor["cookies"]["all"]>
-  /** The next sign-in gets a new session. */
-  clear(): void
-}
+export type SessionCache = ReturnType<typeof createSessionCache>
 
 /** Shares one session of each sample account for a while, since signing in takes as long as loading two pages. */
-export function createSessionCache(server: TestServer): SessionCache {
+export function createSessionCache(server: TestServer) {
   const kept = new Map<string, { visitor: Visitor; since: number }>()
 
   /** A test may have signed out. */
@@ -22,7 +17,8 @@ export function createSessionCache(server: TestServer): SessionCache {
   }
 
   return {
-    async cookiesOf(email, fresh) {
+    /** Cookies of a signed-in browser: of a shared session, or with `fresh` of a new one. */
+    async cookiesOf(email: string, fresh: boolean) {
       const known = kept.get(email)
       const usable = known && !fresh && Date.now() - known.since < usableMs
       if (usable && (await isSignedIn(known.visitor))) return known.visitor.cookies.all
@@ -30,6 +26,7 @@ export function createSessionCache(server: TestServer): SessionCache {
       if (!fresh) kept.set(email, { visitor, since: Date.now() })
       return visitor.cookies.all
     },
+    /** The next sign-in gets a new session. */
     clear: () => kept.clear(),
   }
 }

@@ -37,7 +37,7 @@ test("its pages have no scripts, allow no frames, and are not cached", async () 
 test("its cookies are limited to its own path, and are Secure for an https origin", async () => {
   const user = createTestUser(sandbox)
   await user.signIn("ada@example.com")
-  expect(user.cookies.paths().filter((path) => !path.startsWith("/sandbox/oidc"))).toEqual([])
+  expect(user.cookies.all.filter(({ path }) => !path.startsWith("/sandbox/oidc"))).toEqual([])
   const { response } = await user.authorize()
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
 })

@@ -8,37 +8,6 @@ const refusal = /^401 for (?:GET|POST) \S+\.data/
 
 test.use({ person: kim })
 
-test("a bulk deletion that partly fails names the failed deployments and retries them", async ({
-  page,
-  server,
-}) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
-  const ids = await server.control.deployments({ ...machine, name: "batch", count: 6 })
-  const leaving = await server.control.deployments({ ...machine, name: "leaving", status: "terminating" })
-  for (const id of ids.slice(0, 2)) {
-    await server.control.fails(`DELETE /api/admin/deployments/${id}`, 409, { times: 1 })
-  }
-  await visit(page, `/dashboard/bulk?act=delete&${[...ids, ...leaving].map((id) => `id=${id}`).join("&")}`)
-  await expect(page.getByText("Are you sure you want to delete 6 deployment(s)?")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Cancel" })).toBeFocused()
-  await page.getByRole("button", { name: "Delete 6 deployments" }).click()
-
-  await expect(page.getByText(/^Done: .*2 failed/)).toBeVisible({ timeout: 40_000 })
-  const failed = page.getByRole("alert").filter({ hasText: "Some deployments could not be deleted." })
-  await expect(failed).toContainText("Please check the console for details.")
-  await expect(failed.getByRole("listitem")).toHaveText([
-    /^batch-1 .+refused, because something has changed/,
-    /^batch-2 .+refused, because something has changed/,
-  ])
-  await expect(page.getByRole("progressbar")).toHaveAttribute("value", "6")
-  await expect(page.getByText("Done: 4 deleted, 2 failed, 1 skipped")).toBeVisible()
-  expect(new URL(page.url()).search).toBe("")
-
-  await page.getByRole("button", { name: "Retry 2 failed" }).click()
-  await expect(page.getByText("Done: 2 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 deployments")
-})
-
 test("after the session, a license stays typed, and the licenses go", async ({ page, tolerate }) => {
   tolerate(refusal)
   await page.clock.install()
@@ -93,35 +62,6 @@ test("a selected row that its owner has deleted is no longer selected", async ({
   await other.close()
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole("button", { name: "Delete Selected (2)" })).toBeVisible()
-})
-
-test("a bulk action keeps its selection when the session ends", async ({
-  page,
-  server,
-  signedIn,
-  tolerate,
-}) => {
-  tolerate(refusal)
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
-  await server.control.deployments({ ...machine, name: "batch", count: 2 })
-  await signedIn(kim, { fresh: true })
-  await page.clock.install()
-  await visit(page, "/dashboard?q=batch")
-  await page.getByRole("checkbox", { name: "Select batch-1" }).check()
-  await page.getByRole("button", { name: "Change Timeout" }).click()
-  await page.getByLabel("Stops after").selectOption("4 hours")
-  await page.getByRole("button", { name: "Continue" }).click()
-  const main = page.getByRole("main")
-  await expect(main.getByText("batch-1")).toBeVisible()
-  await waitForPolling(page)
-  await endSession(page)
-  await expect(main.getByRole("alert").filter({ hasText: "Your session has ended." })).toBeVisible()
-  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
-  await expect(main.getByText("batch-1")).toHaveCount(0)
-  await main.getByRole("link", { name: "Sign in" }).click()
-  await page.getByRole("button", { name: /Kim Admin/ }).click()
-  await expect(main.getByText("batch-1")).toBeVisible()
-  await expect(main.getByText("1 selected deployment will stop 4 hours after creation.")).toBeVisible()
 })
 
 test("single-key shortcuts can be turned off", async ({ page }) => {

@@ -1,7 +1,6 @@
 import { expect, hydrated, test, visit } from "../../support/e2e"
 import { enter, tabTo, typeInto } from "../../support/keyboard"
 import { confirmation, deploymentRow, waitForStatus } from "../../support/launchpad"
-import { screenOf, textOn } from "../../support/terminal"
 import { waitForPayment } from "../../support/wait-for-payment"
 
 // Every journey by keyboard alone: nothing in this file uses the mouse, and nothing sets the focus.
@@ -120,26 +119,6 @@ test("a deployment's steps, timeout, version and logs", async ({ page, server, s
   await expect(page).toHaveURL(/q=pulling/)
 })
 
-test("a terminal, in and out", async ({ page, signedIn }) => {
-  await signedIn(ada)
-  await visit(page, "/deployments")
-  const row = deploymentRow(page, "gpu-prod")
-  await enter(page, row.getByRole("button", { name: /Open Terminal/ }))
-  await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
-  await page.keyboard.type("echo by-hand\n")
-  await expect(screenOf(page).getByText("by-hand", { exact: true })).toBeVisible()
-  // Tab belongs to the shell, so the way out is written below the screen.
-  const terminal = page.getByRole("region", { name: /Terminal/ })
-  await expect(terminal.getByRole("group", { name: "Terminal screen" })).toHaveAccessibleDescription(
-    "Enter to type, Ctrl+Shift+. to leave",
-  )
-  await page.keyboard.press("Control+Shift+.")
-  await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeFocused()
-  await tabTo(page, terminal.getByRole("button", { name: "Close", exact: true }), "Shift+Tab")
-  await page.keyboard.press("Enter")
-  await expect(terminal).toBeHidden()
-})
-
 test("a license is created and paid for", { tag: "@both" }, async ({ page, server, signedIn }) => {
   await server.control.settings({ speed: 100 })
   await signedIn("noor@example.com")
@@ -153,26 +132,6 @@ test("a license is created and paid for", { tag: "@both" }, async ({ page, serve
   await page.waitForURL(/\/sandbox\/checkout\//)
   await enter(page, page.getByRole("button", { name: /^Pay \$/ }))
   await waitForPayment(page, "Your license is active")
-})
-
-test("deployments are deleted together, with a receipt", async ({ page, server, signedIn }) => {
-  const machine = { email: ada, configId: "trial_vm_hetzner", status: "running" }
-  await server.control.deployments({ ...machine, name: "batch", count: 2 })
-  await signedIn("kim@example.com")
-  await visit(page, "/dashboard?q=batch-")
-  await tabTo(page, page.getByRole("checkbox", { name: /batch-1/ }))
-  await page.keyboard.press("Space")
-  await tabTo(page, page.getByRole("checkbox", { name: /batch-2/ }))
-  await page.keyboard.press("Space")
-  await tabTo(page, page.getByRole("button", { name: "Delete Selected (2)" }), "Shift+Tab")
-  const asked = page.waitForEvent("dialog")
-  const pressed = page.keyboard.press("Enter")
-  await (await asked).accept()
-  await pressed
-  await page.waitForURL(/\/admin\/jobs\//)
-  const download = page.waitForEvent("download")
-  await enter(page, page.getByRole("link", { name: /receipt/i }).first())
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
 test("a cluster's configuration is generated and downloaded", { tag: "@both" }, async ({
@@ -226,22 +185,6 @@ test("an agent of another category is deployed", async ({ page, signedIn }) => {
   const opened = page.waitForEvent("popup")
   await page.keyboard.press("Enter")
   await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible()
-})
-
-test("both calculators", async ({ page }) => {
-  await visit(page, "/pricing")
-  await enter(page, page.locator("summary", { hasText: /calculator/i }))
-  const license = page.getByRole("form", { name: "License calculator" })
-  const price = license.getByRole("status").first()
-  const before = await price.textContent()
-  await typeInto(page, license.getByLabel(/^Number of Users/), "400")
-  await expect(price).not.toHaveText(before ?? "")
-
-  await visit(page, "/resources?open=roi-calculator#roi-calculator")
-  const result = page.getByRole("form", { name: "ROI calculator" }).getByLabel("Result")
-  const estimate = await result.textContent()
-  await typeInto(page, page.getByLabel("Knowledge workers"), "55")
-  await expect(result).not.toHaveText(estimate ?? "")
 })
 
 test("the header's menus and the theme", async ({ page }) => {

@@ -23,22 +23,7 @@ test.describe("the shell of a closed terminal", () => {
     await expect.poll(() => textOn(page)).toBe(before)
   })
 
-  test("ends on End now, with the mouse", async ({ page, server }) => {
-    await openTerminal(page)
-    await deploymentRow(page, "gpu-prod")
-      .getByRole("button", { name: /Close Terminal/ })
-      .click()
-    const ended = shellsEnded(server)
-    await page.getByRole("button", { name: "End now the shell of gpu-prod" }).click()
-    await expect(page.getByText("The shell has ended.")).toBeVisible()
-    await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
-    await expect(page.getByRole("button", { name: /^End now/ })).toBeHidden()
-
-    await openTerminal(page)
-    await expect(page.getByText("The shell has ended.")).toBeHidden()
-  })
-
-  test("ends on End now, with the keyboard alone", async ({ page, server }) => {
+  test("ends on End now, by keyboard alone", async ({ page, server }) => {
     const terminal = await openTerminal(page)
     await page.keyboard.press("Control+Shift+.")
     await page.keyboard.press("Shift+Tab")
