@@ -2,6 +2,8 @@ import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions, changesAt, deploymentRow, nextPoll } from "../support/launchpad"
 
+test.use({ person: "ada@example.com" })
+
 test("the create form follows the choice of a type, and a refused token keeps all of it", {
   tag: "@both",
 }, async ({ page, server, signedIn, javaScriptEnabled }) => {
