@@ -20,15 +20,10 @@ interface Machine {
 
 const shape: TableShape<Machine> = {
   columns: [
-    { key: "name", label: "Name", text: ({ name }) => name, order: ({ name }) => name, fixed: true },
-    { key: "status", label: "Status", text: ({ status }) => status, order: ({ status }) => status },
-    {
-      key: "created",
-      label: "Created",
-      text: ({ created }) => String(created),
-      order: ({ created }) => created,
-    },
-    { key: "note", label: "Note", text: () => "" },
+    { key: "name", label: "Name", value: ({ name }) => name, fixed: true },
+    { key: "status", label: "Status", value: ({ status }) => status },
+    { key: "created", label: "Created", value: ({ created }) => created, kind: "time" },
+    { key: "note", label: "Note", value: () => "", unsorted: true },
   ],
   filters: [{ key: "status", label: "Status", all: "All statuses", value: ({ status }) => status }],
   id: ({ id }) => id,

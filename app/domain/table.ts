@@ -4,17 +4,28 @@ import { searchText } from "./search-text"
 /** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
 export const rowsPerPage = 50
 
-/** A column: its key in addresses, and its text. */
+/** A column: its key in addresses, and what it says. */
 export interface TableColumn<Row> {
   /** In addresses, such as `?sort=name`. */
   key: string
   label: string
-  /** The cell's text, for search and export. */
-  text(row: Row): string
-  /** The sort key; a column without it is not sortable. Null comes last in both directions. */
-  order?(row: Row): string | number | null
-  /** Cannot be hidden, because it identifies the row. */
+  /** Sorts the rows and is the text. Null comes last in both directions. */
+  value(row: Row): string | number | null
+  /** The text in searches and files, where it is another. */
+  text?(row: Row): string
+  /** A time is in epoch milliseconds, and is written in full in files. */
+  kind?: "time" | "number" | "email" | "code"
+  /** Rows can't be sorted by it. */
+  unsorted?: boolean
+  /** Cannot be hidden, because it names the row. */
   fixed?: boolean
+}
+
+/** What a column says about a row, for searches and files. */
+export function textOf<Row>({ value, text, kind }: TableColumn<Row>, row: Row): string {
+  if (text) return text(row)
+  const said = value(row)
+  return said === null ? "" : kind === "time" ? new Date(said).toISOString() : String(said)
 }
 
 /** A filter by one value. */
@@ -53,7 +64,7 @@ export function listShape<Row>({
   text(row: Row): string[]
 }): TableShape<Row> {
   return {
-    columns: orders.map((order) => ({ ...order, text: () => "" })),
+    columns: orders.map(({ order, ...column }) => ({ ...column, value: order, text: () => "" })),
     filters,
     alsoFound: text,
     usualSort: { key: orders[0]?.key ?? "", descending: false },
@@ -261,7 +272,7 @@ function sameValues(one: object, other: object) {
 function readSort<Row>(word: string | null, shape: TableShape<Row>): TableSort {
   const descending = word?.startsWith("-") ?? false
   const key = descending ? word?.slice(1) : word
-  const column = shape.columns.find((one) => one.key === key && one.order)
+  const column = shape.columns.find((one) => one.key === key && !one.unsorted)
   return column ? { key: column.key, descending } : shape.usualSort
 }
 
@@ -285,7 +296,7 @@ function wholeNumber(text: string | null) {
 
 function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape<Row>) {
   if (words.length === 0) return true
-  const said = [...columns.map(({ text }) => text(row)), ...(alsoFound?.(row) ?? [])].map(searchText)
+  const said = [...columns.map((column) => textOf(column, row)), ...(alsoFound?.(row) ?? [])].map(searchText)
   return words.every((word) => said.some((part) => part.includes(word)))
 }
 
@@ -297,9 +308,9 @@ function inOrder<Row>(
   { key, descending }: TableSort,
   { columns, id }: TableShape<Row>,
 ) {
-  const order = columns.find((column) => column.key === key)?.order
+  const sorted = columns.find((column) => column.key === key)
   // Computed once per row, not per comparison.
-  const keyed = rows.map((row) => ({ row, key: order?.(row) ?? null, id: id?.(row) ?? "" }))
+  const keyed = rows.map((row) => ({ row, key: sorted?.value(row) ?? null, id: id?.(row) ?? "" }))
   const direction = descending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null)

@@ -29,12 +29,13 @@ export function useGallerySearch(anchor: string | undefined) {
       addressWith(pathname, writeGallerySearch({ ...search, page: 1, ...change }))
     const addressOf = (change: Partial<GallerySearch>) => pathOf(change) + hash
     const form: AddressedForm = {
+      action: pathname + hash,
       here: addressOf({}),
       fields: [...writeGallerySearch(search)],
       addressFor: (asked) => addressOf({ ...readGallerySearch(asked), category: search.category }),
     }
     const list = { state: search, anchor: "agents", addressOf: pathOf }
-    return { search, addressOf, form, action: pathname + hash, list }
+    return { search, addressOf, form, list }
   }, [pathname, parameters, hash])
 }
 
@@ -50,7 +51,7 @@ interface SearchFormProps {
 
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
 export function SearchForm({ view, found, use, level, searchKey }: SearchFormProps) {
-  const { search, addressOf, form, action } = use
+  const { search, addressOf, form } = use
   const field = useRef<HTMLInputElement>(null)
   const { total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
@@ -69,7 +70,6 @@ export function SearchForm({ view, found, use, level, searchKey }: SearchFormPro
       <search className="max-md:w-full">
         <QueryForm
           query={form}
-          action={action}
           pauseMs={250}
           clear={narrowed ? addressOf({ text: "", tag: null }) : null}
           className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"

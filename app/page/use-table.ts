@@ -26,18 +26,22 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
     const write = (state: TableState) => new URLSearchParams([...others, ...writeTable(state, shape)])
     const addressOf = (change: Partial<TableState>) => addressWith(pathname, write({ ...state, ...change }))
     const hash = anchor === undefined ? "" : `#${anchor}`
+    const fieldsOf = (change: Partial<TableState>) => {
+      const fields = write({ ...state, ...change })
+      // The form lists the default sort order too, which the address omits.
+      fields.set("sort", sortParameter(change.sort ?? state.sort))
+      return [...fields]
+    }
     return {
       state,
-      pathname,
       anchor,
       narrowed: isTableNarrowed(state),
       addressOf,
-      fieldsOf: (change: Partial<TableState>) => {
-        const fields = write({ ...state, ...change })
-        // The form lists the default sort order too, which the address omits.
-        fields.set("sort", sortParameter(change.sort ?? state.sort))
-        return [...fields]
-      },
+      fieldsOf,
+      action: pathname,
+      // Going to another page is not a search.
+      here: addressOf({ page: 1 }),
+      fields: fieldsOf({}),
       sortAddress: (key: string) => addressWith(pathname, write(sortedBy(state, key))),
       addressFor: (parameters: URLSearchParams) => addressWith(pathname, write(readTable(parameters, shape))),
       /** Adds the state to the address of an action that returns to the list. Without one, it returns there anyway. */

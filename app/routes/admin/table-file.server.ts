@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { type FlashKey, flash } from "~/console/flash"
-import { readTable, type TableState, writeTable } from "~/domain/table"
+import { readTable, type TableState, textOf, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv.server"
 import type { AdminAccess } from "~/platform/admin/guard.server"
@@ -36,7 +36,7 @@ export async function tableFile<Row>(
   const { name, rows } = file
   const shown = shape.columns
     .filter(({ key }) => state.columns.includes(key))
-    .flatMap((column) => column.file ?? column)
+    .flatMap((column) => column.file ?? { label: column.label, text: (row: Row) => textOf(column, row) })
   function* lines() {
     for (const row of rows) yield shown.map(({ text }) => text(row))
   }

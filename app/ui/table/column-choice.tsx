@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../button"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
 import { QueryForm } from "./query-form"
-import { addressedForm, type TableQuery } from "./table-query"
+import type { TableQuery } from "./table-query"
 
 /** A form that selects the visible columns; with scripts each change applies at once. */
 export function ColumnChoice<Row>({
@@ -28,8 +28,7 @@ export function ColumnChoice<Row>({
         <Icon name="columns-3" /> Columns
       </summary>
       <QueryForm
-        query={addressedForm(use)}
-        action={use.pathname}
+        query={use}
         submit={
           <Button type="submit" size="sm" className="w-full">
             Apply columns

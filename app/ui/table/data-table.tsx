@@ -1,6 +1,8 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react"
 import { Link } from "react-router"
+import { Email } from "../email"
 import { Icon } from "../icon"
+import { RelativeTime } from "../relative-time"
 import type { DataColumn } from "./column"
 import { useKeptFocus, useRowKeys } from "./row-keys"
 import { SelectAll } from "./select-all"
@@ -14,8 +16,6 @@ interface DataTableProps<Row> {
   /** All columns, of which the address selects some; create them once. */
   columns: ReadonlyArray<DataColumn<Row>>
   rows: readonly Row[]
-  /** The row's name, for its checkbox. */
-  nameOf(row: Row): string
   use: TableQuery
   /** Adds checkboxes for the form with this id. */
   selecting?: { selection: Selection; form: string }
@@ -31,17 +31,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const ownRef = useRef<HTMLTableElement>(null)
-  const {
-    ref = ownRef,
-    caption,
-    columns,
-    rows,
-    nameOf,
-    use,
-    selecting,
-    actions,
-    actionsWidth = "5rem",
-  } = props
+  const { ref = ownRef, caption, columns, rows, use, selecting, actions, actionsWidth = "5rem" } = props
   const keepFocus = useKeptFocus(ref, rows)
   useRowKeys(ref, selecting?.selection.toggle)
 
@@ -84,7 +74,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <TableRow
             key={row.id}
             row={row}
-            name={nameOf(row)}
             columns={columns}
             shown={use.state.columns.join()}
             form={selecting?.form}
@@ -101,27 +90,31 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 const longTable = 100
 
 function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }) {
-  const { key, label, order, numeric } = column
+  const { key, label, kind, unsorted } = column
   const { sort } = use.state
   const sorted = sort.key === key
   const direction = sort.descending ? "descending" : "ascending"
   return (
-    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={numeric}>
-      {order ? (
+    <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={isNumeric(kind)}>
+      {unsorted ? (
+        label
+      ) : (
         <Link to={use.sortAddress(key)} {...inPlace}>
           {label}
           {sorted && <Icon name={sort.descending ? "arrow-down" : "arrow-up"} size="sm" />}
         </Link>
-      ) : (
-        label
       )}
     </th>
   )
 }
 
+/** Right-aligned with aligned digits. */
+function isNumeric(kind: DataColumn<unknown>["kind"]) {
+  return kind === "number" || undefined
+}
+
 interface RowProps<Row> {
   row: Row
-  name: string
   columns: ReadonlyArray<DataColumn<Row>>
   /** Keys of the visible columns as one text, so that equal lists do not cause a render. */
   shown: string
@@ -130,16 +123,9 @@ interface RowProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined
 }
 
-function RowView<Row extends { id: string }>({
-  row,
-  name,
-  columns,
-  shown,
-  form,
-  ticked,
-  actions,
-}: RowProps<Row>) {
+function RowView<Row extends { id: string }>({ row, columns, shown, form, ticked, actions }: RowProps<Row>) {
   const keys = shown.split(",")
+  const name = columns.find(({ fixed }) => fixed)?.value(row) || row.id
   return (
     <tr data-id={row.id} aria-selected={form ? ticked : undefined} tabIndex={form ? undefined : -1}>
       {form && (
@@ -174,14 +160,27 @@ const TableRow = memo(RowView) as typeof RowView
 function ticksOnClick() {}
 
 function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
-  const { label, fixed, numeric, cell, text } = column
-  const content = cell ? cell(row) : text(row)
+  const { label, fixed, kind, cell } = column
+  const content = cell ? cell(row) : <Value kind={kind} value={column.value(row)} />
   if (fixed) {
     return <th scope="row">{content}</th>
   }
   return (
-    <td data-label={label} data-numeric={numeric}>
+    <td data-label={label} data-numeric={isNumeric(kind)}>
       {content}
     </td>
+  )
+}
+
+function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: string | number | null }) {
+  if (value === null || value === "") return <span className="text-ink-3">–</span>
+  if (kind === "time") return <RelativeTime at={value} />
+  if (kind === "email") return <Email address={String(value)} />
+  const text = value.toLocaleString("en-US")
+  const Text = kind === "code" ? "code" : "bdi"
+  return (
+    <Text translate="no" title={text} className={kind === "code" ? "font-mono text-xs" : undefined}>
+      {text}
+    </Text>
   )
 }

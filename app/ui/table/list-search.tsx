@@ -2,7 +2,7 @@ import { type FoundPage, rowsPerPage } from "~/domain/table"
 import { Select } from "../select"
 import { QueryForm } from "./query-form"
 import { SearchFields, type SearchFieldsProps } from "./search-fields"
-import { addressedForm, type TableQuery } from "./table-query"
+import type { TableQuery } from "./table-query"
 
 /** Shorter lists need no search. */
 export function isSearchable({ total }: Pick<FoundPage<unknown>, "total">, { narrowed }: TableQuery) {
@@ -14,12 +14,7 @@ export function ListSearch<Row>(props: SearchFieldsProps<Row>) {
   const { use, shape } = props
   return (
     <search className="ml-auto max-md:w-full">
-      <QueryForm
-        query={addressedForm(use)}
-        action={use.pathname}
-        pauseMs={250}
-        className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
-      >
+      <QueryForm query={use} pauseMs={250} className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">
         <SearchFields
           {...props}
           className="w-56 max-md:col-span-2 max-md:w-full"

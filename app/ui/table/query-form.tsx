@@ -3,9 +3,8 @@ import { Link, useLocation, useNavigate, useNavigationType } from "react-router"
 import { Button, buttonClass } from "../button"
 import { type AddressedForm, inPlace } from "./table-query"
 
-interface QueryFormProps extends Omit<ComponentProps<"form">, "action"> {
+interface QueryFormProps extends ComponentProps<"form"> {
   query: AddressedForm
-  action: string
   /** Waits for a pause in typing. Without it, each change applies at once. */
   pauseMs?: number
   /** The address without search and filters, when there are any. */
@@ -17,7 +16,6 @@ interface QueryFormProps extends Omit<ComponentProps<"form">, "action"> {
 /** A GET form whose fields are kept in the page address. With scripts, the address follows the fields. */
 export function QueryForm({
   query,
-  action,
   pauseMs = 0,
   clear = null,
   submit = <Button type="submit">Apply</Button>,
@@ -30,7 +28,7 @@ export function QueryForm({
     <form
       {...rest}
       ref={form}
-      action={action}
+      action={query.action}
       onInput={pauseMs > 0 ? applySoon : apply}
       onSubmit={(event) => {
         event.preventDefault()

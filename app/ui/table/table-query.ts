@@ -2,6 +2,8 @@ import type { TableState } from "~/domain/table"
 
 /** A form whose fields are kept in the page address. */
 export interface AddressedForm {
+  /** The page, for a browser without scripts. */
+  action: string
   /** The page address for the form's current fields. */
   here: string
   fields: Array<[name: string, value: string]>
@@ -18,9 +20,8 @@ export interface PageQuery {
 }
 
 /** The state of a table, as the address holds it, and links to other states. */
-export interface TableQuery extends PageQuery {
+export interface TableQuery extends PageQuery, AddressedForm {
   state: TableState
-  pathname: string
   /** Whether a search or a filter leaves rows out. */
   narrowed: boolean
   addressOf(change: Partial<TableState>): string
@@ -28,13 +29,6 @@ export interface TableQuery extends PageQuery {
   fieldsOf(change: Partial<TableState>): Array<[name: string, value: string]>
   /** The link in a column header. */
   sortAddress(key: string): string
-  /** The page address after a form is submitted with these fields. */
-  addressFor(parameters: URLSearchParams): string
-}
-
-/** The table's search form. It leaves out the page number: going to another page is not a search. */
-export function addressedForm({ addressOf, fieldsOf, addressFor }: TableQuery): AddressedForm {
-  return { here: addressOf({ page: 1 }), fields: fieldsOf({}), addressFor }
 }
 
 /** Options of every link inside a table: keep the scroll position, and reload only the list. */

@@ -6,7 +6,7 @@ import type { DataShape } from "./column"
 import { ColumnChoice } from "./column-choice"
 import { QueryForm } from "./query-form"
 import { SearchFields, type SearchFieldsProps } from "./search-fields"
-import { addressedForm, inPlace } from "./table-query"
+import { inPlace } from "./table-query"
 
 interface TableToolsProps<Row> extends SearchFieldsProps<Row> {
   shape: DataShape<Row>
@@ -22,8 +22,7 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
   return (
     <search className="flex flex-wrap items-start gap-2">
       <QueryForm
-        query={addressedForm(use)}
-        action={use.pathname}
+        query={use}
         pauseMs={250}
         className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
@@ -35,7 +34,7 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
         <span className="data-sort max-sm:col-span-2">
           <Select name="sort" aria-label="Sort by" defaultValue={`${sort.descending ? "-" : ""}${sort.key}`}>
             {shape.columns
-              .filter(({ order }) => order)
+              .filter(({ unsorted }) => !unsorted)
               .flatMap(({ key, label }) => [
                 <option key={key} value={key}>
                   {label}, ascending

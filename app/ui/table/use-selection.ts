@@ -14,9 +14,12 @@ export function useSelection(
   const [before, setBefore] = useState({ page, query })
   if (before.page !== page) {
     setBefore({ page, query })
-    // Rows that were deleted meanwhile could not be deselected. In a list that grows, rows only move to the next page.
-    if (before.query === query && page.found < before.page.found) {
-      const gone = before.page.rows.map(({ id }) => id).filter((id) => !shown.includes(id))
+    // Rows that were deleted meanwhile could not be deselected. In a list that grows, rows only move to the next page; in one
+    // that shrinks, the first of a later page move to the page before.
+    const less = before.page.found - page.found
+    if (before.query === query && less > 0) {
+      const stayed = page.page > 1 ? before.page.rows.slice(less) : before.page.rows
+      const gone = stayed.map(({ id }) => id).filter((id) => !shown.includes(id))
       setTicked(new Set([...ticked].filter((id) => !gone.includes(id))))
     }
   }

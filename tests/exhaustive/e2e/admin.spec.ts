@@ -64,6 +64,21 @@ test("a selected row that its owner has deleted is no longer selected", async ({
   await expect(page.getByRole("button", { name: "Delete Selected (2)" })).toBeVisible()
 })
 
+test("a selected row that moves to the page before stays selected", async ({ page, server }) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const [first = ""] = await server.control.deployments({ ...machine, name: "moves", count: 30 })
+  await visit(page, "/dashboard?q=moves-&sort=name&page=2")
+  await page.locator("tbody input").nth(0).check()
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible()
+  const other = await page.context().newPage()
+  await visit(other, `/dashboard/bulk?act=delete&id=${first}`)
+  await other.getByRole("button", { name: "Delete 1 deployment" }).click()
+  await expect(other.getByText("Done: 1 deleted", { exact: true })).toBeVisible({ timeout: 40_000 })
+  await other.close()
+  await expect(page.locator("tbody tr")).toHaveCount(4, { timeout: 40_000 })
+  await expect(page.getByText("1 selected, 1 of them not on this page")).toBeVisible()
+})
+
 test("single-key shortcuts can be turned off", async ({ page }) => {
   await visit(page, "/dashboard")
   await page.keyboard.press("?")

@@ -112,7 +112,6 @@ function Results({ found, query, staleSince }: ResultsProps) {
             caption="Deployments"
             columns={dashboardTable.columns}
             rows={found.rows}
-            nameOf={nameOf}
             use={use}
             selecting={{ selection, form: bulkFormId }}
             actions={deletion.action}
@@ -124,8 +123,4 @@ function Results({ found, query, staleSince }: ResultsProps) {
       )}
     </TableSection>
   )
-}
-
-function nameOf({ name }: DashboardRow) {
-  return name
 }

@@ -21,7 +21,6 @@ import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
-import type { LicenseRow } from "./columns"
 import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
 import { useMarkPaid } from "./components/mark-paid-link"
@@ -120,7 +119,6 @@ function Results({ found }: { found: LicenseResults }) {
             caption="Licenses"
             columns={licensesTable.columns}
             rows={rows}
-            nameOf={nameOf}
             use={use}
             actions={markPaid.action}
             actionsWidth="7.5rem"
@@ -141,8 +139,4 @@ function countText({ found, total, page, pages }: LicenseResults) {
   const [some, at, all] = [found, page, pages].map((count) => count.toLocaleString("en-US"))
   if (total !== null) return `${some} of ${total.toLocaleString("en-US")} licenses`
   return `${some} ${found === 1 ? "license" : "licenses"} on page ${at} of ${all}`
-}
-
-function nameOf({ organizationName }: LicenseRow) {
-  return organizationName
 }

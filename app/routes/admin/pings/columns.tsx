@@ -1,11 +1,9 @@
 import { useRef } from "react"
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
-import { Email } from "~/ui/email"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
-import { RelativeTime } from "~/ui/relative-time"
-import type { DataColumn, DataShape } from "~/ui/table/column"
+import type { DataShape } from "~/ui/table/column"
 
 /** Flat, so that reuseUnchangedRows can compare rows. */
 export interface PingRow
@@ -35,116 +33,86 @@ export interface PingRow
   metadata: string | null
 }
 
-const pingColumns: ReadonlyArray<DataColumn<PingRow>> = [
-  {
-    key: "ip",
-    label: "IP Address",
-    text: ({ ip, countries, isManaged }) =>
-      [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
-    file: [
-      { label: "IP Address", text: ({ ip }) => ip ?? "" },
-      { label: "Country", text: ({ countries }) => countries.split(", ")[0] ?? "" },
-      { label: "Other countries", text: ({ countries }) => countries.split(", ").slice(1).join("; ") },
-      { label: "Managed", text: ({ isManaged }) => (isManaged ? "yes" : "no") },
-    ],
-    cell: (row) => <Origin row={row} />,
-    fixed: true,
-    width: 13.7,
-  },
-  {
-    key: "deployment",
-    label: "Deployment",
-    text: ({ deployment }) => deployment ?? "",
-    cell: ({ deployment }) => <Truncated text={deployment} mono />,
-    width: 8.7,
-    least: "5.8rem",
-  },
-  {
-    key: "instance-user",
-    label: "Instance User",
-    text: ({ instanceUser }) => instanceUser ?? "",
-    cell: ({ instanceUser }) => <PersonEmail address={instanceUser} />,
-    width: 13.2,
-  },
-  {
-    key: "license-user",
-    label: "License User",
-    text: ({ licenseUser }) => licenseUser ?? "",
-    cell: ({ licenseUser }) => <PersonEmail address={licenseUser} />,
-    width: 13,
-  },
-  {
-    key: "organization",
-    label: "Organization",
-    text: ({ organization, isLicensed }) =>
-      [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
-    file: [
-      { label: "Organization", text: ({ organization }) => organization ?? "" },
-      { label: "Licensed", text: ({ isLicensed }) => (isLicensed ? "yes" : "no") },
-    ],
-    order: ({ organization }) => organization,
-    cell: (row) => <Organization row={row} />,
-    width: 10.9,
-  },
-  {
-    key: "version",
-    label: "Version",
-    text: ({ version }) => version ?? "",
-    order: ({ version }) => version,
-    cell: ({ version }) => <Truncated text={version} />,
-    width: 6.5,
-  },
-  {
-    key: "apps",
-    label: "Apps",
-    text: ({ apps }) => String(apps ?? ""),
-    order: ({ apps }) => apps,
-    cell: ({ apps }) => <Truncated text={apps?.toLocaleString("en-US") ?? null} />,
-    numeric: true,
-    width: 5,
-  },
-  {
-    key: "users",
-    label: "Users",
-    text: ({ users }) => String(users ?? ""),
-    order: ({ users }) => users,
-    cell: ({ users }) => <Truncated text={users?.toLocaleString("en-US") ?? null} />,
-    numeric: true,
-    width: 5.5,
-  },
-  {
-    key: "vintage",
-    label: "Vintage",
-    text: ({ vintage }) => vintage ?? "",
-    order: ({ vintage }) => vintage,
-    cell: ({ vintage }) => <Truncated text={vintage} />,
-    width: 8.6,
-    least: "6.1rem",
-  },
-  {
-    key: "last-ping",
-    label: "Last Ping",
-    text: ({ lastPingAt }) => (lastPingAt === null ? "" : new Date(lastPingAt).toISOString()),
-    order: ({ lastPingAt }) => lastPingAt,
-    cell: ({ lastPingAt }) =>
-      lastPingAt === null ? <Truncated text={null} /> : <RelativeTime at={lastPingAt} />,
-    width: 8.8,
-    least: "5.6rem",
-  },
-  {
-    key: "metadata",
-    label: "Metadata",
-    text: ({ metadata }) => metadata ?? "",
-    cell: ({ id, metadata }) =>
-      metadata === null ? <Truncated text={null} /> : <Metadata id={id} text={metadata} />,
-    width: 7,
-    least: "4.9rem",
-  },
-]
-
 /** Shared by the page, its CSV export and its charts. */
 export const pingTable: DataShape<PingRow> = {
-  columns: pingColumns,
+  columns: [
+    {
+      key: "ip",
+      label: "IP Address",
+      value: ({ ip }) => ip,
+      text: ({ ip, countries, isManaged }) =>
+        [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
+      unsorted: true,
+      file: [
+        { label: "IP Address", text: ({ ip }) => ip ?? "" },
+        { label: "Country", text: ({ countries }) => countries.split(", ")[0] ?? "" },
+        { label: "Other countries", text: ({ countries }) => countries.split(", ").slice(1).join("; ") },
+        { label: "Managed", text: ({ isManaged }) => (isManaged ? "yes" : "no") },
+      ],
+      cell: (row) => <Origin row={row} />,
+      fixed: true,
+      width: 13.7,
+    },
+    {
+      key: "deployment",
+      label: "Deployment",
+      value: ({ deployment }) => deployment,
+      unsorted: true,
+      kind: "code",
+      width: 8.7,
+      least: "5.8rem",
+    },
+    {
+      key: "instance-user",
+      label: "Instance User",
+      value: ({ instanceUser }) => instanceUser,
+      unsorted: true,
+      kind: "email",
+      width: 13.2,
+    },
+    {
+      key: "license-user",
+      label: "License User",
+      value: ({ licenseUser }) => licenseUser,
+      unsorted: true,
+      kind: "email",
+      width: 13,
+    },
+    {
+      key: "organization",
+      label: "Organization",
+      value: ({ organization }) => organization,
+      text: ({ organization, isLicensed }) =>
+        [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
+      file: [
+        { label: "Organization", text: ({ organization }) => organization ?? "" },
+        { label: "Licensed", text: ({ isLicensed }) => (isLicensed ? "yes" : "no") },
+      ],
+      cell: (row) => <Organization row={row} />,
+      width: 10.9,
+    },
+    { key: "version", label: "Version", value: ({ version }) => version, width: 6.5 },
+    { key: "apps", label: "Apps", value: ({ apps }) => apps, kind: "number", width: 5 },
+    { key: "users", label: "Users", value: ({ users }) => users, kind: "number", width: 5.5 },
+    { key: "vintage", label: "Vintage", value: ({ vintage }) => vintage, width: 8.6, least: "6.1rem" },
+    {
+      key: "last-ping",
+      label: "Last Ping",
+      value: ({ lastPingAt }) => lastPingAt,
+      kind: "time",
+      width: 8.8,
+      least: "5.6rem",
+    },
+    {
+      key: "metadata",
+      label: "Metadata",
+      value: ({ metadata }) => metadata,
+      unsorted: true,
+      cell: ({ id, metadata }) => (metadata === null ? <Nothing /> : <Metadata id={id} text={metadata} />),
+      width: 7,
+      least: "4.9rem",
+    },
+  ],
   filters: [
     { key: "version", label: "Version", all: "All versions", value: ({ version }) => version ?? "" },
     // A ping may have several countries: findPings checks each of them.
@@ -204,29 +172,15 @@ function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
           {organization}
         </bdi>
       ) : (
-        <Truncated text={null} />
+        <Nothing />
       )}
       {isLicensed && <Badge tone="green">Licensed</Badge>}
     </span>
   )
 }
 
-function PersonEmail({ address }: { address: string | null }) {
-  return address ? <Email address={address} /> : <Truncated text={null} />
-}
-
-/** Text cut to its column, with the full text as title. */
-function Truncated({ text, mono = false }: { text: string | null; mono?: boolean }) {
-  if (text === null || text === "") return <span className="text-ink-3">–</span>
-  return (
-    <bdi
-      translate="no"
-      title={text}
-      className={`block max-w-full truncate ${mono ? "font-mono text-xs" : ""}`}
-    >
-      {text}
-    </bdi>
-  )
+function Nothing() {
+  return <span className="text-ink-3">–</span>
 }
 
 /** Opens over the rows around it. */

@@ -17,7 +17,6 @@ import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
-import type { PingRow } from "./columns"
 import { pingTable } from "./columns"
 import { loadPings, type PingResults, type PingsSnapshot, pingSource } from "./load.server"
 
@@ -78,22 +77,12 @@ function Results({ found }: { found: PingResults }) {
         <NoResults use={use} />
       ) : (
         <>
-          <DataTable
-            caption="Pings"
-            columns={pingTable.columns}
-            rows={found.rows}
-            nameOf={nameOf}
-            use={use}
-          />
+          <DataTable caption="Pings" columns={pingTable.columns} rows={found.rows} use={use} />
           <Pager use={use} page={found.page} pages={found.pages} />
         </>
       )}
     </TableSection>
   )
-}
-
-function nameOf({ ip, id }: PingRow) {
-  return ip ?? id
 }
 
 export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {

@@ -2,77 +2,76 @@ import { href, Link } from "react-router"
 import type { TableState } from "~/domain/table"
 import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
 import type { TestRun } from "~/platform/test-runs.server"
-import { RelativeTime } from "~/ui/relative-time"
-import type { DataColumn, DataShape } from "~/ui/table/column"
+import type { DataShape } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
 import { durationLabel, runName } from "./copy"
 
-const runColumns: ReadonlyArray<DataColumn<TestRun>> = [
-  {
-    key: "status",
-    label: "Status",
-    text: ({ status }) => status,
-    cell: ({ status }) => <RunStatus status={status} />,
-    width: 8,
-  },
-  {
-    key: "test",
-    label: "Test",
-    text: runName,
-    cell: (run) => (
-      <Link
-        to={href("/test-dashboard/:id", { id: run.id })}
-        title={runName(run)}
-        className="truncate font-semibold hover:underline"
-      >
-        {runName(run)}
-      </Link>
-    ),
-    fixed: true,
-    width: 15,
-  },
-  {
-    key: "branch",
-    label: "Branch",
-    text: ({ branch }) => branch ?? "–",
-    cell: ({ branch }) => (
-      <bdi translate="no" title={branch ?? undefined} className="block max-w-full truncate font-mono text-xs">
-        {branch ?? "–"}
-      </bdi>
-    ),
-    width: 11,
-  },
-  {
-    key: "commit",
-    label: "Commit",
-    text: ({ commit }) => (commit === null ? "–" : shortCommit(commit)),
-    cell: ({ commit }) => (
-      <code translate="no" title={commit ?? undefined} className="font-mono text-xs">
-        {commit === null ? "–" : shortCommit(commit)}
-      </code>
-    ),
-    width: 6,
-  },
-  { key: "duration", label: "Duration", text: durationLabel, numeric: true, width: 6.5 },
-  {
-    key: "screenshots",
-    label: "Screenshots",
-    text: ({ screenshotCount }) => screenshotCount.toLocaleString("en-US"),
-    numeric: true,
-    width: 6.5,
-  },
-  {
-    key: "created",
-    label: "Created",
-    text: ({ createdAt }) => (createdAt === null ? "–" : new Date(createdAt).toISOString()),
-    cell: ({ createdAt }) => (createdAt === null ? "–" : <RelativeTime at={createdAt} />),
-    width: 7.5,
-  },
-]
-
 /** The platform's order, newest first, is the only one. */
 export const runTable: DataShape<TestRun> = {
-  columns: runColumns,
+  columns: [
+    {
+      key: "status",
+      label: "Status",
+      value: ({ status }) => status,
+      unsorted: true,
+      cell: ({ status }) => <RunStatus status={status} />,
+      width: 8,
+    },
+    {
+      key: "test",
+      label: "Test",
+      value: runName,
+      unsorted: true,
+      cell: (run) => (
+        <Link
+          to={href("/test-dashboard/:id", { id: run.id })}
+          title={runName(run)}
+          className="truncate font-semibold hover:underline"
+        >
+          {runName(run)}
+        </Link>
+      ),
+      fixed: true,
+      width: 15,
+    },
+    {
+      key: "branch",
+      label: "Branch",
+      value: ({ branch }) => branch,
+      unsorted: true,
+      kind: "code",
+      width: 11,
+    },
+    {
+      key: "commit",
+      label: "Commit",
+      value: ({ commit }) => commit,
+      unsorted: true,
+      cell: ({ commit }) => (
+        <code translate="no" title={commit ?? undefined} className="font-mono text-xs">
+          {commit === null ? "–" : shortCommit(commit)}
+        </code>
+      ),
+      width: 6,
+    },
+    { key: "duration", label: "Duration", value: durationLabel, unsorted: true, kind: "number", width: 6.5 },
+    {
+      key: "screenshots",
+      label: "Screenshots",
+      value: ({ screenshotCount }) => screenshotCount,
+      unsorted: true,
+      kind: "number",
+      width: 6.5,
+    },
+    {
+      key: "created",
+      label: "Created",
+      value: ({ createdAt }) => createdAt,
+      unsorted: true,
+      kind: "time",
+      width: 7.5,
+    },
+  ],
   filters: [
     { key: "test_type", label: "Test", all: "All tests", value: ({ testType }) => testType },
     { key: "status", label: "Status", all: "All statuses", value: ({ status }) => runStateOf(status) },

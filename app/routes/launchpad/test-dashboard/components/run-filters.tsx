@@ -3,7 +3,7 @@ import { useTable } from "~/page/use-table"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { QueryForm } from "~/ui/table/query-form"
-import { addressedForm, type TableQuery } from "~/ui/table/table-query"
+import type { TableQuery } from "~/ui/table/table-query"
 import { chosenType, runTable } from "../columns"
 
 const types = [
@@ -37,8 +37,7 @@ export function RunFilters({ use, branches }: { use: TableQuery; branches: strin
   return (
     <search>
       <QueryForm
-        query={addressedForm(use)}
-        action={use.pathname}
+        query={use}
         clear={status !== "" || branch !== "" ? cleared : null}
         className="flex flex-wrap gap-2"
       >
