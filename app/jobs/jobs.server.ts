@@ -229,11 +229,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     },
     async find(subject, id) {
       const value = await currentOf(subject, id)
-      return value && toStoredJob(id, value, now())
-    },
-    async names(subject, id) {
-      const value = await currentOf(subject, id)
-      return value ? rowsOf(value, await orUnavailable(() => records.body("job", id))) : []
+      return value && toStoredJob(id, value, now(), await orUnavailable(() => records.body("job", id)))
     },
     async list(subject) {
       const own = await orUnavailable(() => records.ofOwner("job", subject))

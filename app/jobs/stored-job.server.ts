@@ -22,8 +22,8 @@ export interface StoredJob {
   retryOf: string | null
   /** Jobs that retried its rows, oldest first. */
   retries: string[]
-  /** In the order in which the job was started. */
-  rows: Array<Pick<JobRow, "state" | "cause">>
+  /** In the order in which the job was started; without their names in a list of jobs. */
+  rows: JobRow[]
 }
 
 export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
@@ -38,8 +38,6 @@ export interface Jobs {
     request: JobRequest,
   ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }>
   find(subject: string, id: string): Promise<StoredJob | null>
-  /** The job's rows with their names. */
-  names(subject: string, id: string): Promise<JobRow[]>
   /** Newest first. */
   list(subject: string): Promise<StoredJob[]>
   /** Rows in progress finish. */
@@ -64,15 +62,14 @@ export function initialRows({ targets, skipped }: JobRequest): JobRow[] {
   ]
 }
 
-export function toStoredJob(id: string, value: JobValue, now: number): StoredJob {
+/** `body` has the names of the rows. */
+export function toStoredJob(id: string, value: JobValue, now: number, body: unknown = null): StoredJob {
   const { action, earlyEnd, startedAt, endedAt, retryOf, retries } = value
   const interrupted = isInterrupted(value, now)
   const running = earlyEnd === null && !value.stop ? "running" : "stopping"
-  const rows = rowsOf(value, null).map(({ state, cause }) => ({
-    // The process that called it is gone.
-    state: interrupted && state === "running" ? ("unknown" as const) : state,
-    cause,
-  }))
+  const rows = rowsOf(value, body)
+  // The process that called it is gone.
+  if (interrupted) for (const row of rows) if (row.state === "running") row.state = "unknown"
   const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
   return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, rows }
 }

@@ -1,7 +1,7 @@
 import type { BulkAction } from "~/domain/bulk-action"
 import type { EarlyEnd, JobRow } from "~/jobs/job.server"
 import { skipReasonText } from "../bulk/bulk-copy"
-import type { JobCounts } from "./job-progress"
+import type { JobCounts } from "./load.server"
 
 export const partialDeletion = "Some deployments could not be deleted. Please check the console for details."
 
@@ -11,25 +11,18 @@ const done: Record<BulkAction["kind"], string> = {
   version: "Updating",
 }
 
+const states: Record<Exclude<JobRow["state"], "done">, string> = {
+  waiting: "Waiting",
+  running: "Running",
+  gone: "Already deleted",
+  failed: "Failed",
+  skipped: "Skipped",
+  "not-started": "Not started",
+  unknown: "Unknown: check",
+}
+
 export function stateLabel(action: BulkAction, state: JobRow["state"]) {
-  switch (state) {
-    case "waiting":
-      return "Waiting"
-    case "running":
-      return "Running"
-    case "done":
-      return done[action.kind]
-    case "gone":
-      return "Already deleted"
-    case "failed":
-      return "Failed"
-    case "skipped":
-      return "Skipped"
-    case "not-started":
-      return "Not started"
-    case "unknown":
-      return "Unknown: check"
-  }
+  return state === "done" ? done[action.kind] : states[state]
 }
 
 const causes: Record<NonNullable<JobRow["cause"]>, string> = {
@@ -48,24 +41,18 @@ const causes: Record<NonNullable<JobRow["cause"]>, string> = {
 }
 
 /** Empty when the row neither failed nor was skipped. */
-export function causeText(cause: JobRow["cause"]) {
+export function causeText(state: JobRow["state"], cause: JobRow["cause"]) {
+  if (state === "unknown") return "The server stopped during the call. The change may have been made"
   if (cause === null) return ""
   const text = causes[cause]
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** The cause of a row in the state "unknown". */
-export const unknownCause = "The server stopped during the call. The change may have been made"
-
-const ends: Record<EarlyEnd, string> = {
+export const earlyEndText: Record<EarlyEnd, string> = {
   stopped: "You stopped the job.",
   "session-ended": "Your session ended.",
   "not-admin": "Your admin role couldn't be confirmed.",
   unchecked: "Your session couldn't be checked.",
-}
-
-export function earlyEndText(why: EarlyEnd) {
-  return ends[why]
 }
 
 /** "9 deleted, 1 already deleted, 2 failed, 3 skipped"; zero counts are left out. */

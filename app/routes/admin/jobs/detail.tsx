@@ -1,34 +1,30 @@
-import { useEffect } from "react"
-import { data, href, redirect, useRevalidator } from "react-router"
+import { data, href, redirect, useLocation } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
-import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
+import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job-credentials.server"
 import { jobsContext } from "~/jobs/jobs.server"
-import { usePolling } from "~/page/poll"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
+import { useLiveData } from "~/page/use-live-data"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/detail"
 import { JobHidden, JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
-import { progressOf } from "./job-progress"
-import type { loader as now } from "./poll"
+import { type JobSnapshot, loadJob } from "./load.server"
 import { receiptList } from "./receipt-shape"
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: job }) =>
-  pageTitle(
-    matches,
-    job && typeof job !== "string" ? jobTitle(job.action, job.progress.counts.chosen) : "Bulk Job",
-  )
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const job = loaderData?.snapshot.job
+  return pageTitle(matches, job ? jobTitle(job.action, job.counts.chosen) : "Bulk Job")
+}
 
-const pollMs = 1_000
 const reloadSeconds = 5
 
 const order = z.object({
@@ -44,35 +40,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
-  if (!access) return data("ended", { status: 401 })
-  const { subject } = access.session
+  if (!access) return data(null, { status: 401 })
   const jobs = context.get(jobsContext)
-  const [job, rows] = await Promise.all([jobs.find(subject, params.id), jobs.names(subject, params.id)])
-  if (!job) return data(null, { status: 404 })
-  const reloads = url.searchParams.get("live") === "on" && job.state !== "ended"
-  const { id, action, startedAt, retryOf } = job
-  const numbered = rows.map((row, at) => ({ ...row, at, action }))
-  const list = findPage(numbered, readTable(url.searchParams, receiptList), receiptList)
+  const snapshot = await loadJob(jobs, access.session.subject, params.id, url.searchParams)
+  const reloads = url.searchParams.get("live") === "on" && snapshot.job?.state !== "ended"
   return data(
+    { snapshot, reloadSeconds: reloads ? reloadSeconds : null, formKey: newFormKey() },
     {
-      id,
-      action,
-      startedAt,
-      retryOf,
-      list: { ...list, rows: list.rows.map(({ id, name, user, at }) => ({ id, name, user, at })) },
-      failed:
-        job.state === "ended" ? rows.filter(({ state }) => state === "failed").slice(0, rowsPerPage) : [],
-      progress: progressOf(
-        job,
-        list.rows.map(({ at }) => at),
-      ),
-      reloadSeconds: reloads ? reloadSeconds : null,
-      keepDays: jobs.keepDays,
-      formKey: newFormKey(),
+      status: snapshot.job ? 200 : 404,
+      // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would
+      // also reload pages with scripts.
+      headers: reloads && snapshot.job ? { Refresh: String(reloadSeconds) } : {},
     },
-    // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would
-    // also reload pages with scripts.
-    reloads ? { headers: { Refresh: String(reloadSeconds) } } : undefined,
   )
 }
 
@@ -103,8 +82,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     throw redirect(back, 303)
   }
   const wanted = step === "retry" ? "failed" : "not-started"
-  const rows = await jobs.names(session.subject, job.id)
-  const targets = rows.filter(({ state }) => state === wanted)
+  const targets = job.rows.filter(({ state }) => state === wanted)
   const started = await submitOnce(
     context,
     { key: form.key, content: ["job", job.id, step] },
@@ -120,41 +98,35 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
-  if (typeof loaderData === "string") return <JobHidden />
-  if (!loaderData) return <JobNotFound />
+  if (!loaderData) return <JobHidden />
+  const { snapshot, ...panel } = loaderData
+  if (!snapshot.job) return <JobNotFound />
   return (
     <div className="grid grid-cols-1 gap-5">
       {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
       {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
-      <Receipt key={loaderData.id} job={loaderData} />
+      <Receipt key={snapshot.job.id} snapshot={snapshot} panel={panel} />
     </div>
   )
 }
 
-type Job = Exclude<Route.ComponentProps["loaderData"], string | null>
+type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
-function Receipt({ job }: { job: Job }) {
-  const shown = new URLSearchParams({ rows: job.list.rows.map(({ at }) => at).join() })
-  const path = addressWith(href("/admin/jobs/:id/now", { id: job.id }), shown)
-  const { revalidate } = useRevalidator()
-  const polled = usePolling<Awaited<ReturnType<typeof now>>>(
-    path,
-    pollMs,
-    { progress: null },
-    { enabled: job.progress.state !== "ended" },
-  )
-  // An ended job never changes, so the loader's final state wins over an older poll.
-  const progress = job.progress.state === "ended" ? job.progress : (polled?.progress ?? job.progress)
-  const hasEnded = progress.state === "ended" && job.progress.state !== "ended"
-  // The page then lists the rows that failed.
-  useEffect(() => {
-    if (hasEnded) void revalidate()
-  }, [hasEnded, revalidate])
+function Receipt({ snapshot, panel }: { snapshot: JobSnapshot; panel: Omit<Page, "snapshot"> }) {
+  const { search } = useLocation()
+  const { good } = useLiveData<JobSnapshot>({
+    initial: snapshot,
+    path: `${href("/admin/jobs/:id/now", { id: snapshot.job?.id ?? "" })}${search}`,
+    everyMs: 1_000,
+    unreachable: { at: 0, job: null, problem: "unavailable" },
+    enabled: ({ good }) => good?.job?.state !== "ended",
+  })
+  if (!good?.job) return null
   return (
     <>
-      <JobPanel job={job} progress={progress} />
-      <FailedRows job={job} progress={progress} />
-      <ReceiptTable job={job} progress={progress} />
+      <JobPanel job={good.job} {...panel} />
+      <FailedRows job={good.job} />
+      <ReceiptTable job={good.job} />
     </>
   )
 }

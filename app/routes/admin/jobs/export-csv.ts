@@ -4,7 +4,7 @@ import { csvFile } from "~/http/csv.server"
 import { jobsContext } from "~/jobs/jobs.server"
 import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
-import { causeText, stateLabel, unknownCause } from "./copy"
+import { causeText, stateLabel } from "./copy"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
@@ -12,12 +12,10 @@ export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = href("/admin/jobs/:id", { id: encodeURIComponent(params.id) })
   const { session } = adminForFile(context, page)
-  const jobs = context.get(jobsContext)
-  const job = await jobs.find(session.subject, params.id)
+  const job = await context.get(jobsContext).find(session.subject, params.id)
   // The page says that there is no such job.
   if (!job) throw redirect(page, 303)
-  const { action } = job
-  const rows = await jobs.names(session.subject, job.id)
+  const { action, rows } = job
   return csvFile(
     `receipt-${action.kind}-${job.id}.csv`,
     ["Id", "Name", "User", "Result", "Cause"],
@@ -26,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       name,
       user,
       stateLabel(action, state),
-      state === "unknown" ? unknownCause : causeText(cause),
+      causeText(state, cause),
     ]),
   )
 }

@@ -11,7 +11,7 @@ import { RelativeTime } from "~/ui/relative-time"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/list"
 import { countsText } from "./copy"
-import { countRows } from "./job-progress"
+import { countRows } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     state,
     earlyEnd,
     startedAt,
-    counts: countRows(rows.map((row) => row.state)),
+    counts: countRows(rows),
   }))
   return { jobs: listed, keepDays: jobs.keepDays }
 }

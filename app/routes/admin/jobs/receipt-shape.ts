@@ -1,10 +1,9 @@
-import type { BulkAction } from "~/domain/bulk-action"
 import { listShape } from "~/domain/table"
 import { causeText, stateLabel } from "./copy"
-import type { JobRowView } from "./job-progress"
+import type { JobRowView } from "./load.server"
 
 /** The rows of a receipt, in the order of the job. */
-export const receiptList = listShape<JobRowView & { action: BulkAction }>({
+export const receiptList = listShape<JobRowView>({
   orders: [
     { key: "listed", label: "As started", order: ({ at }) => at },
     { key: "name", label: "Name", order: ({ name }) => name },
@@ -16,6 +15,6 @@ export const receiptList = listShape<JobRowView & { action: BulkAction }>({
     name,
     user,
     stateLabel(action, state),
-    causeText(cause),
+    causeText(state, cause),
   ],
 })

@@ -1,11 +1,8 @@
 import { Form, href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { PrintHead } from "~/console/print-head"
-import type { BulkAction } from "~/domain/bulk-action"
-import type { FoundPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { useCurrentAddress } from "~/http/return-to"
-import type { JobRow } from "~/jobs/job.server"
 import { Button, buttonClass } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
@@ -15,25 +12,18 @@ import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { jobTitle } from "../../bulk/bulk-copy"
 import { countsText, earlyEndText } from "../copy"
-import type { JobCounts, JobProgress, JobRowView } from "../job-progress"
+import type { JobView } from "../load.server"
 
-export interface JobView {
-  id: string
-  action: BulkAction
-  startedAt: number
-  retryOf: string | null
-  list: FoundPage<Pick<JobRowView, "id" | "name" | "user" | "at">>
-  /** The first rows that failed, once the job has ended. */
-  failed: JobRow[]
+interface JobPanelProps {
+  job: JobView
+  formKey: string
   /** Seconds between page reloads of a running job; null when scripts poll or reloading is off. */
   reloadSeconds: number | null
-  keepDays: number
-  formKey: string
 }
 
-export function JobPanel({ job, progress }: { job: JobView; progress: JobProgress }) {
-  const { id, action, retryOf } = job
-  const { counts } = progress
+export function JobPanel(props: JobPanelProps) {
+  const { job } = props
+  const { id, action, retryOf, counts, state, earlyEnd } = job
   return (
     <>
       <PrintHead />
@@ -68,7 +58,7 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
         <div className="grid gap-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <p role="status" className="text-md font-semibold">
-              {headline(action, counts, progress)}
+              {headline(job)}
             </p>
             <p className="text-sm text-ink-2 tabular-nums">
               {`${counts.over.toLocaleString("en-US")} of ${counts.chosen.toLocaleString("en-US")}`}
@@ -78,20 +68,20 @@ export function JobPanel({ job, progress }: { job: JobView; progress: JobProgres
             aria-label="Progress"
             max={Math.max(1, counts.chosen)}
             value={counts.over}
-            className={`block h-2 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-webkit-progress-bar]:bg-gray-wash ${tone(counts, progress)}`}
+            className={`block h-2 w-full appearance-none overflow-hidden rounded-full bg-gray-wash [&::-webkit-progress-bar]:bg-gray-wash ${tone(job)}`}
           />
-          {(progress.state !== "ended" || progress.earlyEnd !== null) && (
+          {(state !== "ended" || earlyEnd !== null) && (
             <p className="text-sm text-ink-2 tabular-nums">{countsText(action, counts)}</p>
           )}
         </div>
-        <JobActions job={job} progress={progress} counts={counts} />
+        <JobActions {...props} />
       </Panel>
     </>
   )
 }
 
-function headline(action: BulkAction, counts: JobCounts, { state, earlyEnd }: JobProgress) {
-  const why = earlyEnd === null ? "" : ` ${earlyEndText(earlyEnd)}`
+function headline({ action, counts, state, earlyEnd }: JobView) {
+  const why = earlyEnd === null ? "" : ` ${earlyEndText[earlyEnd]}`
   if (state === "running") return "Running"
   if (state === "interrupted") return `Interrupted by a restart. ${waitingText(counts.waiting)}`
   if (state === "stopping") return `Stopping: ${counts.running} still running.${why}`
@@ -104,7 +94,7 @@ function waitingText(count: number) {
   return count === 1 ? "1 row is waiting." : `${count.toLocaleString("en-US")} rows are waiting.`
 }
 
-function tone(counts: JobCounts, { state }: JobProgress) {
+function tone({ counts, state }: JobView) {
   if (state === "ended" && counts.failed > 0)
     return "[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red"
   return state === "ended" && counts.notStarted + counts.unknown === 0
@@ -112,13 +102,16 @@ function tone(counts: JobCounts, { state }: JobProgress) {
     : "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
 }
 
-function JobActions({ job, progress, counts }: { job: JobView; progress: JobProgress; counts: JobCounts }) {
-  const { state, retries } = progress
+function JobActions({ job: { state, retries, counts, keepDays }, formKey, reloadSeconds }: JobPanelProps) {
   const latest = retries.at(-1)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {state === "interrupted" && <OrderButton job={job} step="resume" label="Continue" look="primary" />}
-      {(state === "running" || state === "interrupted") && <OrderButton job={job} step="stop" label="Stop" />}
+      {state === "interrupted" && (
+        <OrderButton formKey={formKey} step="resume" label="Continue" look="primary" />
+      )}
+      {(state === "running" || state === "interrupted") && (
+        <OrderButton formKey={formKey} step="stop" label="Stop" />
+      )}
       {state === "ended" && latest !== undefined && (
         <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
           View follow-up job
@@ -126,17 +119,17 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
         </Link>
       )}
       {state === "ended" && latest === undefined && counts.failed > 0 && (
-        <OrderButton job={job} step="retry" label={`Retry ${counts.failed} failed`} />
+        <OrderButton formKey={formKey} step="retry" label={`Retry ${counts.failed} failed`} />
       )}
       {state === "ended" && latest === undefined && counts.notStarted > 0 && (
-        <OrderButton job={job} step="continue" label={`Start ${counts.notStarted} remaining`} />
+        <OrderButton formKey={formKey} step="continue" label={`Start ${counts.notStarted} remaining`} />
       )}
-      {state !== "ended" && <Reloading job={job} />}
+      {state !== "ended" && <Reloading everySeconds={reloadSeconds} />}
       {state !== "ended" && (
         <p className="text-sm text-ink-2">
           {state === "interrupted"
             ? "Within a day of its start, it also goes on by itself when you open any page in the browser that started it."
-            : `You can leave this page. The job keeps running, and its receipt is kept for ${job.keepDays} days.`}
+            : `You can leave this page. The job keeps running, and its receipt is kept for ${keepDays} days.`}
         </p>
       )}
       {state === "ended" && counts.unknown > 0 && (
@@ -153,20 +146,20 @@ function JobActions({ job, progress, counts }: { job: JobView; progress: JobProg
 }
 
 interface OrderButtonProps {
-  job: JobView
+  formKey: string
   step: string
   label: string
   look?: "primary"
 }
 
-function OrderButton({ job, step, label, look }: OrderButtonProps) {
+function OrderButton({ formKey, step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
   const scripted = useHydrated()
   return (
     <Form method="post" action={useCurrentAddress()} preventScrollReset>
       <PersonField />
       <input type="hidden" name="step" value={step} />
-      <input type="hidden" name="formKey" value={job.formKey} />
+      <input type="hidden" name="formKey" value={formKey} />
       {scripted && <input type="hidden" name="scripts" value="yes" />}
       <Button type="submit" look={look} busy={formData?.get("step") === step}>
         {label}
@@ -176,7 +169,7 @@ function OrderButton({ job, step, label, look }: OrderButtonProps) {
 }
 
 /** Without scripts the reader chooses whether the page reloads (WCAG 2.2.2). */
-function Reloading({ job }: { job: JobView }) {
+function Reloading({ everySeconds }: { everySeconds: number | null }) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   if (useHydrated()) return null
@@ -185,7 +178,7 @@ function Reloading({ job }: { job: JobView }) {
   const live = addressWith(pathname, new URLSearchParams([...list, ["live", "on"]]))
   return (
     <noscript>
-      {job.reloadSeconds === null ? (
+      {everySeconds === null ? (
         <span className="flex flex-wrap gap-x-4">
           <a href={path} className={linkClass}>
             Refresh
@@ -196,7 +189,7 @@ function Reloading({ job }: { job: JobView }) {
         </span>
       ) : (
         <a href={path} className={linkClass}>
-          Stop refreshing every {job.reloadSeconds} s
+          Stop refreshing every {everySeconds} s
         </a>
       )}
     </noscript>

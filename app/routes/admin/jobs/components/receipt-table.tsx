@@ -7,20 +7,18 @@ import { ShortId } from "~/ui/short-id"
 import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
-import { causeText, partialDeletion, stateLabel, unknownCause } from "../copy"
-import type { JobProgress } from "../job-progress"
+import { causeText, partialDeletion, stateLabel } from "../copy"
+import type { JobView } from "../load.server"
 import { receiptList } from "../receipt-shape"
-import type { JobView } from "./job-panel"
 
 /** The failed rows and their causes, once the job has ended. */
-export function FailedRows({ job, progress }: { job: JobView; progress: JobProgress }) {
-  const { failed } = job
+export function FailedRows({ job: { action, failed, counts } }: { job: JobView }) {
   if (failed.length === 0) return null
-  const more = progress.counts.failed - failed.length
+  const more = counts.failed - failed.length
   return (
     <Notice
       kind="error"
-      title={job.action.kind === "delete" ? partialDeletion : "Some deployments could not be changed."}
+      title={action.kind === "delete" ? partialDeletion : "Some deployments could not be changed."}
     >
       <ul className="mt-1 grid gap-0.5">
         {failed.map(({ id, name, user, cause }) => (
@@ -29,7 +27,7 @@ export function FailedRows({ job, progress }: { job: JobView; progress: JobProgr
               {name}
             </bdi>{" "}
             <span className="text-ink-2">of {user}</span>
-            {`: ${causeText(cause)}`}
+            {`: ${causeText("failed", cause)}`}
           </li>
         ))}
         {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
@@ -54,9 +52,8 @@ const cell = "px-5 py-2 text-left align-baseline max-sm:block max-sm:px-4 max-sm
 const tableId = "rows"
 
 /** The result of each row; cards on a narrow screen. */
-export function ReceiptTable({ job, progress }: { job: JobView; progress: JobProgress }) {
+export function ReceiptTable({ job: { action, list } }: { job: JobView }) {
   const use = useTable(receiptList, tableId)
-  const { list } = job
   return (
     <TitledPanel
       title="Rows"
@@ -79,23 +76,18 @@ export function ReceiptTable({ job, progress }: { job: JobView; progress: JobPro
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {list.rows.map(({ id, name, user, at }) => {
-              const { state, cause } = progress.results[at] ?? { state: "waiting", cause: null }
-              return (
-                <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
-                  <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
-                    <bdi translate="no">{name}</bdi> {name !== id && <ShortId id={id} />}
-                  </th>
-                  <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
-                  <td className={cell}>
-                    <Badge {...looks[state]}>{stateLabel(job.action, state)}</Badge>
-                  </td>
-                  <td className={`${cell} text-ink-2`}>
-                    {state === "unknown" ? unknownCause : causeText(cause)}
-                  </td>
-                </tr>
-              )
-            })}
+            {list.rows.map(({ id, name, user, state, cause }) => (
+              <tr key={id} className="border-t border-line max-sm:block max-sm:py-2">
+                <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
+                  <bdi translate="no">{name}</bdi> {name !== id && <ShortId id={id} />}
+                </th>
+                <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
+                <td className={cell}>
+                  <Badge {...looks[state]}>{stateLabel(action, state)}</Badge>
+                </td>
+                <td className={`${cell} text-ink-2`}>{causeText(state, cause)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </PagedList>
