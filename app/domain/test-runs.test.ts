@@ -63,6 +63,7 @@ test.each([
 const run = {
   id: "r",
   testType: "smoke",
+  buildNumber: null,
   status: "passed",
   branch: "main" as string | null,
   createdAt: Date.parse("2026-03-02T10:00:00Z") as number | null,

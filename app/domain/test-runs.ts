@@ -36,10 +36,14 @@ export function isConversationLog(filename: string): boolean {
   return filename.includes("conversation") || filename.includes(".txt")
 }
 
+/** The history and the searches cover this many of the newest runs. */
+export const mostRuns = 100
+
 /** The fields of a run in the history. */
 export interface HistoryRun {
   id: string
   testType: string
+  buildNumber: string | null
   status: string
   branch: string | null
   /** Epoch milliseconds. */

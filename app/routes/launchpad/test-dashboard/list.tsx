@@ -1,13 +1,12 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
+import { mostRuns, runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import type { Live } from "~/page/use-live-data"
 import { useLiveTable } from "~/page/use-live-table"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
-import type { TestRun } from "~/platform/test-runs.server"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
 import { DataTable } from "~/ui/table/data-table"
@@ -21,8 +20,6 @@ import type { Route } from "./+types/list"
 import { runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
 import { RunFilters, RunTypes } from "./components/run-filters"
-import { runName } from "./copy"
-import { mostRuns, type PastRun } from "./history"
 import { loadRuns, type RunResults, type RunsSnapshot } from "./load-runs.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
@@ -96,13 +93,7 @@ function Results({ found }: { found: RunResults }) {
         <NoResults use={use} />
       ) : (
         <>
-          <DataTable
-            caption="Test runs"
-            columns={runTable.columns}
-            rows={found.rows}
-            nameOf={(run: TestRun) => runName(run)}
-            use={use}
-          />
+          <DataTable caption="Test runs" columns={runTable.columns} rows={found.rows} use={use} />
           {found.found > runsPerPage && <Pager use={use} page={found.page} pages={found.pages} />}
         </>
       )}
@@ -120,11 +111,8 @@ function somethingRuns({ good }: Live<RunsSnapshot>) {
 
 /** The history is loaded with the page; polls of the unfiltered list update its newest runs and add the runs started since. */
 function mergeRuns(before: RunResults | undefined, found: RunResults): RunResults {
-  const past = found.past ?? pastSince(before?.past ?? null, found.rows)
+  const known = before?.past ?? null
+  const past = found.past ?? (known && updatedRuns(known, found.rows, mostRuns))
   const branch = [...new Set([...(before?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
   return { ...found, past, choices: { ...found.choices, branch } }
-}
-
-function pastSince(past: PastRun[] | null, rows: readonly PastRun[]) {
-  return past && updatedRuns(past, rows, mostRuns)
 }

@@ -7,15 +7,14 @@ import {
   type TableSnapshot,
   type TableState,
 } from "~/domain/table"
-import { runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
+import { type HistoryRun, mostRuns, runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
 import type { Listed } from "~/platform/schema-fields.server"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs.server"
 import { chosenType, runTable } from "./columns"
-import { mostRuns, type PastRun, pastRun } from "./history"
 
 export interface RunResults extends FoundTable<TestRun> {
   /** The newest runs, for the history; only with the first page, null when not requested or not loaded. */
-  past: PastRun[] | null
+  past: HistoryRun[] | null
 }
 
 export type RunsSnapshot = TableSnapshot<RunResults>
@@ -96,6 +95,11 @@ async function searched(
       past: rows.page === 1 ? ofAnyStatus.map(pastRun) : null,
     },
   }
+}
+
+/** Only these fields: error messages can be long. */
+function pastRun({ id, testType, buildNumber, status, branch, createdAt, durationSeconds }: TestRun) {
+  return { id, testType, buildNumber, status, branch, createdAt, durationSeconds } satisfies HistoryRun
 }
 
 /** Unique by id: a run started meanwhile shifts others onto the next page. */

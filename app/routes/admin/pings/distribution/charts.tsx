@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router"
 import type { Installs, Share } from "~/domain/ping-distribution"
 import { addressWith } from "~/http/address"
 import { ChartTable } from "~/ui/chart-table"
+import { Bar, ColumnChart } from "~/ui/column-chart"
 import { linkClass } from "~/ui/link"
 
 const rowHeight = 30
@@ -73,15 +74,8 @@ function percent(count: number, of: number) {
   return `${((100 * count) / of).toFixed(1)}%`
 }
 
-const barsHeight = 140
-const height = 190
-/** More labels would overlap on a phone. */
-const mostLabels = 4
-
 export function MonthChart({ installs: { months, earlier, undated } }: { installs: Installs }) {
   const most = Math.max(1, ...months.map(({ count }) => count))
-  const step = 100 / Math.max(1, months.length)
-  const every = Math.ceil(months.length / mostLabels)
   const apart = [
     earlier > 0 ? `${earlier.toLocaleString("en-US")} were installed earlier.` : "",
     undated > 0 ? `${undated.toLocaleString("en-US")} have no date.` : "",
@@ -89,41 +83,15 @@ export function MonthChart({ installs: { months, earlier, undated } }: { install
   return (
     <div className="grid grid-cols-1 gap-3">
       {months.length > 0 && (
-        <svg
-          role="img"
-          aria-label={`New installations by month: ${months.map(({ label, count }) => `${monthName(label)} ${count}`).join(", ")}`}
-          width="100%"
-          height={height}
-          className="block"
+        <ColumnChart
+          name={`New installations by month: ${months.map(({ label, count }) => `${monthName(label)} ${count}`).join(", ")}`}
+          most={most.toLocaleString("en-US")}
+          labels={months.map(({ label }) => monthName(label))}
         >
-          <line x1="0" x2="100%" y1="20" y2="20" className="stroke-line" />
-          <line x1="0" x2="100%" y1={20 + barsHeight} y2={20 + barsHeight} className="stroke-line-strong" />
-          <text x="0" y="12" className="fill-ink-2 text-xs tabular-nums">
-            {most.toLocaleString("en-US")}
-          </text>
           {months.map(({ label, count }, at) => (
-            <g key={label}>
-              <rect
-                x={`${(at + 0.15) * step}%`}
-                width={`${0.7 * step}%`}
-                y={20 + barsHeight * (1 - count / most)}
-                height={(barsHeight * count) / most}
-                className="fill-ember"
-              />
-              {at % every === 0 && (
-                <text
-                  // Labels near the right edge would be cut off.
-                  x={`${(at + (at * step > 75 ? 0.85 : 0.15)) * step}%`}
-                  textAnchor={at * step > 75 ? "end" : "start"}
-                  y={height - 12}
-                  className="fill-ink-2 text-xs tabular-nums"
-                >
-                  {monthName(label)}
-                </text>
-              )}
-            </g>
+            <Bar key={label} column={at} columns={months.length} to={count / most} className="fill-ember" />
           ))}
-        </svg>
+        </ColumnChart>
       )}
       {apart.length > 0 && <p className="text-sm text-ink-2">{apart.join(" ")}</p>}
       {months.length > 0 && (
