@@ -1,13 +1,5 @@
+import { fillIn } from "~/domain/fill-in"
 import { useBrand } from "~/page/use-brand"
-
-/** Replaces each `{{name}}`. One without a value fails, so that no visitor sees the braces. */
-export function fillIn(text: string, values: Record<string, unknown>, encode = (value: string) => value) {
-  return text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`no value for {{${name}}}`)
-    return encode(String(value))
-  })
-}
 
 /** The content of a page with settings, and with `more`, such as `prices`, in place of `{{…}}`. */
 export function useFilled<Content>(content: Content, more = {}): Content {

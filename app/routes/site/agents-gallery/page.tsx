@@ -11,13 +11,11 @@ import {
 } from "~/gallery/load-gallery"
 import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents.server"
-import { CallToAction } from "~/ui/call-to-action"
-import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
 import { Drawing } from "../components/drawing"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { Section } from "../components/section"
+import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
@@ -59,24 +57,14 @@ export const handle = liveHandle
 export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, steps, next } = useFilled(content)
   return (
-    <>
-      <PageIntro {...intro}>
-        <Actions links={intro.links} />
-      </PageIntro>
+    <SitePage intro={intro} next={next}>
       <GallerySection id="gallery" snapshot={loaderData.snapshot} />
       <SiteColumn className="py-8">
         <Drawing svgs={[agentWide, agentTall]} />
       </SiteColumn>
-      <Section {...reasons}>
-        <Points points={reasons.points} columns={4} />
-      </Section>
-      <Section {...steps}>
-        <Points points={steps.points} columns={4} numbered />
-      </Section>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
-    </>
+      <PointSection {...reasons} />
+      <PointSection {...steps} />
+    </SitePage>
   )
 }
 

@@ -1,11 +1,8 @@
-import { CallToAction } from "~/ui/call-to-action"
-import { PageIntro } from "~/ui/page-intro"
 import { ScrollX } from "~/ui/scroll-x"
-import { Section } from "~/ui/section"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
@@ -18,18 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export default function Comparison() {
   const { intro, others, next } = useFilled(content, prices)
   return (
-    <>
-      <PageIntro {...intro} />
+    <SitePage intro={intro} next={next}>
       <SiteColumn className="py-8">
         <ComparisonTable />
       </SiteColumn>
-      <Section {...others}>
-        <Points points={others.points} columns={3} />
-      </Section>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
-    </>
+      <PointSection {...others} />
+    </SitePage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { LinkButton } from "~/ui/button"
-import type { SiteLink } from "../shell/navigation"
+import type { SiteLink } from "../shell/site-link"
 
 /** Where a page leads next. The first is the likely one, unless they are equal. */
 export function Actions({ links, equal = false }: { links: SiteLink[]; equal?: boolean }) {

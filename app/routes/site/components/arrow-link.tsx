@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
-import type { SiteLink } from "../shell/navigation"
+import type { SiteLink } from "../shell/site-link"
 
 /** The link at the end of a card or column. `about` tells it apart from others with the same label. */
 export function ArrowLink({ label, to, about = "" }: SiteLink & { about?: string }) {

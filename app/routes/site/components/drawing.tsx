@@ -1,5 +1,5 @@
+import { fillIn } from "~/domain/fill-in"
 import { escapeAttribute } from "~/http/html-text"
-import { fillIn } from "../fill-in"
 
 /** Drawings from `.svg` files, part of the page so that they follow its theme. A wide and a tall one keep text readable. */
 export function Drawing({

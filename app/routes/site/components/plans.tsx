@@ -1,4 +1,4 @@
-import type { SiteLink } from "../shell/navigation"
+import type { SiteLink } from "../shell/site-link"
 import { ArrowLink } from "./arrow-link"
 import { CheckList } from "./points"
 

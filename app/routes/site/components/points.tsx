@@ -1,9 +1,10 @@
 import { Icon } from "~/ui/icon"
-import type { SiteLink } from "../shell/navigation"
+import type { SiteLink } from "../shell/site-link"
 import { ArrowLink } from "./arrow-link"
+import { Section, type SectionProps } from "./section"
 import { Words } from "./words"
 
-export interface Point {
+interface Point {
   title: string
   text: string
   /** A few words above the title. */
@@ -11,24 +12,37 @@ export interface Point {
   link?: SiteLink
 }
 
-const grids = {
+const grids: Record<number, string> = {
   2: "md:grid-cols-2",
   3: "md:grid-cols-3",
   4: "md:grid-cols-2 lg:grid-cols-4",
 }
 
-/** Titles with a text each, in columns. `large` is for few points, which say more than their neighbors. */
-export function Points({
-  points,
-  columns,
-  large = false,
-  numbered = false,
-}: {
+interface PointsProps {
   points: Point[]
-  columns: keyof typeof grids
+  columns: number
+  /** For few points, which say more than their neighbors. */
   large?: boolean
   numbered?: boolean
-}) {
+}
+
+/** A section of points, with a text below them. */
+export function PointSection({ more, children, ...props }: PointsProps & SectionProps & { more?: string }) {
+  return (
+    <Section {...props}>
+      <Points {...props} />
+      {more && (
+        <p className="mt-7 text-md text-ink-2">
+          <Words text={more} />
+        </p>
+      )}
+      {children}
+    </Section>
+  )
+}
+
+/** Titles with a text each, in columns. */
+export function Points({ points, columns, large = false, numbered = false }: PointsProps) {
   const List = numbered ? "ol" : "ul"
   return (
     <List className={`grid grid-cols-1 gap-x-12 gap-y-8 ${grids[columns]}`}>

@@ -1,11 +1,9 @@
-import { CallToAction } from "~/ui/call-to-action"
-import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
-import { Actions } from "../components/actions"
 import { DataTable } from "../components/data-table"
 import { Drawing } from "../components/drawing"
 import { PlanColumns } from "../components/plans"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { Section } from "../components/section"
+import { SitePage } from "../components/site-page"
 import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
 import { prices } from "../prices"
@@ -22,10 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export default function Deployment() {
   const { intro, hosted, sovereignty, licenses, next } = useFilled(content, prices)
   return (
-    <>
-      <PageIntro {...intro}>
-        <Actions links={intro.links} equal />
-      </PageIntro>
+    <SitePage intro={intro} next={next}>
       <Section {...hosted}>
         <PlanColumns plans={hosted.plans} />
       </Section>
@@ -39,17 +34,7 @@ export default function Deployment() {
           <Words text={sovereignty.more} />
         </p>
       </Section>
-      <Section {...licenses}>
-        <Points points={licenses.points} columns={2} />
-        <p className="mt-8 text-md text-ink-2">
-          <Words text={licenses.more} />
-        </p>
-      </Section>
-      <div id="try-demo">
-        <CallToAction {...next}>
-          <Actions links={next.links} />
-        </CallToAction>
-      </div>
-    </>
+      <PointSection {...licenses} />
+    </SitePage>
   )
 }

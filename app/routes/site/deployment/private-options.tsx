@@ -4,11 +4,11 @@ import { installCommand } from "~/domain/install-command"
 import { useBrand } from "~/page/use-brand"
 import { CodeBlock } from "~/ui/code-block"
 import { Icon } from "~/ui/icon"
-import { Section } from "~/ui/section"
 import { ArrowLink } from "../components/arrow-link"
+import { Section } from "../components/section"
 import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
-import type { SiteLink } from "../shell/navigation"
+import type { SiteLink } from "../shell/site-link"
 import content from "./content.json"
 
 export function PrivateOptions() {

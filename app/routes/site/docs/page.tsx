@@ -1,14 +1,12 @@
 import { Link } from "react-router"
 import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
-import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
-import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
 import { DataTable } from "../components/data-table"
-import { CheckList, Points } from "../components/points"
+import { CheckList, PointSection, Points } from "../components/points"
+import { Section } from "../components/section"
+import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
@@ -23,8 +21,7 @@ export default function Docs() {
   const { docsUrl } = useBrand()
   const { intro, guide, requirements, order, next } = useFilled(content)
   return (
-    <>
-      <PageIntro {...intro} />
+    <SitePage intro={intro} next={next}>
       <SiteColumn className="mt-4">
         <nav aria-label="Documentation" className="flex flex-wrap gap-x-8 border-b border-line-strong">
           <a href="#guide" aria-current="page" className={`${tab} border-ember`}>
@@ -48,13 +45,8 @@ export default function Docs() {
           <Points points={requirements.settings} columns={3} />
         </div>
       </Section>
-      <Section {...order}>
-        <Points points={order.points} columns={4} numbered />
-      </Section>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
-    </>
+      <PointSection {...order} />
+    </SitePage>
   )
 }
 

@@ -1,9 +1,8 @@
-import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
-import { Section } from "~/ui/section"
-import { Actions } from "../components/actions"
+import { CallToAction } from "../components/call-to-action"
 import { ContactButton } from "../components/contact-button"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { Section } from "../components/section"
 import content from "./content.json"
 import { FilmPlayer, filmOf } from "./films"
 import { Hero } from "./hero"
@@ -21,14 +20,11 @@ export function HomeSections() {
       <Section {...demos}>
         <Demos kinds={demos.kinds} />
       </Section>
-      <Section {...reasons}>
-        <Points points={reasons.points} columns={2} large />
-      </Section>
+      <PointSection {...reasons} />
       <Section {...goals}>
         <PilotGoals goals={goals.goals} />
       </Section>
       <CallToAction {...next}>
-        <Actions links={next.links} />
         <ContactButton topic="pricing" chat="Chat with us">
           Ask a question
         </ContactButton>

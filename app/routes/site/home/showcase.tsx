@@ -1,6 +1,6 @@
-import { Section } from "~/ui/section"
 import { TabLinks } from "~/ui/tab-links"
 import { CheckList } from "../components/points"
+import { Section } from "../components/section"
 import { products as productNames, useChoices } from "./choices"
 import content from "./content.json"
 import { FilmPlayer, filmOf } from "./films"

@@ -1,12 +1,11 @@
 import { useBrand } from "~/page/use-brand"
-import { CallToAction } from "~/ui/call-to-action"
-import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
+import { CallToAction } from "../components/call-to-action"
 import { ContactButton } from "../components/contact-button"
+import { PageIntro } from "../components/page-intro"
 import { PlanColumns } from "../components/plans"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { Section } from "../components/section"
 import { Words } from "../components/words"
 import { letterTo, useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
@@ -34,9 +33,7 @@ export default function Pricing() {
   )
   return (
     <>
-      <PageIntro {...intro}>
-        <Actions links={intro.links} />
-      </PageIntro>
+      <PageIntro {...intro} />
       <Section {...start}>
         <PlanColumns plans={start.plans} />
       </Section>
@@ -44,26 +41,18 @@ export default function Pricing() {
       <Section {...accounts}>
         <PlanColumns plans={accounts.plans} />
       </Section>
-      <Section {...pilot}>
-        <Points points={pilot.points} columns={4} />
+      <PointSection {...pilot}>
         <div className="mt-4">
           <ContactButton topic="pilot" size="md">
             Plan a pilot
           </ContactButton>
         </div>
-      </Section>
-      <Section {...reasons}>
-        <Points points={reasons.points} columns={3} />
-        <p className="mt-6 text-md text-ink-2">
-          <Words text={reasons.more} />
-        </p>
-      </Section>
+      </PointSection>
+      <PointSection {...reasons} />
       <Section {...studies}>
         <CaseStudies studies={studies.studies} />
       </Section>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
+      <CallToAction {...next} />
       <section aria-labelledby="pricing-questions" className="pt-4 pb-10 print:hidden">
         <SiteColumn className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-12 gap-y-5 max-md:grid-cols-1">
           <div>

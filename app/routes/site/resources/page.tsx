@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { useLocation, useSearchParams } from "react-router"
-import { CallToAction } from "~/ui/call-to-action"
 import { Icon } from "~/ui/icon"
-import { PageIntro } from "~/ui/page-intro"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
+import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
@@ -23,8 +21,7 @@ export const handle = liveHandle
 export default function Resources() {
   const { intro, architecture, compliance, roi, implementation, next } = useFilled(content)
   return (
-    <>
-      <PageIntro {...intro} />
+    <SitePage intro={intro} next={next}>
       <SiteColumn className="mt-8 mb-6">
         <CollapsibleSection {...architecture}>
           <Architecture />
@@ -39,10 +36,7 @@ export default function Resources() {
           <Implementation {...implementation} />
         </CollapsibleSection>
       </SiteColumn>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
-    </>
+    </SitePage>
   )
 }
 

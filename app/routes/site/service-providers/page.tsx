@@ -1,11 +1,9 @@
 import { useBrand } from "~/page/use-brand"
-import { CallToAction } from "~/ui/call-to-action"
-import { PageIntro } from "~/ui/page-intro"
-import { Section } from "~/ui/section"
 import { SiteColumn } from "~/ui/site-column"
-import { Actions } from "../components/actions"
 import { Drawing } from "../components/drawing"
-import { Points } from "../components/points"
+import { PointSection } from "../components/points"
+import { Section } from "../components/section"
+import { SitePage } from "../components/site-page"
 import { letterTo, useFilled } from "../fill-in"
 import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
@@ -22,24 +20,14 @@ export default function ServiceProviders() {
   const letter = letterTo(contactEmail, `${name} for service providers`)
   const { intro, benefits, numbers, values, next } = useFilled(content, { ...prices, letter })
   return (
-    <>
-      <PageIntro {...intro}>
-        <Actions links={intro.links} />
-      </PageIntro>
+    <SitePage intro={intro} next={next}>
       <SiteColumn className="py-8">
         <Drawing svgs={[tenantsWide, tenantsTall]} />
       </SiteColumn>
-      <Section {...benefits}>
-        <Points points={benefits.points} columns={2} large />
-      </Section>
+      <PointSection {...benefits} />
       <Numbers {...numbers} />
-      <Section {...values}>
-        <Points points={values.points} columns={3} />
-      </Section>
-      <CallToAction {...next}>
-        <Actions links={next.links} />
-      </CallToAction>
-    </>
+      <PointSection {...values} />
+    </SitePage>
   )
 }
 

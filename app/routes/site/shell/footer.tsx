@@ -1,21 +1,23 @@
-import { href, Link } from "react-router"
-import type { Brand } from "~/brand"
+import { Link } from "react-router"
 import { useBrand } from "~/page/use-brand"
 import { ThemeChoice } from "~/routes/theme-choice"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
 import { Certifications } from "../components/certifications"
-import { resourceLinks, type SiteLink } from "./navigation"
+import { useFilled } from "../fill-in"
+import links from "./links.json"
+import type { SiteLink } from "./site-link"
 
 export function SiteFooter() {
-  const brand = useBrand()
+  const { legalName } = useBrand()
+  const { footer, legal } = useFilled(links)
   return (
     <footer className="mt-24 border-t border-line bg-sunk max-md:mt-16 print:hidden">
       <div className="mx-auto w-full max-w-site px-6 pt-14 pb-8 max-md:px-4">
         <div className="grid grid-cols-4 gap-x-8 gap-y-10 max-lg:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-8 max-[22rem]:grid-cols-1">
-          {columnsOf(brand).map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className="text-sm font-semibold text-ink">{title}</h2>
+          {footer.map(({ label, links }) => (
+            <nav key={label} aria-label={label}>
+              <h2 className="text-sm font-semibold text-ink">{label}</h2>
               <ul className="mt-2">
                 {links.map((link) => (
                   <li key={link.to}>
@@ -32,10 +34,10 @@ export function SiteFooter() {
         />
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 text-sm text-ink-2">
           <p className="flex items-center gap-2.5">
-            <Mark className="size-5" />© {brand.legalName}
+            <Mark className="size-5" />© {legalName}
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {legalLinks.map((link) => (
+            {legal.map((link) => (
               <li key={link.to}>
                 <FooterLink {...link} />
               </li>
@@ -46,45 +48,6 @@ export function SiteFooter() {
       </div>
     </footer>
   )
-}
-
-const legalLinks: SiteLink[] = [
-  { label: "Privacy Policy", to: href("/privacy-policy") },
-  { label: "Terms of Service", to: href("/terms-of-service") },
-  { label: "Cookie Policy", to: href("/cookie-policy") },
-]
-
-function columnsOf(brand: Brand): Array<{ title: string; links: SiteLink[] }> {
-  return [
-    {
-      title: "Product",
-      links: [
-        { label: "Agents", to: href("/agents-gallery") },
-        { label: "Deployment", to: href("/deployment") },
-        { label: "Pricing", to: href("/pricing") },
-        { label: "Comparison", to: href("/comparison") },
-      ],
-    },
-    { title: "Resources", links: [...resourceLinks, { label: "Documentation", to: href("/docs") }] },
-    {
-      title: "Organizations",
-      links: [
-        { label: "Example calculations", to: `${href("/pricing")}#case-studies` },
-        { label: "Data sovereignty", to: `${href("/deployment")}#data-sovereignty` },
-        { label: "Service providers", to: href("/service-providers") },
-        { label: "Trust center", to: brand.trustUrl },
-      ],
-    },
-    {
-      title: "Community and support",
-      links: [
-        { label: "Community chat", to: brand.communityUrl },
-        { label: "Source code", to: brand.sourceUrl },
-        { label: "Email support", to: `mailto:${brand.supportEmail}` },
-        { label: "Contact", to: href("/contact") },
-      ],
-    },
-  ]
 }
 
 const linkLook =

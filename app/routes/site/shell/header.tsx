@@ -4,7 +4,8 @@ import { buttonClass, LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { Mark } from "~/ui/mark"
 import { ariaCurrent, siteMenuId } from "./current-link"
-import { navigation, type SiteLink, type SiteMenu } from "./navigation"
+import links from "./links.json"
+import type { SiteLink } from "./site-link"
 
 /** On narrow screens the navigation is a popover below the header. `script/menus.ts` closes the menus. */
 export function SiteHeader() {
@@ -25,10 +26,10 @@ export function SiteHeader() {
         </Link>
         <nav id={siteMenuId} popover="auto" aria-label="Site" className="site-menu">
           <ul className="flex items-center gap-x-1 max-lg:gap-x-0 max-md:grid max-md:gap-y-1">
-            {navigation.map((entry) => (
+            {links.menu.map((entry) => (
               <li key={entry.label} className="relative">
-                {"links" in entry ? (
-                  <Menu menu={entry} pathname={pathname} />
+                {entry.links ? (
+                  <Menu label={entry.label} links={entry.links} pathname={pathname} />
                 ) : (
                   <Entry link={entry} pathname={pathname} />
                 )}
@@ -71,8 +72,8 @@ function Entry({ link, pathname }: { link: SiteLink; pathname: string }) {
   )
 }
 
-function Menu({ menu, pathname }: { menu: SiteMenu; pathname: string }) {
-  const within = menu.links.some(({ to }) => ariaCurrent(to, pathname, "home"))
+function Menu({ label, links, pathname }: { label: string; links: SiteLink[]; pathname: string }) {
+  const within = links.some(({ to }) => ariaCurrent(to, pathname, "home"))
   return (
     <details name="site-menus" className="group">
       <summary
@@ -80,7 +81,7 @@ function Menu({ menu, pathname }: { menu: SiteMenu; pathname: string }) {
           within ? "text-ink underline decoration-ember decoration-2 underline-offset-8" : "text-ink-2"
         }`}
       >
-        {menu.label}
+        {label}
         <Icon
           name="chevron-down"
           size="sm"
@@ -88,7 +89,7 @@ function Menu({ menu, pathname }: { menu: SiteMenu; pathname: string }) {
         />
       </summary>
       <ul className="grid min-w-56 gap-0.5 rounded-card p-1.5 max-md:pl-3 md:absolute md:top-full md:left-0 md:border md:border-line-strong md:bg-raised md:shadow-raised">
-        {menu.links.map(({ label, to }) => (
+        {links.map(({ label, to }) => (
           <li key={to}>
             <Link
               to={to}

@@ -6,15 +6,8 @@ import { SegmentedControl } from "~/ui/segmented-control"
 import { useHydrated } from "~/ui/use-hydrated"
 import { CalculatorFoot, NumberField, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
-import {
-  efficiencyName,
-  efficiencyOptions,
-  industryNames,
-  modelNames,
-  numberCopy,
-  optionsOf,
-  speedNames,
-} from "./copy"
+import content from "./content.json"
+import { efficiencyOptions, numberCopy, optionsOf } from "./copy"
 
 /** `started` comes from the address; `reading` is what the estimate is calculated with now. */
 export function RoiFields({
@@ -44,7 +37,7 @@ export function RoiFields({
       <SegmentedControl
         legend="Industry"
         name="industry"
-        options={optionsOf(industryNames)}
+        options={optionsOf(content.industry)}
         chosen={inputs.industry}
       />
       <Group name="People">
@@ -52,7 +45,7 @@ export function RoiFields({
         {numberField("cost")}
         {numberField("hours", <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />)}
         <SelectField
-          label={efficiencyName}
+          label={content.efficiency}
           name="efficiency"
           options={efficiencyOptions}
           chosen={efficiencyText(inputs.efficiency)}
@@ -70,7 +63,7 @@ export function RoiFields({
         <SegmentedControl
           legend="Adoption model"
           name="model"
-          options={optionsOf(modelNames)}
+          options={optionsOf(content.model)}
           chosen={inputs.model}
           legendHidden
         />
@@ -82,7 +75,7 @@ export function RoiFields({
         <SegmentedControl
           legend="Adoption speed"
           name="speed"
-          options={optionsOf(speedNames)}
+          options={optionsOf(content.speed)}
           chosen={inputs.speed}
           legendHidden
         />

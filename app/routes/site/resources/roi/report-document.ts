@@ -2,14 +2,8 @@ import { estimateRoi, type RoiResult } from "~/domain/roi"
 import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation.server"
 import { type ChartPoint, chartGeometry } from "./chart-geometry"
-import {
-  assumptionsOf,
-  inputLines,
-  insightsOf,
-  paybackSentence,
-  scenarioNames,
-  scenarioSentence,
-} from "./copy"
+import content from "./content.json"
+import { assumptionsOf, inputLines, insightsOf, paybackSentence } from "./copy"
 import { dollars, month, ratio, shortDollars } from "./format"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
@@ -22,7 +16,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
   sheet.heading("H1", "ROI estimate")
   sheet.paragraph(
-    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${scenarioNames[inputs.scenario]} scenario: ${scenarioSentence(inputs.scenario)}`,
+    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${content.scenario[inputs.scenario]} scenario: ${content.scenarios[inputs.scenario]}`,
   )
   sheet.paragraph("Open this estimate to change it", { color: colors.ember, link: address, after: 10 })
   headline(sheet, result)
@@ -118,7 +112,7 @@ function compared(sheet: Sheet, inputs: RoiInputs) {
       ...scenarios.map((scenario) => {
         const result = estimateRoi({ ...inputs, scenario })
         return [
-          scenarioNames[scenario],
+          content.scenario[scenario],
           dollars(result.total),
           ratio(result.firstYearRoi),
           month(result.paybackMonth),

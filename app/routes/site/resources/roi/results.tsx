@@ -9,7 +9,8 @@ import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
-import { assumptionsOf, insightsOf, optionsOf, scenarioNames, scenarioSentence } from "./copy"
+import content from "./content.json"
+import { assumptionsOf, insightsOf, optionsOf } from "./copy"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
@@ -18,12 +19,12 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
       <SegmentedControl
         legend="Scenario"
         name="scenario"
-        options={optionsOf(scenarioNames)}
+        options={optionsOf(content.scenario)}
         chosen={scenario}
         legendHidden
         className="w-full sm:max-w-84"
       />
-      <p className="text-sm text-ink-2">{scenarioSentence(scenario)}</p>
+      <p className="text-sm text-ink-2">{content.scenarios[scenario]}</p>
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { estimateSimple, readSimpleInputs, simpleHoursPerWeek, simpleRules } fro
 import { useLiveForm } from "~/page/use-live-form"
 import { CalculatorFoot, MainResult, NumberField, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
-import { efficiencyName, efficiencyOptions, numberCopy } from "./copy"
+import content from "./content.json"
+import { efficiencyOptions, numberCopy } from "./copy"
 import { count, dollars } from "./format"
 
 export function SimpleEstimate({ started, resetLink }: { started: string; resetLink: ResetLink }) {
@@ -41,7 +42,7 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
           dollars
         />
         <SelectField
-          label={efficiencyName}
+          label={content.efficiency}
           name="gain"
           options={efficiencyOptions}
           chosen={efficiencyText(inputs.gain)}

@@ -1,18 +1,15 @@
 import { type ReactNode, useId } from "react"
-import { SiteColumn } from "./site-column"
+import { SiteColumn } from "~/ui/site-column"
 
-/** A section of a public page: a heading, a lead and spacing. `id` is its anchor. */
-export function Section({
-  id,
-  title,
-  lead,
-  children,
-}: {
+export interface SectionProps {
   id?: string
-  title: ReactNode
-  lead?: ReactNode
-  children: ReactNode
-}) {
+  title: string
+  lead?: string
+  children?: ReactNode
+}
+
+/** A section of a page: a heading, a lead and spacing. `id` is its anchor. */
+export function Section({ id, title, lead, children }: SectionProps) {
   const heading = useId()
   return (
     <section id={id} aria-labelledby={heading} className="py-12 max-md:py-8">

@@ -1,19 +1,21 @@
 import { type ReactNode, useId } from "react"
-import { SiteColumn } from "./site-column"
+import { SiteColumn } from "~/ui/site-column"
+import type { SiteLink } from "../shell/site-link"
+import { Actions } from "./actions"
 
-/** The last section of a public page: the next step, and why. */
-export function CallToAction({
-  title,
-  lead,
-  children,
-}: {
-  title: ReactNode
-  lead: ReactNode
-  children: ReactNode
-}) {
+interface CallToActionProps {
+  id?: string
+  title: string
+  lead: string
+  links: SiteLink[]
+  children?: ReactNode
+}
+
+/** The last section of a page: the next step, and why. */
+export function CallToAction({ id, title, lead, links, children }: CallToActionProps) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className="py-12 max-md:py-8 print:hidden">
+    <section id={id} aria-labelledby={heading} className="py-12 max-md:py-8 print:hidden">
       <SiteColumn>
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 rounded-card border border-line bg-ember-wash px-10 py-10 max-md:px-5 max-md:py-7">
           <div className="max-w-prose">
@@ -25,7 +27,10 @@ export function CallToAction({
             </h2>
             <p className="mt-2 text-md text-ink-2">{lead}</p>
           </div>
-          <div className="flex flex-wrap gap-3">{children}</div>
+          <div className="flex flex-wrap gap-3">
+            <Actions links={links} />
+            {children}
+          </div>
         </div>
       </SiteColumn>
     </section>

@@ -1,0 +1,4 @@
+export interface SiteLink {
+  label: string
+  to: string
+}
