@@ -39,12 +39,10 @@ export default [
   route("api/user-info", "routes/site/home/user-info.ts"),
 
   // How the site is found and shared.
-  route("sitemap.xml", "routes/site/seo/sitemap.ts"),
-  route("robots.txt", "routes/site/seo/robots.ts"),
-  route("llms.txt", "routes/site/seo/llms.ts"),
+  ...["sitemap.xml", "robots.txt", "llms.txt", "manifest.webmanifest", ".well-known/security.txt"].map(
+    (path) => route(path, "routes/site/seo/text-file.ts", { id: path }),
+  ),
   route("og/:file", "routes/site/seo/share-image.ts"),
-  route("manifest.webmanifest", "routes/site/seo/web-manifest.ts"),
-  route(".well-known/security.txt", "routes/site/seo/security-txt.ts"),
   route(".well-known/change-password", "routes/auth/change-password.ts"),
 
   // The launchpad: loads the session and, for signed-in users, the platform client.

@@ -22,7 +22,7 @@ import { linkClass } from "~/ui/link"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextArea } from "~/ui/text-area"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
@@ -80,7 +80,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div className="grid content-start gap-8">
         {composed && <ComposedMessage message={composed.message} to={contactEmail} />}
         <Form {...form} method="post" preventScrollReset className="grid gap-5">
-          <FormErrors fields={[fields.organization, fields.text].map(({ id, errors }) => ({ id, errors }))} />
+          <FormErrors fields={[fields.organization, fields.text]} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field id={fields.topic.id} label="Topic">
               {(control) => (
@@ -93,22 +93,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
                 </Select>
               )}
             </Field>
-            <Field
-              id={fields.organization.id}
+            <TextField
+              field={fields.organization}
               label="Organization"
               optional
-              errors={fields.organization.errors}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="organization"
-                  maxLength={200}
-                  autoComplete="organization"
-                  defaultValue={fields.organization.initialValue}
-                />
-              )}
-            </Field>
+              maxLength={200}
+              autoComplete="organization"
+            />
           </div>
           <Field id={fields.text.id} label="Message" errors={fields.text.errors}>
             {(control) => (
