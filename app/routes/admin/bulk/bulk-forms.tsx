@@ -2,11 +2,12 @@ import { Form, href, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { signInAddress } from "~/auth/sign-in-address"
 import { SessionEnded } from "~/console/session-ended"
-import type { BulkAction, SkipReason } from "~/domain/bulk-action"
+import type { BulkAction } from "~/domain/bulk-action"
 import { minutesValue, runningTimeouts, timeoutLabel } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
 import { safeReturnTo } from "~/http/return-to"
+import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { Button, LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
@@ -38,7 +39,7 @@ export function ChooseForm({
       {ended && <SelectionKept selection={selection} action={null} />}
       <Form method="post" action={here} className="grid gap-5">
         <PersonField />
-        <SelectionFields selection={selection} />
+        <HiddenFields fields={fieldsOf(selection)} />
         <p>
           {countText(count)}
           <span>{selection.all ? " matching the dashboard's filters" : " selected"}</span>. You'll review the
@@ -92,8 +93,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
       <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
       <Form method="post" action={here} className="flex flex-wrap gap-2">
         <PersonField />
-        <SelectionFields selection={selection} />
-        {action && <ActionFields action={action} />}
+        <HiddenFields fields={fieldsOf(selection, action)} />
         <LinkButton to={dashboard}>Cancel</LinkButton>
         <Button type="submit" look="primary" busy={looking}>
           Continue
@@ -105,30 +105,22 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
 
 /** Signing in returns to the selection while it fits into an address. A longer one waits on this page. */
 function SelectionKept({ selection, action }: { selection: Selection; action: BulkAction | null }) {
-  const { query } = useDashboardAddresses()
-  const fields = [...selectionFields(selection), ...actionFields(action)]
-  const parameters = new URLSearchParams([...query, ...fields])
+  const { query, here } = useDashboardAddresses()
+  const parameters = new URLSearchParams([...query, ...fieldsOf(selection, action)])
   const address = addressWith(href("/dashboard/bulk"), parameters)
   const fits = safeReturnTo(address) === address
-  const here = addressWith(href("/dashboard/bulk"), query)
   return (
     <FocusOnMount occasion={address}>
       <Notice kind="error">
-        {fits ? (
-          <SessionEnded link={{ href: signInAddress(address) }}>
-            {`to continue. ${selectionKept}`}
-          </SessionEnded>
-        ) : (
-          <SessionEnded link={{ href: signInAddress(here), target: "_blank" }}>
-            {`in another tab, and then continue here. ${selectionKept}`}
-          </SessionEnded>
-        )}
+        <SessionEnded
+          link={fits ? { href: signInAddress(address) } : { href: signInAddress(here), target: "_blank" }}
+        >
+          {`${fits ? "to continue" : "in another tab, and then continue here"}. Nothing was changed, and your selection is still here.`}
+        </SessionEnded>
       </Notice>
     </FocusOnMount>
   )
 }
-
-const selectionKept = "Nothing was changed, and your selection is still here."
 
 function VersionOptions({ label, versions }: { label: string; versions: string[] }) {
   if (versions.length === 0) return null
@@ -188,8 +180,7 @@ export function ConfirmForm({
         )}
         <Form method="post" action={here} className="flex flex-wrap gap-2">
           <PersonField />
-          <SelectionFields selection={selection} />
-          <ActionFields action={action} />
+          <HiddenFields fields={fieldsOf(selection, action)} />
           <input type="hidden" name="step" value="start" />
           <input type="hidden" name="seen" value={review.seen} />
           <input type="hidden" name="formKey" value={formKey} />
@@ -210,16 +201,6 @@ export function ConfirmForm({
   )
 }
 
-function ActionFields({ action }: { action: BulkAction }) {
-  return <HiddenFields fields={actionFields(action)} />
-}
-
-function actionFields(action: BulkAction | null): Fields {
-  if (action?.kind === "timeout") return [["minutes", minutesValue(action.minutes)]]
-  if (action?.kind === "version") return [["toVersion", action.version]]
-  return []
-}
-
 /** "12 of 15 selected deployments will be deleted, 3 are skipped: already terminating." */
 function summary({ action, review: { targets, skipped }, selection }: ReadyState) {
   const [some, all] = [targets.length, targets.length + skipped.length]
@@ -232,7 +213,7 @@ function summary({ action, review: { targets, skipped }, selection }: ReadyState
 }
 
 /** "3 are skipped: 2 already terminating, 1 not found". */
-function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
+function skippedText(skipped: SkippedTarget[]) {
   const counts = new Map<string, number>()
   for (const { why } of skipped) counts.set(skipReasonText[why], (counts.get(skipReasonText[why]) ?? 0) + 1)
   const reasons = [...counts]
@@ -244,15 +225,14 @@ function skippedText(skipped: Array<{ why: SkipReason | "unknown" }>) {
   return `${skipped.length.toLocaleString("en-US")} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
 }
 
-interface ListedRow {
-  id: string
-  name: string
-  user: string
-  status?: string
-  why?: SkipReason | "unknown"
-}
-
-function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
+/** Each with its status, or why it is skipped. */
+function RowList({
+  title,
+  rows,
+}: {
+  title: string
+  rows: Array<JobTarget & { status?: string; why?: SkippedTarget["why"] }>
+}) {
   if (rows.length === 0) return null
   return (
     <TitledPanel title={title}>
@@ -279,17 +259,16 @@ function RowList({ title, rows }: { title: string; rows: ListedRow[] }) {
   )
 }
 
-/** Carries the selection from one step to the next. */
-function SelectionFields({ selection }: { selection: Selection }) {
-  return <HiddenFields fields={selectionFields(selection)} />
-}
-
-function selectionFields({ kind, all, ids }: Selection): Fields {
-  const rows: Fields = all ? [["all", "1"]] : ids.map((id) => ["id", id])
-  return [["act", kind], ...rows]
-}
-
 type Fields = Array<[name: string, value: string]>
+
+/** Carries the selection and the choice from one step to the next. */
+function fieldsOf({ kind, all, ids }: Selection, action: BulkAction | null = null): Fields {
+  const rows: Fields = all ? [["all", "1"]] : ids.map((id) => ["id", id])
+  const fields: Fields = [["act", kind], ...rows]
+  if (action?.kind === "timeout") fields.push(["minutes", minutesValue(action.minutes)])
+  if (action?.kind === "version") fields.push(["toVersion", action.version])
+  return fields
+}
 
 function HiddenFields({ fields }: { fields: Fields }) {
   return fields.map(([name, value]) => (

@@ -5,7 +5,7 @@ import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-act
 import type { ProblemKind } from "~/domain/outcome"
 import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
-import type { SkippedTarget } from "~/jobs/job.server"
+import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/limits.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import type { AdminPlatform } from "~/platform/platform.server"
@@ -122,11 +122,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-interface ReviewedRow {
-  id: string
-  name: string
-  /** The owner's email. */
-  user: string
+interface ReviewedRow extends JobTarget {
   status: string
 }
 

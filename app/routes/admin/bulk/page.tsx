@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import type { Route } from "./+types/page"
 import { actionTitles } from "./bulk-copy"
-import { BulkLoadError, NothingSelected, TooManySelected } from "./bulk-empty-states"
+import { BulkEmptyState } from "./bulk-empty-states"
 import { ChooseForm, ConfirmForm, EndedForm } from "./bulk-forms"
 import {
   type BulkState,
@@ -82,10 +82,8 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <PageHeader title={state.state === "nothing" ? "Bulk action" : actionTitles[state.kind]} />
       <FormProblem reply={reply} copy={unanswered} />
       {answer?.refused && <JobRefused why={answer.refused} />}
-      {state.state === "nothing" && <NothingSelected />}
+      {!("selection" in state) && <BulkEmptyState state={state} />}
       {state.state === "ended" && <EndedForm state={state} />}
-      {state.state === "load-error" && <BulkLoadError problem={state.problem} />}
-      {state.state === "too-many" && <TooManySelected count={state.count} />}
       {state.state === "choosing" && <ChooseForm state={state} ended={loaderData.ended} />}
       {state.state === "ready" && (
         <ConfirmForm state={state} formKey={formKey} changed={answer?.changed ?? false} />

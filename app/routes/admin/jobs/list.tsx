@@ -11,7 +11,7 @@ import { RelativeTime } from "~/ui/relative-time"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/list"
 import { countsText } from "./copy"
-import { countRows } from "./load.server"
+import { countRows } from "./job-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 

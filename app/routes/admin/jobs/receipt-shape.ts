@@ -1,6 +1,6 @@
 import { listShape } from "~/domain/table"
 import { causeText, stateLabel } from "./copy"
-import type { JobRowView } from "./load.server"
+import type { JobRowView } from "./job-view"
 
 /** The rows of a receipt, in the order of the job. */
 export const receiptList = listShape<JobRowView>({

@@ -84,51 +84,34 @@ export function createSheet({ title, author, at }: { title: string; author: stri
   }
 
   /** The first row is the header; the first cell of a row is its row header. */
-  function table(columns: Column[], [head, ...rows]: string[][]) {
-    const element = doc.struct("Table")
-    root.add(element)
-    const lines = [{ cells: head ?? [], isHead: true }, ...rows.map((cells) => ({ cells, isHead: false }))]
-    for (const { cells, isHead } of lines) {
-      doc.font(isHead ? "strong" : "text").fontSize(8.5)
-      const heights = cells.map((cell, at) =>
-        doc.heightOfString(cell, { width: (columns[at]?.width ?? 0) - 8 }),
-      )
-      const height = Math.max(...heights) + 7
-      room(height)
-      const top = doc.y
-      const row = doc.struct("TR")
-      element.add(row)
-      let left = margin
-      cells.forEach((cell, at) => {
-        const { width = 0, align = "left" } = columns[at] ?? {}
-        const x = align === "right" ? left + 8 : left
-        row.add(
-          doc.struct(isHead || at === 0 ? "TH" : "TD", {}, () => {
-            doc
-              .fillColor(isHead ? colors.second : colors.ink)
-              .text(cell, x, top + 3.5, { width: width - 8, align })
-          }),
-        )
-        left += width
-      })
-      row.end()
-      doc.y = top + height
-      rule(doc.y)
+  function table(columns: Column[], [head = [], ...rows]: string[][]) {
+    const options = {
+      // The library's types don't know it.
+      structParent: root,
+      position: { x: margin, y: doc.y },
+      defaultStyle: {
+        border: { top: 0, right: 0, bottom: 0.5, left: 0 },
+        borderColor: colors.line,
+        textColor: colors.ink,
+      },
+      columnStyles: columns.map(({ width, align = "left" }) => ({
+        width,
+        align: { x: align },
+        padding: { top: 4, bottom: 3, left: align === "right" ? 8 : 0, right: align === "right" ? 0 : 8 },
+      })),
+      data: [
+        head.map((text) => ({
+          text,
+          type: "TH" as const,
+          scope: "Column",
+          font: { src: "strong" },
+          textColor: colors.second,
+        })),
+        ...rows.map(([text, ...cells]) => [{ text, type: "TH" as const, scope: "Row" }, ...cells]),
+      ],
     }
-    element.end()
+    doc.font("text").fontSize(8.5).table(options)
     doc.y += 4
-  }
-
-  /** A decorative line. */
-  function rule(y: number) {
-    doc.markContent("Artifact", { type: "Layout" })
-    doc
-      .moveTo(margin, y)
-      .lineTo(margin + sheetWidth, y)
-      .lineWidth(0.5)
-      .strokeColor(colors.line)
-      .stroke()
-    doc.endMarkedContent()
   }
 
   /** A drawing with alternative text. `draw` receives its top left corner. */
