@@ -1,7 +1,8 @@
 import type { Brand } from "../../app/brand"
 import catalog from "./catalog.json"
 
-export const [, trialType, gpuType] = catalog.types
+const [, trial, gpu] = catalog.types
+export const trialInstallSeconds = trial?.installSeconds ?? 0
 
 export function deploymentTypes({ slug, name }: Brand) {
   return catalog.types.map((type) => ({
@@ -16,5 +17,5 @@ export function isGpu(configId: string) {
 }
 
 export function hourlyCents(configId: string) {
-  return (isGpu(configId) ? gpuType : trialType)?.hourlyCents ?? 0
+  return (isGpu(configId) ? gpu : trial)?.hourlyCents ?? 0
 }

@@ -13,7 +13,7 @@ import { createCheckouts } from "./checkouts"
 import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase, SandboxFailure } from "./database"
-import { trialType } from "./deployment-types"
+import { trialInstallSeconds } from "./deployment-types"
 import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
@@ -165,7 +165,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     handler,
     key: randomUUID(),
     upgrade: terminals.upgrade,
-    setupMs: { trial: pendingMs + 1_000 * (trialType?.installSeconds ?? 0) },
+    setupMs: { trial: pendingMs + 1_000 * trialInstallSeconds },
     connection: {
       platformUrl: `${loopback}/sandbox`,
       oidc: {
