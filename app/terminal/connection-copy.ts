@@ -1,5 +1,4 @@
 import { terminalClose } from "~/domain/terminal-close"
-import type { ClipboardOutcome } from "./screen-clipboard"
 import type { ConnectionState, Refusal, TerminalLine } from "./terminal-connection"
 
 /** The terminal writes these lines between two shells. */
@@ -9,8 +8,27 @@ export const terminalLines: Record<TerminalLine, string> = {
   failed: "*** Error: Connection failed ***",
 }
 
-/** A message that is shown in addition to the state. */
-export type TerminalNote = "shared" | "finished" | "offline" | "too long" | ClipboardOutcome
+/** What is said instead of the state, in all phases or in some. */
+const notes = {
+  copied: { text: "Copied." },
+  "nothing selected": { text: "Nothing is selected." },
+  "copy refused": { text: "Couldn't copy. The browser blocked access to the clipboard." },
+  "paste refused": {
+    text: "Couldn't paste. The browser blocked access to the clipboard. Press Ctrl+Shift+V, or Cmd+V on a Mac.",
+  },
+  offline: { text: "Not connected. Your typing isn't sent.", phases: ["connecting", "waiting"] },
+  finished: {
+    text: "Setup has finished. This terminal closes automatically.",
+    phases: ["connected"],
+  },
+  "too long": { text: "Couldn't paste. The text is larger than 1 MB.", phases: ["connected"] },
+  shared: {
+    text: "Connected. Another window sets the terminal size. Type here to use the size of this window.",
+    phases: ["connected"],
+  },
+} satisfies Record<string, { text: string; phases?: Array<ConnectionState["phase"]> }>
+
+export type TerminalNote = keyof typeof notes
 
 export interface ConnectionCopy {
   tone: "good" | "busy" | "bad"
@@ -23,60 +41,22 @@ export function connectionCopy(
   note: TerminalNote | null,
   nameOf: (deploymentId: string) => string,
 ): ConnectionCopy {
-  const copy = stateCopy(state, note, nameOf)
-  // Copying works without a connection too, so its result replaces the text of any state.
-  const clipboardText = note && clipboardCopy(note)
-  return clipboardText ? { ...copy, text: clipboardText } : copy
+  const copy = stateCopy(state, nameOf)
+  if (note === null) return copy
+  const { text, phases }: { text: string; phases?: string[] } = notes[note]
+  return !phases || phases.includes(state.phase) ? { ...copy, text } : copy
 }
 
-function stateCopy(
-  state: ConnectionState,
-  note: TerminalNote | null,
-  nameOf: (deploymentId: string) => string,
-): ConnectionCopy {
+function stateCopy(state: ConnectionState, nameOf: (deploymentId: string) => string): ConnectionCopy {
   switch (state.phase) {
     case "connecting":
-      return { tone: "busy", text: note === "offline" ? offline : "Connecting…", action: null }
+      return { tone: "busy", text: "Connecting…", action: null }
     case "connected":
-      return { tone: "good", text: connectedCopy(note), action: null }
+      return { tone: "good", text: "Connected", action: null }
     case "waiting":
-      return {
-        tone: "busy",
-        text: note === "offline" ? offline : waitingCopy(state, nameOf),
-        action: "Retry now",
-      }
+      return { tone: "busy", text: waitingCopy(state, nameOf), action: "Retry now" }
     case "ended":
       return { tone: "bad", ...endedCopy(state.code) }
-  }
-}
-
-function clipboardCopy(note: TerminalNote) {
-  switch (note) {
-    case "copied":
-      return "Copied."
-    case "nothing selected":
-      return "Nothing is selected."
-    case "copy refused":
-      return "Couldn't copy. The browser blocked access to the clipboard."
-    case "paste refused":
-      return "Couldn't paste. The browser blocked access to the clipboard. Press Ctrl+Shift+V, or Cmd+V on a Mac."
-    default:
-      return null
-  }
-}
-
-const offline = "Not connected. Your typing isn't sent."
-
-function connectedCopy(note: TerminalNote | null) {
-  switch (note) {
-    case "finished":
-      return "Setup has finished. This terminal closes automatically."
-    case "too long":
-      return "Couldn't paste. The text is larger than 1 MB."
-    case "shared":
-      return "Connected. Another window sets the terminal size. Type here to use the size of this window."
-    default:
-      return "Connected"
   }
 }
 

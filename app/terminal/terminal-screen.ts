@@ -1,17 +1,17 @@
 import { FitAddon } from "@xterm/addon-fit"
 import { Unicode11Addon } from "@xterm/addon-unicode11"
 import { WebLinksAddon } from "@xterm/addon-web-links"
-import { Terminal } from "@xterm/xterm"
+import { type ITheme, Terminal } from "@xterm/xterm"
 import "@xterm/xterm/css/xterm.css"
 import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
 import { createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
+import palette from "./palette.json"
 import { connectClipboard, textOf } from "./screen-clipboard"
 import { createScreenSearch, type SearchResult } from "./screen-search"
 import type { ConnectionOutput } from "./terminal-connection"
-import { terminalTheme } from "./terminal-theme"
 import { connectTouchScroll } from "./touch-scroll"
 import { createWriteQueue } from "./write-queue"
 
@@ -21,6 +21,17 @@ export interface ScreenEvents {
   claim(): void
   found(found: SearchResult | null): void
   ctrl(held: boolean): void
+}
+
+/** Dark in both themes of the product. xterm can't read CSS tokens: the palette repeats `terminal` and `terminal-ink`. */
+const theme: ITheme = {
+  ...palette,
+  cursor: palette.foreground,
+  cursorAccent: palette.background,
+  selectionBackground: "#eb7b4466",
+  scrollbarSliderBackground: "#eeebe533",
+  scrollbarSliderHoverBackground: "#eeebe555",
+  scrollbarSliderActiveBackground: "#eeebe577",
 }
 
 /** Resets the modes that a program leaves behind: colors, character sets, mouse, focus and paste reports. */
@@ -36,7 +47,7 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
     scrollback: 5000,
     // Programs choose colors for other backgrounds. This keeps all of them readable.
     minimumContrastRatio: 4.5,
-    theme: terminalTheme,
+    theme,
     // xterm still marks decorations, which highlight the matches of a search, and widths as a proposed API.
     allowProposedApi: true,
   })

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto"
-import type { Accounts } from "./accounts"
-import type { Database } from "./database"
 import type { Licenses } from "./licenses"
-import type { Settings } from "./settings"
+import type { Core } from "./parts"
 
 export interface Checkout {
   id: string
@@ -14,18 +12,10 @@ export interface Checkout {
   state: "open" | "authorized" | "settled" | "cancelled"
 }
 
-export type Checkouts = ReturnType<typeof createCheckouts>
-
 const settlingMs = 4_000
 
-export function createCheckouts(options: {
-  database: Database
-  accounts: Accounts
-  licenses: Licenses
-  settings: Settings
-  now: () => number
-}) {
-  const { database, accounts, licenses, settings, now } = options
+export function createCheckouts(core: Core & { licenses: Licenses }) {
+  const { database, accounts, licenses, settings, now } = core
 
   return {
     open(purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Database } from "./database"
+import type { Core } from "./parts"
 
 /** A reference to a platform that a customer runs elsewhere. */
 export interface ConnectedDeployment extends ConnectedDeploymentInput {
@@ -16,9 +16,7 @@ export interface ConnectedDeploymentInput {
   isDefault: boolean
 }
 
-export type ConnectedDeployments = ReturnType<typeof createConnectedDeployments>
-
-export function createConnectedDeployments({ database, now }: { database: Database; now: () => number }) {
+export function createConnectedDeployments({ database, now }: Core) {
   /** Oldest first. */
   function list(accountId: string) {
     return database.all<ConnectedDeployment>(

@@ -1,24 +1,16 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { z } from "zod"
-import type { Accounts } from "./accounts"
 import { sendError } from "./api/http"
 import { type Faults, faultSchema } from "./faults"
+import type { Parts } from "./parts"
 import type { RequestLog } from "./request-log"
 import { jsonOrText } from "./request-recorder"
-import type { Seeding } from "./seeding"
-import { defaultSettings, type Settings } from "./settings"
-import type { TestRuns } from "./test-runs"
+import { defaultSettings } from "./settings"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 
-export interface ControlOptions {
-  origin: string
-  accounts: Accounts
-  seeding: Seeding
-  testRuns: TestRuns
+interface ControlOptions extends Parts {
   faults: Faults
   requests: RequestLog
-  settings: Settings
-  now: () => number
   /** Restores the sample data. */
   reset(): void
 }

@@ -1,11 +1,10 @@
-import type { Accounts } from "./accounts"
 import { chargeDueHours, hoursStarted } from "./billing"
 import catalog from "./catalog.json"
-import { type Database, SandboxFailure } from "./database"
+import { SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
+import type { Core } from "./parts"
 import { randomId } from "./random-id"
-import type { Settings } from "./settings"
 
 export interface NewDeployment extends Lifecycle {
   accountId: string
@@ -44,13 +43,7 @@ export type Deployments = ReturnType<typeof createDeployments>
 
 const updateMs = 6_000
 
-export function createDeployments(options: {
-  database: Database
-  accounts: Accounts
-  settings: Settings
-  now: () => number
-}) {
-  const { database, accounts, settings, now } = options
+export function createDeployments({ database, accounts, settings, now }: Core) {
   const statusOf = (row: Row) => statusAt(row, now(), settings.speed)
   const isGone = (row: Row) => statusOf(row) === "gone"
 

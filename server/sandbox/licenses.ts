@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Database } from "./database"
+import type { Core } from "./parts"
 import { randomId } from "./random-id"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
@@ -47,7 +47,7 @@ const dayMs = 86_400_000
 const trialDays = 14
 const paidDays = 365
 
-export function createLicenses({ database, now }: { database: Database; now: () => number }) {
+export function createLicenses({ database, now }: Core) {
   function licenseOf(row: Omit<License, "status">): License {
     const expired = row.expiresAt !== null && row.expiresAt <= now()
     return { ...row, status: row.payment === "pending" ? "pending" : expired ? "expired" : "active" }

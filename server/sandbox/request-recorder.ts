@@ -1,22 +1,16 @@
 import type { IncomingMessage } from "node:http"
-import express, { type Request, type RequestHandler } from "express"
+import express, { type NextFunction, type Request, type Response } from "express"
 import type { Account } from "./accounts"
 import { sendFault, waitWhileOpen } from "./fault-responses"
 import type { Faults } from "./faults"
 import { type LoggedRequest, type RequestLog, redactSecrets } from "./request-log"
 
-export interface RecordedRequest {
+interface RecordedRequest {
   account: Account | undefined
   logEntry: LoggedRequest
 }
 
-export interface RequestRecorder {
-  /** Logs every request and applies faults before any other handler runs. */
-  record: RequestHandler
-  recordOf(request: IncomingMessage): RecordedRequest
-  /** Throws if the request has no valid token. */
-  callerOf(request: IncomingMessage): Account
-}
+export type RequestRecorder = ReturnType<typeof createRequestRecorder>
 
 const readForm = express.urlencoded({ extended: false, limit: "64kb" })
 const readText = express.text({ type: () => true, limit: "64kb" })
@@ -25,7 +19,7 @@ export function createRequestRecorder(options: {
   faults: Faults
   log: RequestLog
   accountOf(token: string): Promise<Account | undefined>
-}): RequestRecorder {
+}) {
   const { faults, log, accountOf } = options
   const requests = new WeakMap<IncomingMessage, RecordedRequest>()
 
@@ -36,7 +30,8 @@ export function createRequestRecorder(options: {
   }
 
   return {
-    async record(request, response, next) {
+    /** Logs every request and applies faults before any other handler runs. */
+    async record(request: Request, response: Response, next: NextFunction) {
       const { path, query } = parseTarget(request.originalUrl)
       const token = bearerToken(request)
       const account = token ? await accountOf(token) : undefined
@@ -67,7 +62,8 @@ export function createRequestRecorder(options: {
       await sendFault(response, fault)
     },
     recordOf,
-    callerOf(request) {
+    /** Throws if the request has no valid token. */
+    callerOf(request: IncomingMessage) {
       const { account } = recordOf(request)
       if (!account) throw new Error("An API route ran without a signed-in account")
       return account
@@ -75,7 +71,7 @@ export function createRequestRecorder(options: {
   }
 
   /** A faulty request never reaches a handler that would parse its body. */
-  async function readBody(request: Request, response: Parameters<RequestHandler>[1]) {
+  async function readBody(request: Request, response: Response) {
     const isForm = request.is("application/x-www-form-urlencoded")
     const failed = await new Promise<unknown>((resolve) => {
       ;(isForm ? readForm : readText)(request, response, resolve)

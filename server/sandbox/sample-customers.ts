@@ -1,12 +1,6 @@
-import type { NewDeployment } from "./deployments"
-import { limits, type NewLicense } from "./licenses"
-import type { Lifecycle } from "./lifecycle"
+import { limits } from "./licenses"
 import names from "./sample-customers.json"
 import { createSeededRandom } from "./seeded-random"
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 export interface SampleCustomer {
   id: string
@@ -36,56 +30,41 @@ export const unassignedCustomer: SampleCustomer = {
 
 const deploymentCount = 312
 
-export function customerDeployments(now: number): NewDeployment[] {
+/** What the seeding takes. */
+export function customerDeployments() {
   const random = createSeededRandom(312)
   return Array.from({ length: deploymentCount }, (_, index) => {
-    const owner = random.chance(0.05)
-      ? unassignedCustomer
-      : (sampleCustomers[index % sampleCustomers.length] ?? unassignedCustomer)
+    const owner = random.chance(0.05) ? unassignedCustomer : customer(index)
     const number = String(Math.floor(index / sampleCustomers.length) + 1).padStart(2, "0")
     return {
-      accountId: owner.id,
+      email: owner.email,
       name: `${random.pick(names.purposes)}-${random.pick(names.stages)}-${number}`,
       configId: random.chance(0.3) ? "gpu_instance_civo" : "trial_vm_hetzner",
       version: random.pick(names.versions),
-      ...customerLifecycle(random, now),
+      createdMinutesAgo: random.integer(2 * 60, 20 * 24 * 60),
+      timeoutMins: random.chance(0.4) ? 43_200 : null,
+      ...condition(random),
     }
   })
 }
 
-function customerLifecycle(random: ReturnType<typeof createSeededRandom>, now: number): Lifecycle {
-  const createdAt = now - random.integer(2 * hour, 20 * day)
-  const lifecycle: Lifecycle = {
-    createdAt,
-    installingAt: createdAt + 3_000,
-    installEndsAt: createdAt + minute,
-    finalProgress: 1,
-    failure: null,
-    timeoutMins: random.chance(0.4) ? 43_200 : null,
-    updatedAt: null,
-    stoppedAt: null,
-  }
+function condition(random: ReturnType<typeof createSeededRandom>) {
   if (random.chance(0.08))
-    return { ...lifecycle, finalProgress: 0.4, failure: random.pick(names.failureCauses) }
-  if (random.chance(0.06)) return { ...lifecycle, stoppedAt: now - random.integer(hour, 2 * hour) }
-  if (random.chance(0.03)) return { ...lifecycle, installEndsAt: now + 2 * hour }
-  return lifecycle
+    return { status: "failed", progress: 0.4, errorMessage: random.pick(names.failureCauses) }
+  if (random.chance(0.06)) return { status: "stopped" }
+  return random.chance(0.03) ? { status: "installing", installsForMinutes: 120 } : { status: "running" }
 }
 
 /** Some of these licenses wait for a bank transfer. */
-export function customerLicenses(now: number): NewLicense[] {
+export function customerLicenses() {
   const random = createSeededRandom(64)
   return Array.from({ length: 64 }, (_, index) => {
-    const owner = sampleCustomers[index % sampleCustomers.length] ?? unassignedCustomer
-    const createdAt = now - random.integer(2 * day, 400 * day)
-    const common = { accountId: owner.id, organizationName: owner.organization, createdAt }
-    if (random.chance(0.2)) {
-      return { ...common, ...limits.community, type: "community", payment: "not_required", expiresAt: null }
-    }
-    if (random.chance(0.3)) {
-      const expiresAt = createdAt + 14 * day
-      return { ...common, ...limits.trial, type: "trial", payment: "not_required", expiresAt }
-    }
+    const { email, organization: organizationName } = customer(index)
+    const createdDaysAgo = random.integer(2, 400)
+    const common = { email, organizationName, createdDaysAgo }
+    if (random.chance(0.2)) return { ...common, ...limits.community, type: "community" }
+    if (random.chance(0.3))
+      return { ...common, ...limits.trial, type: "trial", expiresInDays: 14 - createdDaysAgo }
     const isPending = random.chance(0.3)
     return {
       ...common,
@@ -93,8 +72,12 @@ export function customerLicenses(now: number): NewLicense[] {
       payment: isPending ? "pending" : "paid",
       usersLimit: 10 * random.integer(1, 40),
       gpusLimit: random.integer(0, 24),
-      supportLevel: random.pick(["none", "email", "premium"] as const),
-      expiresAt: isPending ? null : createdAt + 365 * day,
+      supportLevel: random.pick(["none", "email", "premium"]),
+      expiresInDays: isPending ? null : 365 - createdDaysAgo,
     }
   })
+}
+
+function customer(index: number) {
+  return sampleCustomers[index % sampleCustomers.length] ?? unassignedCustomer
 }

@@ -5,19 +5,14 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import type { BankDetails, Brand } from "../../app/brand"
 import type { Log } from "../../app/http/contexts"
 import type { OidcConfig } from "../config"
-import { createAccounts } from "./accounts"
 import { createApi } from "./api/api"
 import { sendError } from "./api/http"
 import catalog from "./catalog.json"
-import { createCheckouts } from "./checkouts"
-import { createConnectedDeployments } from "./connected-deployments"
 import { createControl } from "./control"
 import { openDatabase, SandboxFailure } from "./database"
 import { trialInstallSeconds } from "./deployment-types"
-import { createDeployments } from "./deployments"
 import { difficultTexts } from "./difficult-texts"
 import { createFaults } from "./faults"
-import { createLicenses } from "./licenses"
 import { pendingMs } from "./lifecycle"
 import { createInteractions } from "./oidc/interactions"
 import { errorPage } from "./oidc/pages"
@@ -26,16 +21,12 @@ import { createCheckoutPages } from "./pages/checkout"
 import { createCloudPages } from "./pages/cloud"
 import { createFonts } from "./pages/fonts"
 import { sendPage } from "./pages/page"
+import { createParts } from "./parts"
 import { releaseFeed } from "./releases"
 import { createRequestLog, redactSecrets } from "./request-log"
 import { createRequestRecorder } from "./request-recorder"
-import { loadSecrets } from "./secrets"
 import { isEmpty, seed } from "./seed"
-import { createSeeding } from "./seeding"
-import { defaultSettings } from "./settings"
-import { createSetupSteps } from "./setup-steps"
 import { createTerminals } from "./terminal/terminals"
-import { createTestRuns } from "./test-runs"
 
 export interface Sandbox {
   /** Handles /sandbox/**. Mount it at the root: it needs the whole path. */
@@ -78,26 +69,11 @@ export interface SandboxOptions {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { origin, loopback, brand, log, now = Date.now } = options
   const database = openDatabase(options.dataDir, options.maxPages)
-  const settings = defaultSettings()
-  const accounts = createAccounts(database)
-  const secrets = loadSecrets(database)
-  const core = { origin, loopback, brand, log, now, database, settings, accounts, secrets }
-  const deployments = createDeployments(core)
-  const licenses = createLicenses(core)
-  const parts = {
-    ...core,
-    deployments,
-    licenses,
-    setupSteps: createSetupSteps(core),
-    testRuns: createTestRuns(core),
-    checkouts: createCheckouts({ ...core, licenses }),
-    connectedDeployments: createConnectedDeployments(core),
-  }
-  const seeding = createSeeding(parts)
-  const fill = () => seed({ ...parts, seeding, now: now() })
-  if (isEmpty(database)) fill()
+  const parts = createParts({ origin, loopback, brand, log, now, database })
+  const { settings, accounts, deployments, secrets } = parts
+  if (isEmpty(database)) seed(parts)
 
-  const provider = createProvider(core)
+  const provider = createProvider(parts)
   const faults = createFaults()
   const requests = createRequestLog()
   const recorder = createRequestRecorder({ faults, log: requests, accountOf })
@@ -131,20 +107,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     next()
   })
   const reset = () => {
-    fill()
+    seed(parts)
     options.onReset?.()
   }
-  const control = createControl({ ...parts, seeding, faults, requests, reset })
-  if (!options.isPublic) router.use("/control", control)
+  if (!options.isPublic) router.use("/control", createControl({ ...parts, faults, requests, reset }))
   router.use("/fonts", createFonts())
   // Before the recorder: the agents in these addresses would fill the log.
-  router.use(createCloudPages(core))
+  router.use(createCloudPages(parts))
   router.use(recorder.record)
   router.use("/oidc", (request, _response, next) => {
     usePublicOrigin(request, new URL(origin))
     next()
   })
-  router.use("/oidc", createInteractions({ ...core, provider }))
+  router.use("/oidc", createInteractions({ ...parts, provider }))
   router.use("/oidc", (request, response) => provide(request, response))
   router.use("/checkout", createCheckoutPages(parts))
   router.use("/api", createApi({ ...parts, recorder }))

@@ -1,7 +1,5 @@
-import type { ConnectedDeployments } from "./connected-deployments"
 import type { Database } from "./database"
-import type { Deployments } from "./deployments"
-import type { Licenses } from "./licenses"
+import type { Parts } from "./parts"
 import {
   customerDeployments,
   customerLicenses,
@@ -9,7 +7,6 @@ import {
   unassignedCustomer,
 } from "./sample-customers"
 import samples from "./samples.json"
-import type { Seeding } from "./seeding"
 
 /** Pays for their deployments for months. */
 const customerBalanceCents = 10_000_000
@@ -19,15 +16,7 @@ export function isEmpty(database: Database) {
 }
 
 /** Restores the sample data. Accounts keep their ids, so users stay signed in. One transaction, because every test starts with it. */
-export function seed(options: {
-  database: Database
-  deployments: Deployments
-  licenses: Licenses
-  connectedDeployments: ConnectedDeployments
-  seeding: Seeding
-  now: number
-}) {
-  const { database, deployments, licenses, connectedDeployments, seeding, now } = options
+export function seed({ database, connectedDeployments, seeding }: Parts) {
   database.transaction(() => {
     for (const table of ["step_reruns", "deployments", "checkouts", "licenses", "connected_deployments"]) {
       database.run(`DELETE FROM ${table}`)
@@ -54,7 +43,7 @@ export function seed(options: {
       const account = { id, email, name, isAdmin: false, signsIn: false }
       database.insert("accounts", { ...account, balanceCents: customerBalanceCents })
     }
-    for (const machine of customerDeployments(now)) deployments.insert(machine)
-    for (const license of customerLicenses(now)) licenses.insert(license)
+    for (const sample of customerDeployments()) seeding.deployments(sample)
+    for (const sample of customerLicenses()) seeding.licenses(sample)
   })
 }

@@ -1,9 +1,9 @@
 import { isIPv4 } from "node:net"
 import { z } from "zod"
-import type { Accounts } from "./accounts"
 import type { Deployments } from "./deployments"
 import { type Licenses, licenseTypes, supportLevels } from "./licenses"
 import type { Lifecycle, Status } from "./lifecycle"
+import type { Core } from "./parts"
 import { latestVersion } from "./releases"
 
 const minute = 60_000
@@ -21,7 +21,7 @@ const statuses = [
 ] as const satisfies Status[]
 
 const deploymentSchema = z.strictObject({
-  email: z.email(),
+  email: z.string(),
   name: z.string().min(1),
   configId: z.string().min(1),
   status: z.enum(statuses),
@@ -40,7 +40,7 @@ const deploymentSchema = z.strictObject({
 })
 
 const licenseSchema = z.strictObject({
-  email: z.email(),
+  email: z.string(),
   type: z.enum(licenseTypes),
   organizationName: z.string().min(1),
   payment: z.enum(["not_required", "pending", "paid"]).default("not_required"),
@@ -54,12 +54,7 @@ const licenseSchema = z.strictObject({
 })
 
 /** Adds deployments and licenses in any state: those of the sample data, and those that tests ask for. */
-export function createSeeding(options: {
-  accounts: Accounts
-  deployments: Deployments
-  licenses: Licenses
-  now: () => number
-}) {
+export function createSeeding(options: Core & { deployments: Deployments; licenses: Licenses }) {
   const { accounts, now } = options
 
   function accountId(email: string) {
@@ -92,8 +87,6 @@ export function createSeeding(options: {
     },
   }
 }
-
-export type Seeding = ReturnType<typeof createSeeding>
 
 /** A lifecycle that has the status now. */
 function lifecycleOf(seed: z.infer<typeof deploymentSchema>, now: number): Lifecycle {

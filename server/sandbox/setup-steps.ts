@@ -1,9 +1,9 @@
 import catalog from "./catalog.json"
-import { type Database, SandboxFailure } from "./database"
+import { SandboxFailure } from "./database"
 import { isGpu } from "./deployment-types"
 import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
-import type { Settings } from "./settings"
+import type { Core } from "./parts"
 
 export interface SetupStep {
   id: string
@@ -12,13 +12,9 @@ export interface SetupStep {
   completed: boolean
 }
 
-export type SetupSteps = ReturnType<typeof createSetupSteps>
-
 const rerunMs = 4_000
 
-export function createSetupSteps(options: { database: Database; settings: Settings; now: () => number }) {
-  const { database, settings, now } = options
-
+export function createSetupSteps({ database, settings, now }: Core) {
   /** In order. Only GPU instances have setup steps. */
   function of(deployment: Deployment): SetupStep[] {
     if (!isGpu(deployment.configId)) return []

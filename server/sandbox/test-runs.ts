@@ -43,8 +43,6 @@ export interface AddedRun {
   details: TestRunDetails
 }
 
-export type TestRuns = ReturnType<typeof createTestRuns>
-
 /** Runs of the product's own tests: scheduled runs, computed from the clock, and runs that tests have added. */
 export function createTestRuns({ now }: { now: () => number }) {
   const added = new Map<string, AddedRun>()

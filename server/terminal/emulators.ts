@@ -16,21 +16,7 @@ export interface EmulatorOptions {
 }
 
 type Method = Exclude<keyof EmulatorInThread, "close">
-type Methods = { [Name in Method]: Awaited<ReturnType<EmulatorInThread[Name]>> }
-
-export interface Emulator {
-  readonly size: TerminalSize
-  /** Of the next byte to draw. */
-  readonly position: number
-  /** Bytes of memory in use. */
-  readonly heldBytes: number
-  /** Resolves to null when the emulator is lost. It stays so. */
-  call<Name extends Method>(
-    method: Name,
-    ...args: Parameters<EmulatorInThread[Name]>
-  ): Promise<Methods[Name] | null>
-  close(): void
-}
+type Result<Name extends Method> = Awaited<ReturnType<EmulatorInThread[Name]>>
 
 /** Larger screens are not drawn: a picture would take seconds. */
 export const mostCells = 30_000
@@ -59,6 +45,7 @@ interface Task extends Omit<Command, "id"> {
 }
 
 export type Emulators = ReturnType<typeof createEmulators>
+export type Emulator = NonNullable<ReturnType<Emulators["open"]>>
 
 /**
  * The emulators of all screens that the server draws, in one thread: what a machine prints may keep it busy or end it, and nothing
@@ -163,11 +150,12 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
 
   return {
     /** Null when output of this shell has ended the thread too often, or output of this account. */
-    open({ account, shell, from, size, ...options }: EmulatorOptions): Emulator | null {
+    open({ account, shell, from, size, ...options }: EmulatorOptions) {
       const known = failures.get(shell)
       if (known && known.times >= mostFailures && from <= known.to) return null
       if ((ends.get(account) ?? 0) >= mostEnds) return null
       const emulator: Task["emulator"] = { id: ++lastId }
+      /** Of the next byte to draw. */
       let position = from
       let cells = size
       let extra = 0
@@ -191,21 +179,17 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
 
       void send("open", [{ ...size, ...options }])
       return {
-        get size() {
-          return cells
-        },
-        get position() {
-          return position
-        },
+        /** Bytes of memory in use. */
         get heldBytes() {
           return bytesOfCells(cells, options.scrollback) + extra
         },
+        /** Resolves to null when the emulator is lost. It stays so. */
         async call<Name extends Method>(method: Name, ...args: Parameters<EmulatorInThread[Name]>) {
           const [first] = args
           // A copy: the rest of a buffer's memory would be sent, too.
           const bytes = first instanceof Uint8Array ? new Uint8Array(first) : null
           // The thread answers with what the method returns.
-          const result = (await send(method, bytes ? [bytes] : args, bytes?.length)) as Methods[Name] | null
+          const result = (await send(method, bytes ? [bytes] : args, bytes?.length)) as Result<Name> | null
           if (first instanceof Uint8Array) position += first.length
           else if (typeof first === "object") cells = first
           if (typeof result === "object" && result && "extra" in result) extra = result.extra

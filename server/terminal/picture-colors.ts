@@ -1,13 +1,14 @@
+import palette from "../../app/terminal/palette.json"
+
 /** A color as 0xRRGGBB. */
 export type Color = number
 
-/** The same palette as in the browser's terminal. */
-const base: Color[] = [
-  0x292623, 0xf47b76, 0x7cd591, 0xeebb5e, 0x79b0e8, 0xd991d2, 0x71d0d5, 0xcecac3, 0x7e7974, 0xff9891,
-  0x90e9a3, 0xf8d376, 0x9ac5f3, 0xe9ade3, 0x90e1e6, 0xf7f5f1,
-]
-export const screenBackground: Color = 0x100d0a
-export const screenInk: Color = 0xeeebe5
+/** The same as in the browser's terminal. */
+const { background, foreground, ...named } = palette
+const colorOf = (hex: string): Color => Number.parseInt(hex.slice(1), 16)
+export const screenBackground = colorOf(background)
+export const screenInk = colorOf(foreground)
+const base = Object.values(named).map(colorOf)
 
 const cube = [0, 95, 135, 175, 215, 255]
 /** WCAG 2.2 AA for text. */
@@ -15,8 +16,8 @@ const leastContrast = 4.5
 
 /** The color of a palette of 256: 16 named colors, a cube of 6 × 6 × 6, and 24 grays. */
 export function paletteColor(index: number): Color {
-  const named = base[index]
-  if (named !== undefined) return named
+  const first = base[index]
+  if (first !== undefined) return first
   if (index >= 232) return 0x010101 * (8 + (index - 232) * 10)
   const place = index - 16
   const [red = 0, green = 0, blue = 0] = [Math.floor(place / 36), Math.floor(place / 6) % 6, place % 6].map(

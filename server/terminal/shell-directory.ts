@@ -60,14 +60,8 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
     const held = await records.get("shell-holder", key)
     const holder = claimShape.safeParse(held?.value).data?.address
     if (holder !== undefined && holder !== mine && holder !== gone) return holder
-    const owner = shell.sessionKey
-    const record = {
-      kind: "shell-holder",
-      key,
-      owner,
-      value: { address: mine, ...("id" in shell && { shell: described(shell) }) },
-      ttlMs: limits.claim,
-    } as const
+    const value = { address: mine, ...("id" in shell && { shell: described(shell) }) }
+    const record = { ...recordOf(shell, "shell-holder"), value, ttlMs: limits.claim }
     const written = await records.put(record, held?.version ?? 0)
     if (written) claims.set(key, { at: now(), told: toldOf(shell) })
     if (written || holder === mine) return mine
@@ -82,7 +76,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
       const held = await records.get("shell-holder", key)
       // By now another node may hold it.
       if (claimShape.safeParse(held?.value).data?.address !== address) return
-      const free = { kind: "shell-holder", key, owner: shell.sessionKey, value: null, ttlMs: 1 } as const
+      const free = { ...recordOf(shell, "shell-holder"), value: null, ttlMs: 1 }
       await records.put(free, held?.version ?? 0)
     }, undefined)
   }
@@ -130,16 +124,9 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
 
     handOver: (shell: ShellKey, { output, ...value }: HandedOverShell): Promise<void> =>
       attempt(async () => {
-        const key = keyOf(shell)
-        const earlier = await records.get("shell", key)
-        const record = {
-          kind: "shell",
-          key,
-          owner: shell.sessionKey,
-          value,
-          body: output.toString("base64"),
-          ttlMs: limits.handedOverLifetime,
-        } as const
+        const earlier = await records.get("shell", keyOf(shell))
+        const body = output.toString("base64")
+        const record = { ...recordOf(shell, "shell"), value, body, ttlMs: limits.handedOverLifetime }
         await records.put(record, earlier?.version ?? 0)
       }, undefined),
 
@@ -152,13 +139,7 @@ export function createShellDirectory(options: ShellDirectoryOptions) {
         if (!kept || !value) return null
         const body = z.string().safeParse(await records.body("shell", key)).data
         // Only one of two processes can write the next version.
-        const taken = {
-          kind: "shell",
-          key,
-          owner: shell.sessionKey,
-          value: null,
-          ttlMs: limits.claim,
-        } as const
+        const taken = { ...recordOf(shell, "shell"), value: null, ttlMs: limits.claim }
         if (body === undefined || !(await records.put(taken, kept.version))) return null
         // If this fails, it is gone in a minute anyway.
         await records.delete("shell", key).catch(() => {})
@@ -174,6 +155,10 @@ function described({ id, deploymentId, keptForMs }: OpenShell) {
 /** Changes when other nodes must hear about the shell before its claim is renewed. */
 function toldOf(shell: ShellKey | HeldShell) {
   return "id" in shell ? `${shell.id} ${shell.keptForMs === null ? "shown" : "kept"}` : ""
+}
+
+function recordOf<Kind extends string>(shell: ShellKey, kind: Kind) {
+  return { kind, key: keyOf(shell), owner: shell.sessionKey }
 }
 
 /** Hashed: the store's keys must not tell who opened which deployment. */

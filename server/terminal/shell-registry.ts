@@ -140,13 +140,8 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   }
 
   function endSession(sessionKey: string) {
-    const owner = sessions.get(sessionKey)
+    for (const shell of sessions.get(sessionKey)?.shells ?? []) remove(shell, terminalClose.sessionEnded)
     sessions.delete(sessionKey)
-    for (const shell of owner?.shells ?? []) {
-      shell.end(terminalClose.sessionEnded)
-      shell.account.shells.delete(shell)
-      directory.release({ sessionKey, deploymentId: shell.deploymentId })
-    }
   }
 
   function tick() {

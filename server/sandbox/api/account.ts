@@ -1,6 +1,6 @@
 import express, { type Router } from "express"
 import { z } from "zod"
-import type { ApiOptions } from "./api-options"
+import type { ApiParts } from "../parts"
 import { read } from "./http"
 
 const meta = z.object({
@@ -10,7 +10,7 @@ const meta = z.object({
 })
 
 /** The caller's own settings, balance and role. */
-export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiOptions): Router {
+export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiParts): Router {
   const router = express.Router()
 
   router.get("/user/meta", (request, response) => {

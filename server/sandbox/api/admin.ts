@@ -3,8 +3,8 @@ import { z } from "zod"
 import { SandboxFailure } from "../database"
 import { deploymentTypes } from "../deployment-types"
 import { supportLevels } from "../licenses"
+import type { ApiParts } from "../parts"
 import { pingTotal, samplePings } from "../pings"
-import type { ApiOptions } from "./api-options"
 import { deploymentShape } from "./deployments"
 import { orNotFound, read, readQuery, sendError } from "./http"
 
@@ -37,7 +37,7 @@ const topUp = z.object({
 })
 
 /** Customers get a 403 for every path below /admin. */
-export function adminRoutes(options: ApiOptions): Router {
+export function adminRoutes(options: ApiParts): Router {
   const { brand, accounts, deployments, licenses, checkouts, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
   const router = express.Router()

@@ -1,11 +1,11 @@
 import express, { type Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
 import modelClasses from "../agents/model-classes.json"
-import type { ApiOptions } from "./api-options"
+import type { ApiParts } from "../parts"
 import { orNotFound } from "./http"
 
 /** The gallery, its agents and the model substitutions. These calls need no token. */
-export function agentRoutes({ brand }: ApiOptions): Router {
+export function agentRoutes({ brand }: ApiParts): Router {
   const router = express.Router()
   router.get("/agents", (_request, response) => {
     response.json(agentGallery(brand.name))

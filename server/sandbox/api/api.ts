@@ -1,11 +1,11 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
 import { SandboxFailure } from "../database"
 import { sendDifficultTexts } from "../difficult-texts"
+import type { ApiParts } from "../parts"
 import { bearerToken, jsonOrText } from "../request-recorder"
 import { accountRoutes } from "./account"
 import { adminRoutes } from "./admin"
 import { agentRoutes } from "./agents"
-import type { ApiOptions } from "./api-options"
 import { companyRoutes } from "./companies"
 import { connectedDeploymentRoutes } from "./connected-deployments"
 import { deploymentRoutes } from "./deployments"
@@ -16,7 +16,7 @@ import { testRunRoutes } from "./test-runs"
 const readText = express.text({ type: "application/json", limit: "64kb" })
 
 /** The platform's API below /sandbox/api: bearer token, JSON, errors as `{error}`. */
-export function createApi(options: ApiOptions): Router {
+export function createApi(options: ApiParts): Router {
   const { recorder, log } = options
   const router = express.Router()
 

@@ -2,7 +2,7 @@ import express, { type Router } from "express"
 import { z } from "zod"
 import { parseUrl } from "../../../app/domain/parse-url"
 import type { ConnectedDeployment } from "../connected-deployments"
-import type { ApiOptions } from "./api-options"
+import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
 const createBody = z.object({
@@ -32,7 +32,7 @@ const syncBody = z.object({
 })
 
 /** References to platforms that customers run elsewhere. The sandbox never calls them. */
-export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiOptions): Router {
+export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiParts): Router {
   const router = express.Router()
 
   router.get("/connected-deployments", (request, response) => {

@@ -2,8 +2,8 @@ import express, { type Request, type Router } from "express"
 import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
+import type { ApiParts } from "../parts"
 import { isVersion, latestVersion } from "../releases"
-import type { ApiOptions } from "./api-options"
 import { orNotFound, read } from "./http"
 import { createLogsZip } from "./logs-zip"
 
@@ -23,7 +23,7 @@ const version = z
   .string("The version must be a string")
   .refine(isVersion, "The version must have the form 1.2.3 or be the tag of a release")
 
-export function deploymentRoutes(options: ApiOptions): Router {
+export function deploymentRoutes(options: ApiParts): Router {
   const { brand, deployments, setupSteps, recorder } = options
   const types = deploymentTypes(brand)
   const shape = (deployment: Deployment) => deploymentShape(deployment, brand.slug)

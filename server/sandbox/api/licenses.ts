@@ -3,7 +3,7 @@ import { z } from "zod"
 import { SandboxFailure } from "../database"
 import { licenseTerms } from "../license-terms"
 import { type License, type LicenseSize, licenseTypes, priceCents, supportLevels } from "../licenses"
-import type { ApiOptions } from "./api-options"
+import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
 const organization = z
@@ -34,7 +34,7 @@ const balanceCheckoutBody = z.object({
 })
 
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
-export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiOptions): Router {
+export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiParts): Router {
   const router = express.Router()
   const pageOf = (id: string) => `${origin}/sandbox/checkout/${id}`
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
-import type { ApiOptions } from "./api-options"
+import type { ApiParts } from "../parts"
 import { orNotFound, readQuery } from "./http"
 
 const listPage = z.object({
@@ -12,7 +12,7 @@ const listPage = z.object({
 })
 
 /** Runs of the product's own tests, readable by every signed-in user. */
-export function testRunRoutes({ testRuns }: Pick<ApiOptions, "testRuns">): Router {
+export function testRunRoutes({ testRuns }: Pick<ApiParts, "testRuns">): Router {
   const router = express.Router()
 
   router.get("/test-runs", (request, response) => {

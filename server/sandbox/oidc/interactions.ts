@@ -1,18 +1,12 @@
 import express, { type Request, type Response, type Router } from "express"
 import type { Provider } from "oidc-provider"
-import type { Brand } from "../../../app/brand"
-import type { Accounts } from "../accounts"
 import { SandboxFailure } from "../database"
 import { sendPage } from "../pages/page"
+import type { Core } from "../parts"
 import { accountPage, chooseAccountPage } from "./pages"
 
 /** The sign-in pages: plain forms, no scripts. */
-export function createInteractions(options: {
-  provider: Provider
-  accounts: Accounts
-  brand: Brand
-  origin: string
-}): Router {
+export function createInteractions(options: Core & { provider: Provider }): Router {
   const { provider, accounts, brand, origin } = options
   const router = express.Router()
 

@@ -1,35 +1,19 @@
 import type { IncomingMessage } from "node:http"
 import { type Configuration, type KoaContextWithOIDC, Provider } from "oidc-provider"
-import type { Brand } from "../../../app/brand"
-import type { Log } from "../../../app/http/contexts"
-import type { Accounts } from "../accounts"
-import type { Database } from "../database"
 import { difficultTexts } from "../difficult-texts"
 import { renderPage } from "../pages/page"
-import type { Secrets } from "../secrets"
-import type { Settings } from "../settings"
+import type { Core } from "../parts"
 import { createAdapter } from "./adapter"
 import { errorPage, signedOutPage } from "./pages"
 import { signOutPage, skipConfirmationWhenSignedOut } from "./sign-out"
-
-export interface ProviderOptions {
-  origin: string
-  loopback: string
-  brand: Brand
-  database: Database
-  accounts: Accounts
-  secrets: Secrets
-  settings: Settings
-  log: Log
-}
 
 export const clientId = "launchpad"
 const scopes = ["openid", "profile", "email", "offline_access"]
 const dayS = 86_400
 
 /** A certified OpenID provider with one first-party client: code flow, S256, rotating refresh tokens. */
-export function createProvider(options: ProviderOptions): Provider {
-  const { origin, loopback, brand, accounts, secrets, settings, log } = options
+export function createProvider(core: Core): Provider {
+  const { origin, loopback, brand, accounts, secrets, settings, log } = core
   const cookies = {
     httpOnly: true,
     sameSite: "lax" as const,
@@ -38,7 +22,7 @@ export function createProvider(options: ProviderOptions): Provider {
     overwrite: true,
   }
   const configuration: Configuration = {
-    adapter: createAdapter(options.database),
+    adapter: createAdapter(core.database),
     clients: [
       {
         client_id: clientId,

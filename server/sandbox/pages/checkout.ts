@@ -1,20 +1,13 @@
 import express, { type Router } from "express"
-import type { Brand } from "../../../app/brand"
-import type { Checkout, Checkouts } from "../checkouts"
-import type { Licenses } from "../licenses"
+import type { Checkout } from "../checkouts"
+import type { Parts } from "../parts"
 import { html } from "./html"
 import { type Page, sendPage } from "./page"
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
 /** The payment provider's page: a decision instead of a card number. Works without scripts or a session. */
-export function createCheckoutPages(options: {
-  checkouts: Checkouts
-  licenses: Licenses
-  brand: Brand
-  origin: string
-}): Router {
-  const { checkouts, licenses, brand, origin } = options
+export function createCheckoutPages({ checkouts, licenses, brand, origin }: Parts): Router {
   const router = express.Router()
 
   /** A real payment provider gets these addresses from its operator. */

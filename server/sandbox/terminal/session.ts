@@ -19,7 +19,6 @@ export interface SessionOptions {
 const highWater = 1_048_576
 const bootTickMs = 100
 const tickMs = 500
-const pingMs = 30_000
 
 /** One terminal connection: the boot console during the installation, then a shell. */
 export function runSession({ socket, deployment, productName, current, now }: SessionOptions) {
@@ -27,7 +26,6 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   let printed = 0
   let size = { rows: 24, columns: 80 }
   let shell: Shell | undefined
-  let answered = true
 
   /** "sent": the system has taken a frame. */
   const room = new EventEmitter()
@@ -84,20 +82,8 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     setTimeout(follow, shell ? tickMs : bootTickMs).unref()
   }
 
-  const heartbeat = setInterval(() => {
-    if (!answered) return socket.terminate()
-    answered = false
-    socket.ping()
-  }, pingMs).unref()
-
-  socket.on("pong", () => {
-    answered = true
-  })
   socket.on("error", () => socket.terminate())
-  socket.on("close", () => {
-    clearInterval(heartbeat)
-    shell?.stop()
-  })
+  socket.on("close", () => shell?.stop())
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (!isBinary) return shell?.type(data.toString())
     if (!Buffer.isBuffer(data) || data.length !== 4)
