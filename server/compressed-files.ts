@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Coding, createCompressors } from "./content-coding"
+import { type Coding, codings, compressed } from "./content-coding"
 
 /** How a compressed file is named, beside its original. */
-export const extensions: Record<Coding, string> = { br: ".br", zstd: ".zst", gzip: ".gz" }
+export const extensions: Record<Coding, string> = { br: ".br", gzip: ".gz" }
 
 /** Formats that are not compressed already. */
 const worthwhile = /\.(?:css|ico|js|json|md|svg|txt|vtt|webmanifest|xml)$/
@@ -14,7 +14,6 @@ const worthwhile = /\.(?:css|ico|js|json|md|svg|txt|vtt|webmanifest|xml)$/
  * that makes a file no smaller is left out, and so is one that is no better than gzip, which every client knows.
  */
 export async function compressFiles(folder: string) {
-  const compressors = createCompressors("most")
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     worthwhile.test(name),
   )
@@ -23,11 +22,11 @@ export async function compressFiles(folder: string) {
     const original = await readFile(path)
     let limit = original.length
     // gzip is the last of them, so it comes first here.
-    for (const [coding, compress] of compressors.toReversed()) {
-      const compressed = await compress(original)
-      if (compressed.length >= limit) continue
-      if (coding === "gzip") limit = compressed.length
-      await writeFile(path + extensions[coding], compressed)
+    for (const coding of codings.toReversed()) {
+      const bytes = await compressed(coding, original, "most")
+      if (bytes.length >= limit) continue
+      limit = bytes.length
+      await writeFile(path + extensions[coding], bytes)
     }
   }
   // As many at once as Node compresses in threads of its own; more would only hold memory.

@@ -1,47 +1,13 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
 import type { ClientAuthMethod } from "../app/auth/client-authentication.server"
-import { type BankDetails, type Brand, loadBrand, wholeNumber } from "../app/brand"
+import { type Brand, loadBrand, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import type { RedisSettings } from "./redis"
 
 /** The configuration from the environment, validated once at startup. */
-export interface Config {
-  production: boolean
-  port: number
-  host: string
-  /** Public origin without a trailing slash: "https://launchpad.example". */
-  origin: string
-  /** The platform and the identity provider; "sandbox" runs both in this process. */
-  upstream: "sandbox" | { platformUrl: string; oidc: OidcConfig }
-  /** Whether the sandbox, with accounts that everybody may use, is on the internet. */
-  publicSandbox: boolean
-  oidcScope: string
-  /** The provider's account page; undefined means `{issuer}/account`. */
-  accountUrl: string | undefined
-  /** The first key signs and encrypts; all keys verify and decrypt. Empty only with the sandbox, which has its own key. */
-  sessionSecrets: string[]
-  sessionIdleMinutes: number
-  sessionMaxMinutes: number
-  silentSso: "iframe" | "redirect" | "off"
-  /** Hosts allowed in checkout and account links; empty allows any https host. */
-  checkoutHosts: string[]
-  dataDir: string
-  /** Undefined means SQLite. */
-  redis: RedisSettings | undefined
-  /** The address of this node for the other nodes, without a trailing slash; undefined without others. */
-  nodeAddress: string | undefined
-  /** How long the receipts of bulk jobs are kept. */
-  receiptDays: number
-  releasesUrl: string | undefined
-  trustedProxyHops: number
-  metricsPort: number | undefined
-  logLevel: (typeof levels)[number]
-  brand: Brand
-  /** Null when bank transfers are not offered. */
-  bank: BankDetails | null
-}
+export type Config = ReturnType<typeof loadConfig>
 
 export interface OidcConfig {
   issuer: string
@@ -164,7 +130,7 @@ class ConfigError extends Error {
 }
 
 /** Throws one error that lists every problem. Reads nothing but the files of secrets. */
-export function loadConfig(env: Environment): Config {
+export function loadConfig(env: Environment) {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const unreadable = readSecrets(set)
   const parsed = schema.safeParse(set)
@@ -187,18 +153,24 @@ export function loadConfig(env: Environment): Config {
     production: isProduction(set),
     port: given.PORT,
     host: given.HOST,
+    /** Public origin without a trailing slash: "https://launchpad.example". */
     origin: originOf(given),
     upstream: upstreamOf(given),
+    /** Whether the sandbox, with accounts that everybody may use, is on the internet. */
     publicSandbox: upstreamOf(given) === "sandbox" && given.SANDBOX === "public",
     oidcScope: given.OIDC_SCOPE,
     accountUrl: given.OIDC_ACCOUNT_URL,
+    /** The first key signs and encrypts; all keys verify and decrypt. Empty only with the sandbox, which has its own key. */
     sessionSecrets: given.SESSION_SECRET,
     sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: given.SESSION_MAX_MINUTES,
     silentSso: given.SILENT_SSO,
+    /** Hosts allowed in checkout and account links; empty allows any https host. */
     checkoutHosts: given.CHECKOUT_HOSTS,
     dataDir: given.DATA_DIR,
+    /** Undefined means SQLite. */
     redis: redisOf(given),
+    /** The address of this node for the other nodes; undefined without others. */
     nodeAddress: given.NODE_ADDRESS,
     receiptDays: given.RECEIPT_DAYS,
     releasesUrl: given.RELEASES_URL,
@@ -206,6 +178,7 @@ export function loadConfig(env: Environment): Config {
     metricsPort: given.METRICS_PORT,
     logLevel: given.LOG_LEVEL,
     brand: brandOf(given, set, branded.brand),
+    /** Null when bank transfers are not offered. */
     bank: branded.bank,
   }
 }
@@ -260,7 +233,8 @@ function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand):
   }
 }
 
-function upstreamOf(given: z.infer<typeof schema>): Config["upstream"] {
+/** The platform and the identity provider; "sandbox" runs both in this process. */
+function upstreamOf(given: z.infer<typeof schema>): "sandbox" | { platformUrl: string; oidc: OidcConfig } {
   const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   if (!platformUrl || !issuer || !clientId) return "sandbox"
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_AUTH: clientAuth } = given

@@ -7,7 +7,6 @@ const titles: Record<number, string> = {
   403: "Access denied",
   404: "Not found",
   405: "Method not allowed",
-  406: "Not acceptable",
   413: "Form too large",
   414: "URL too long",
   415: "Unsupported content type",
@@ -48,12 +47,6 @@ export function sendProblem(response: Response, status: number, detail = details
   const problem = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail }
   response.vary("Accept")
   send(response, status, "application/problem+json", `${JSON.stringify(problem)}\n`)
-}
-
-/** For a client that accepts none of the codings in which an answer could be sent. */
-export function sendNotAcceptable(response: Response) {
-  response.vary("Accept-Encoding")
-  sendErrorPage(response, 406, "Accept the coding br, gzip or identity.")
 }
 
 function send(response: Response, status: number, type: string, body: string) {

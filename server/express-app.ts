@@ -9,8 +9,7 @@ import { cookieName } from "../app/http/cookies.server"
 import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
 import type { Config } from "./config"
-import { chooseCoding } from "./content-coding"
-import { sendErrorPage, sendNotAcceptable } from "./error-page"
+import { sendErrorPage } from "./error-page"
 import { createLoopbackCheck } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
@@ -155,7 +154,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   }
   if (sharedAssets) app.use(sharedAssets)
   app.use(assets)
-  app.use(createCompression())
+  app.use(compression())
   // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
   app.use(refuseOverload)
   app.use(async (request, response, next) => {
@@ -209,18 +208,6 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
     if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1
   }
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
-}
-
-/** Compresses answers that are made for each request. Small ones are not worth it, unless the client refuses them as they are. */
-function createCompression(): RequestHandler {
-  const compress = compression()
-  const compressAll = compression({ threshold: 0 })
-  return (request, response, next) => {
-    const header = request.headers["accept-encoding"]
-    if (chooseCoding(header, ["br", "gzip"]) === undefined) return sendNotAcceptable(response)
-    const identityRefused = chooseCoding(header, []) === undefined
-    return identityRefused ? compressAll(request, response, next) : compress(request, response, next)
-  }
 }
 
 /** Logs unhandled errors in full. The page shows only a reference, so that no internals leak. */

@@ -6,11 +6,8 @@ import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "../app/http/contexts"
 import { matchesTag } from "../app/http/etag.server"
 import { readTheme } from "../app/http/theme-cookie.server"
-import { type Coding, chooseCoding, createCompressors } from "./content-coding"
-import { sendNotAcceptable } from "./error-page"
+import { type Coding, chooseCoding, codings, compressed } from "./content-coding"
 import { allowHashes } from "./security-headers"
-
-const compressors = createCompressors("quick")
 
 /** A page of the public site that is the same for everybody: rendered once, compressed once. */
 interface CachedPage {
@@ -38,8 +35,6 @@ interface Prepared {
   /** Those of a 304. */
   unchangedHeaders: string[]
 }
-
-const available = compressors.map(([coding]) => coding)
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -78,7 +73,6 @@ export function createPageCache({
     return `${cookie.includes("theme") ? readTheme(cookie, origin) : "system"} ${url}`
   }
 
-  /** Undefined as well for a client that accepts none of the codings, which gets 406. */
   function find(request: IncomingMessage): Prepared | undefined {
     const key = keyOf(request)
     const page = key === undefined ? undefined : entries.get(key)
@@ -148,14 +142,12 @@ export function createPageCache({
       if (key && until > now()) entries.set(key, entry)
       const answer = answerFor(entry, request)
       if (answer) sendCached(answer, request, response, [])
-      else sendNotAcceptable(response)
     },
   }
 }
 
 function answerFor({ answers }: CacheEntry, { headers }: IncomingMessage) {
-  const coding = chooseCoding(headers["accept-encoding"], available)
-  return coding && answers.get(coding)
+  return answers.get(chooseCoding(headers["accept-encoding"], codings))
 }
 
 function lifetimeMs(page: Response) {
@@ -172,11 +164,11 @@ async function toCachedPage(
     .replaceAll(` nonce="${nonce}"`, "")
     .replace(`data-reference="${id}"`, 'data-reference=""')
   const identity = Buffer.from(html)
-  const compressed = await Promise.all(
-    compressors.map(async ([coding, compress]) => [coding, await compress(identity)] as const),
+  const smaller = await Promise.all(
+    codings.map(async (coding) => [coding, await compressed(coding, identity, "quick")] as const),
   )
   return {
-    bodies: new Map([...compressed, ["identity", identity]]),
+    bodies: new Map([...smaller, ["identity", identity]]),
     digest: createHash("sha256").update(identity).digest("base64url").slice(0, 27),
     scriptHashes: inlineScripts(html).map(
       (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from "node:path"
 import express, { type RequestHandler, type Response } from "express"
 import { extensions } from "./compressed-files"
 import { type Coding, chooseCoding, codings } from "./content-coding"
-import { sendErrorPage, sendNotAcceptable } from "./error-page"
+import { sendErrorPage } from "./error-page"
 
 /**
  * Serves the built files, and what the build has compressed beside them. Hashed files are cached for a year, other files of
@@ -39,7 +39,6 @@ export function createStaticFiles(folder: string): RequestHandler {
       return sendErrorPage(response, 405, "This is a file. It can only be read.")
     }
     const coding = chooseCoding(request.headers["accept-encoding"], available)
-    if (coding === undefined) return sendNotAcceptable(response)
     response.removeHeader("Vary")
     if (available.length > 0) response.set("Vary", "Accept-Encoding")
     const immutable = path.startsWith("/assets/")

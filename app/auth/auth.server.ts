@@ -1,10 +1,10 @@
 import { trimEnd } from "../domain/trim-end"
-import type { Log } from "../http/contexts"
+import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
 import type { RecordStore } from "../records/record-store.server"
 import { createBackChannel } from "./back-channel.server"
 import type { ClientAuthMethod } from "./client-authentication.server"
-import type { Auth, SignInFailure } from "./context"
+import type { Session, SignInEntry, SignInFailure } from "./context"
 import { type CookieRole, createCookies } from "./cookies.server"
 import { createFrontChannel } from "./front-channel.server"
 import { createOpenSession, orServiceUnavailable } from "./open-session.server"
@@ -16,7 +16,7 @@ import { type SessionStore, sessionKey } from "./session-store.server"
 import { createSignIn, type Finished, type Started } from "./sign-in.server"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts.server"
 import { createSignIns } from "./sign-ins.server"
-import { createSignOut } from "./sign-out.server"
+import { createSignOut, type SignedOut } from "./sign-out.server"
 
 export interface AuthOptions {
   origin: string
@@ -44,7 +44,10 @@ export interface AuthOptions {
   revocationWatchMs?: number
 }
 
-export function createAuth(options: AuthOptions): Auth {
+export type Auth = ReturnType<typeof createAuth>
+
+/** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
+export function createAuth(options: AuthOptions) {
   const { origin, issuer, clientId, clientSecret, clientAuth, scope, sessions, records, log } = options
   const { fetch, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
   const listeners = new Set<(sessionKey: string) => void>()
@@ -117,7 +120,16 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   return {
-    async open(cookieHeader, { activity, log: requestLog = log }) {
+    /**
+     * Finds the session of a Cookie header and renews its token when it expires within 70 s. `activity: false` (polls,
+     * sockets) does not extend the idle limit. `setCookies` must reach the browser whatever the result; read it last,
+     * since `refused()` may add to it. Throws a 503 Response when the token has expired and the provider or the store
+     * cannot be reached: the user is still signed in.
+     */
+    async open(
+      cookieHeader: string | null,
+      { activity, log: requestLog = log }: { activity: boolean; log?: Log },
+    ): Promise<{ session: Session | null; setCookies: string[] }> {
       const id = sessionId(cookieHeader)
       if (!id) return { session: null, setCookies: [] }
       // Also filled later, when the platform refuses the token. The cookie of a session that has ended is never deleted: the browser
@@ -135,16 +147,20 @@ export function createAuth(options: AuthOptions): Auth {
       return { session, setCookies }
     },
 
-    signIns: (session) => orServiceUnavailable(() => signIns.list(session)),
+    /** The person's sessions. Throws a 503 Response when the store cannot be reached. */
+    signIns: (session: Session): Promise<SignInEntry[]> => orServiceUnavailable(() => signIns.list(session)),
     endSignIns: signIns.end,
+    /** Whether strangers share the accounts, as in a public sandbox: then these methods know only the session that asks. */
     sharedAccounts,
 
-    sessionKey(cookieHeader) {
+    /** The key of the session that a Cookie header names, which may have ended; null when it names none. */
+    sessionKey(cookieHeader: string | null) {
       const id = sessionId(cookieHeader)
       return id && sessionKey(id)
     },
 
-    async begin(request, info) {
+    /** GET /auth/sign-in: redirects to the provider. */
+    async begin(request: Request, info: RequestInfo) {
       const silent = options.silentSso === "redirect" && new URL(request.url).searchParams.has("silent")
       const started = await signIn.start(request, silent ? "redirect" : "interactive", redirectUri, info)
       // Limits silent sign-in to once per browser session, so that it cannot loop.
@@ -154,7 +170,8 @@ export function createAuth(options: AuthOptions): Auth {
       )
     },
 
-    async finish(request, info) {
+    /** GET /auth/callback. Only this method and `finishSilent` exchange codes. */
+    async finish(request: Request, info: RequestInfo): Promise<Response | SignInFailure> {
       const cookieHeader = request.headers.get("cookie")
       const kinds: AttemptKind[] = ["interactive", "redirect"]
       const expected = { kinds, redirectUri, sessionId: sessionId(cookieHeader) }
@@ -166,11 +183,13 @@ export function createAuth(options: AuthOptions): Auth {
       return { problem: finished.problem, returnTo: finished.returnTo, setCookies }
     },
 
-    async beginSilent(request, info) {
+    /** GET /auth/silent, in a hidden frame: redirects to the provider without user interaction. */
+    async beginSilent(request: Request, info: RequestInfo) {
       return toProvider(await signIn.start(request, "frame", silentRedirectUri, info))
     },
 
-    async finishSilent(request, info) {
+    /** GET /silent-check-sso.html: the callback of the hidden frame. */
+    async finishSilent(request: Request, info: RequestInfo) {
       const cookieHeader = request.headers.get("cookie")
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
@@ -184,13 +203,15 @@ export function createAuth(options: AuthOptions): Auth {
       return { signedIn: finished.outcome !== "failed", returnTo: finished.returnTo, setCookies }
     },
 
-    async tag(cookieHeader) {
+    /** The tag of the person who is signed in, also while the provider is away. Null for a visitor, and while the store is away. */
+    async tag(cookieHeader: string | null) {
       const id = sessionId(cookieHeader)
       const held = id && (await sessions.get(id).catch(() => null))
       return held ? personTag(held.record.subject) : null
     },
 
-    async signOut(request, info) {
+    /** POST /auth/sign-out: ends the local session and returns the address that ends the provider's. */
+    async signOut(request: Request, info: RequestInfo): Promise<SignedOut & { setCookies: string[] }> {
       const cookieHeader = request.headers.get("cookie")
       const result = await endSession(sessionId(cookieHeader), info)
       // Keep the cookie, so that the user can sign out again.
@@ -206,19 +227,23 @@ export function createAuth(options: AuthOptions): Auth {
     backChannelLogout,
     frontChannelLogout,
 
-    silentWay(cookieHeader, setCookies = []) {
+    /** Whether and how to try a silent sign-in; "off" right after a sign-out. `setCookies` are those of `open`. */
+    silentWay(cookieHeader: string | null, setCookies: string[] = []) {
       const tried = options.silentSso === "redirect" && hasCookie(cookieHeader, "silent-tried")
       const over = hasSignedOut(cookieHeader) || setCookies.includes(signedOut)
       return tried || over ? "off" : options.silentSso
     },
 
-    onSessionEnd(listener) {
+    /** Calls the listener with the session's key when a session ends for any reason; open terminals close then. */
+    onSessionEnd(listener: (sessionKey: string) => void) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return (): void => void listeners.delete(listener)
     },
 
+    /** Stops the work in the background. */
     close: revocations.close,
 
+    /** The provider's account page. */
     accountUrl: options.accountUrl ?? `${trimEnd(issuer, "/")}/account`,
   }
 }
