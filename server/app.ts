@@ -18,7 +18,7 @@ import {
 import { generateContext } from "../app/http/generation.server"
 import { createAuthorizeRow } from "../app/jobs/authorize-row.server"
 import { createJobs, jobsContext } from "../app/jobs/jobs.server"
-import { createAdminCheckCache } from "../app/platform/admin/admin-check-cache.server"
+import { createAdminChecks } from "../app/platform/admin/admin-access.server"
 import { createPingScans } from "../app/platform/admin/ping-scan.server"
 import { createAgentPictures } from "../app/platform/agent-pictures.server"
 import { createCompanyInfo } from "../app/platform/company-info.server"
@@ -147,10 +147,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const auth = createAuth({
     origin: config.origin,
-    issuer: oidc.issuer,
-    clientId: oidc.clientId,
-    clientSecret: oidc.clientSecret,
-    clientAuth: oidc.clientAuth,
+    ...oidc,
     scope: config.oidcScope,
     accountUrl: config.accountUrl,
     silentSso: config.silentSso,
@@ -201,7 +198,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     limits: { keepMs: config.receiptDays * 24 * 60 * minute },
   })
   auth.onSessionEnd(jobs.endSession)
-  const adminChecks = createAdminCheckCache()
+  const adminChecks = createAdminChecks()
   const pingScans = createPingScans()
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,

@@ -75,23 +75,8 @@ const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const {
-    config,
-    log,
-    metrics,
-    notReadyReason,
-    pingStore,
-    draining,
-    sandbox,
-    assets,
-    sharedAssets,
-    refuseOverload,
-    pageCache,
-    shareLimit,
-    methodsOf,
-    pages,
-  } = options
-  const logAccess = createAccessLog(log, metrics)
+  const { config, log, draining, sandbox, refuseOverload, shareLimit } = options
+  const logAccess = createAccessLog(log, options.metrics)
   const isOtherLoopback = createLoopbackCheck(config.origin)
   const createInfo = createRequestInfo({ config, log })
   let readinessChecks = 0
@@ -118,13 +103,13 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.get("/livez", (_request, response) => void response.type("text").send("alive\n"))
   app.get(["/readyz", "/readyz/sessions"], async (request, response) => {
     readinessChecks += 1
-    let reason = notReadyReason()
+    let reason = options.notReadyReason()
     // Only here: a Redis that is away must not take all nodes, and with them the public site, out of a balancer.
     if (reason === null && request.path === "/readyz/sessions") {
       const storeAway = "sessions cannot be stored"
       // A store that hangs counts as failed: probes have a timeout too.
       const storeHangs = delay(2_000, storeAway, { ref: false })
-      const pinged = pingStore().then(
+      const pinged = options.pingStore().then(
         () => null,
         () => storeAway,
       )
@@ -152,14 +137,14 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     app.use(createSignInStartLimit(signInStarts, sandboxSignInPaths))
     app.use(handler)
   }
-  if (sharedAssets) app.use(sharedAssets)
-  app.use(assets)
+  if (options.sharedAssets) app.use(options.sharedAssets)
+  app.use(options.assets)
   app.use(compression())
   // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
   app.use(refuseOverload)
   app.use(async (request, response, next) => {
     if (["GET", "HEAD", "POST"].includes(request.method)) return next()
-    const allowed = (await methodsOf(request.path)).join(", ")
+    const allowed = (await options.methodsOf(request.path)).join(", ")
     response.set("Allow", allowed)
     sendErrorPage(response, 405, `This address accepts only ${allowed}.`)
   })
@@ -172,12 +157,13 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       sessionCookie: cookieName(config.origin, "session"),
     }),
   )
-  app.use(pages)
+  app.use(options.pages)
   app.use(handleError)
 
   const handler: RequestListener = (request, response) => {
     // A cached page has an address that was checked when it was stored.
-    const cached = hasOneHost(request) && !isOtherLoopback(request) ? pageCache?.find(request) : undefined
+    const isPlain = hasOneHost(request) && !isOtherLoopback(request)
+    const cached = isPlain ? options.pageCache?.find(request) : undefined
     if (!cached) return app(request, response)
     const id = randomUUID()
     logAccess(request, response, id)

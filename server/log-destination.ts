@@ -1,11 +1,7 @@
 import { fstatSync, writeFileSync } from "node:fs"
 import { Socket } from "node:net"
 
-export interface LogDestination {
-  write(line: string): void
-  /** Resolves when everything is written, at the latest after `withinMs`. */
-  flush(withinMs: number): Promise<void>
-}
+export type LogDestination = ReturnType<typeof openLogDestination>
 
 /** Lines beyond this many pending bytes are dropped and counted. */
 const maxPendingBytes = 1024 * 1024
@@ -17,19 +13,28 @@ const fullBatch = 64 * 1024
 
 /**
  * Writes the log to stdout in batches. Warnings and errors are written with the next turn of the event loop, and everything when
- * the process exits. A pipe whose reader has stopped must not block the process, so pipes are written asynchronously.
+ * the process exits. A pipe whose reader has stopped must not block the process, so pipes are written asynchronously. Files and
+ * terminals are always read.
  */
-export function openLogDestination(): LogDestination {
+export function openLogDestination() {
   const kind = fstatSync(stdout)
-  if (!kind.isFIFO() && !kind.isSocket()) return createFileDestination()
-  return createPipeDestination(new Socket({ fd: stdout, readable: false, writable: true }))
-}
-
-/** Collects lines and hands them on together. */
-function createBatch(send: (text: string) => void) {
+  const isPipe = kind.isFIFO() || kind.isSocket()
+  const pipe = isPipe ? new Socket({ fd: stdout, readable: false, writable: true }) : undefined
   let lines = ""
   let timer: NodeJS.Timeout | undefined
   let immediate: NodeJS.Immediate | undefined
+  let dropped = 0
+  let broken = false
+
+  // The reader is gone: go on without a log.
+  pipe?.on("error", () => {
+    broken = true
+  })
+  pipe?.on("drain", reportDropped)
+  // The pipe must not keep the process alive.
+  pipe?.unref()
+  // No more turns of the event loop follow: write the rest synchronously.
+  process.once("exit", () => writeNow(take()))
 
   function take() {
     clearTimeout(timer)
@@ -41,60 +46,22 @@ function createBatch(send: (text: string) => void) {
     return text
   }
 
-  function sendNow() {
+  function send() {
     const text = take()
-    if (text) send(text)
+    if (text && pipe) pipe.write(text)
+    else if (text) writeNow(text)
   }
-
-  return {
-    add(line: string) {
-      lines += line
-      const ordinary = line.startsWith('{"level":"info"') && lines.length < fullBatch
-      if (ordinary) timer ??= setTimeout(sendNow, batchMs)
-      else immediate ??= setImmediate(sendNow)
-    },
-    take,
-    sendNow,
-    size: () => lines.length,
-  }
-}
-
-/** For files and terminals, which are always read. */
-function createFileDestination(): LogDestination {
-  const batch = createBatch(writeNow)
-  // No more turns of the event loop follow.
-  process.once("exit", batch.sendNow)
-  return { write: batch.add, flush: async () => batch.sendNow() }
-}
-
-function writeNow(text: string) {
-  try {
-    // Repeats a write that took only a part.
-    writeFileSync(stdout, text)
-  } catch {
-    // The disk or the pipe is full, or closed: go on without these lines.
-  }
-}
-
-function createPipeDestination(pipe: Socket): LogDestination {
-  const batch = createBatch((text) => void pipe.write(text))
-  let dropped = 0
-  let broken = false
-
-  // The reader is gone: go on without a log.
-  pipe.on("error", () => {
-    broken = true
-  })
-  pipe.on("drain", reportDropped)
-  // The pipe must not keep the process alive.
-  pipe.unref()
-  // No more turns of the event loop follow: write the rest synchronously.
-  process.once("exit", () => writeNow(batch.take()))
 
   function write(line: string) {
     if (broken) return
-    if (pipe.writableLength + batch.size() > maxPendingBytes) dropped += 1
-    else batch.add(line)
+    if (pipe && pipe.writableLength + lines.length > maxPendingBytes) {
+      dropped += 1
+      return
+    }
+    lines += line
+    const ordinary = line.startsWith('{"level":"info"') && lines.length < fullBatch
+    if (ordinary) timer ??= setTimeout(send, batchMs)
+    else immediate ??= setImmediate(send)
   }
 
   function reportDropped() {
@@ -104,14 +71,26 @@ function createPipeDestination(pipe: Socket): LogDestination {
     write(`${JSON.stringify(fields)}\n`)
   }
 
-  function flush(withinMs: number) {
-    return new Promise<void>((resolve) => {
-      if (broken) return resolve()
-      batch.sendNow()
-      setTimeout(resolve, withinMs).unref()
-      pipe.write("", () => resolve())
-    })
+  return {
+    write,
+    /** Resolves when everything is written, at the latest after `withinMs`. */
+    async flush(withinMs: number) {
+      if (broken) return
+      send()
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, withinMs).unref()
+        if (pipe) pipe.write("", () => resolve())
+        else resolve()
+      })
+    },
   }
+}
 
-  return { write, flush }
+function writeNow(text: string) {
+  try {
+    // Repeats a write that took only a part.
+    writeFileSync(stdout, text)
+  } catch {
+    // The disk or the pipe is full, or closed: go on without these lines.
+  }
 }

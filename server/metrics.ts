@@ -4,13 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { CountedCall } from "../app/platform/upstream-watch.server"
 import { listen } from "./listen"
 
-export interface Metrics {
-  requestStarted(): void
-  requestFinished(response: { method: string; status: number; path: string; seconds: number }): void
-  upstreamEnded(call: CountedCall): void
-  /** Counted until it closes. */
-  terminalOpened(socket: Duplex): void
-  close(): Promise<void>
+export type Metrics = Awaited<ReturnType<typeof startMetrics>>
+
+interface FinishedRequest {
+  method: string
+  status: number
+  path: string
+  seconds: number
 }
 
 export interface MetricsOptions {
@@ -28,13 +28,7 @@ export interface MetricsOptions {
 }
 
 /** Serves Prometheus metrics on a separate port, so that the public port never exposes them. */
-export async function startMetrics({
-  port,
-  host,
-  terminalBytes,
-  storeAway,
-  generations,
-}: MetricsOptions): Promise<Metrics> {
+export async function startMetrics({ port, host, terminalBytes, storeAway, generations }: MetricsOptions) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -106,23 +100,24 @@ export async function startMetrics({
 
   return {
     requestStarted: () => inFlight.inc(),
-    requestFinished({ method, status, path, seconds }) {
+    requestFinished({ method, status, path, seconds }: FinishedRequest) {
       inFlight.dec()
       duration.observe(
         { method: methods.has(method) ? method : "other", status, area: areaOf(path) },
         seconds,
       )
     },
-    upstreamEnded({ route, outcome, seconds }) {
+    upstreamEnded({ route, outcome, seconds }: CountedCall) {
       upstreamCalls.inc({ route, outcome })
       upstreamDuration.observe({ route }, seconds)
     },
-    terminalOpened(socket) {
+    /** Counted until it closes. */
+    terminalOpened(socket: Duplex) {
       terminals.inc()
       socket.once("close", () => terminals.dec())
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -16,15 +16,6 @@ const day = 24 * 60 * 60_000
 const keptMs = 7 * day
 const retryMs = 60_000
 
-export interface SharedAssets {
-  /** Writes the files of this build to the store, or extends their time there. */
-  publish(): Promise<void>
-  /** Publishes every day, and now unless that is `done`, until `signal` aborts. Never rejects. */
-  keepPublished(signal: AbortSignal, done: boolean): Promise<void>
-  /** Answers for the files of other builds. */
-  handler: RequestHandler
-}
-
 export interface SharedAssetsOptions {
   /** The folder of the hashed files. */
   folder: string
@@ -36,7 +27,7 @@ export interface SharedAssetsOptions {
  * Keeps the scripts and styles of each build in the store for a week. While a new version is rolled out, a page of one build may ask
  * a process of the other build for its files, and a tab that was open before needs files that are no longer on the disk.
  */
-export function createSharedAssets({ folder, records, log }: SharedAssetsOptions): SharedAssets {
+export function createSharedAssets({ folder, records, log }: SharedAssetsOptions) {
   const own = new Set(readdirSync(folder).filter((name) => hashedName.test(name)))
   const others = new LRUCache<string, Buffer>({
     maxSize: 8 * largestRecord,
@@ -47,6 +38,7 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     },
   })
 
+  /** Writes the files of this build to the store, or extends their time there. */
   async function publish() {
     for (const name of own) {
       const record = { kind: "asset", key: name, owner: name, value: null, ttlMs: keptMs } as const
@@ -58,6 +50,7 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     }
   }
 
+  /** Publishes every day, and now unless that is `done`, until `signal` aborts. Never rejects. */
   async function keepPublished(signal: AbortSignal, done: boolean) {
     if (done) await delay(day, undefined, { signal, ref: false }).catch(() => {})
     while (!signal.aborted) {
@@ -72,20 +65,19 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     }
   }
 
-  return {
-    publish,
-    keepPublished,
-    handler: async (request, response, next) => {
-      const reads = request.method === "GET" || request.method === "HEAD"
-      const name = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : ""
-      if (!reads || !hashedName.test(name) || own.has(name)) return next()
-      // A failing store must not turn a missing file into a server error.
-      const file = await others.fetch(name).catch(() => undefined)
-      if (!file) return next()
-      response.type(extname(name))
-      response.removeHeader("Vary")
-      response.set("Cache-Control", "public, max-age=31536000, immutable")
-      response.send(file)
-    },
+  /** Answers for the files of other builds. */
+  const handler: RequestHandler = async (request, response, next) => {
+    const reads = request.method === "GET" || request.method === "HEAD"
+    const name = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : ""
+    if (!reads || !hashedName.test(name) || own.has(name)) return next()
+    // A failing store must not turn a missing file into a server error.
+    const file = await others.fetch(name).catch(() => undefined)
+    if (!file) return next()
+    response.type(extname(name))
+    response.removeHeader("Vary")
+    response.set("Cache-Control", "public, max-age=31536000, immutable")
+    response.send(file)
   }
+
+  return { publish, keepPublished, handler }
 }

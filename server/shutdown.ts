@@ -18,20 +18,18 @@ export interface ShutdownOptions {
   drainTasks: Array<() => Promise<void>>
   /** Run one after the other when no request is left: stores, sandbox. */
   closers: Array<() => Promise<void>>
-  limits?: Partial<ShutdownLimits>
-}
-
-export interface ShutdownLimits {
-  /** Time for a proxy to notice that the server is not ready. */
-  drainMs: number
-  /** Time for requests in progress to finish. */
-  finishMs: number
-  /** Time for the drain tasks, and for each closer. */
-  closeMs: number
+  limits?: Partial<typeof defaultLimits>
 }
 
 /** In total at most 20 s with three closers, or 28 s with accepted work. If nothing hangs, less than the 10 s that Docker allows. */
-const defaultLimits: ShutdownLimits = { drainMs: 4_000, finishMs: 8_000, closeMs: 2_000 }
+const defaultLimits = {
+  /** Time for a proxy to notice that the server is not ready. */
+  drainMs: 4_000,
+  /** Time for requests in progress to finish. */
+  finishMs: 8_000,
+  /** Time for the drain tasks, and for each closer. */
+  closeMs: 2_000,
+}
 
 export type Stop = (options?: { drain: boolean }) => Promise<void>
 

@@ -2,17 +2,6 @@ import { z } from "zod"
 import { ProviderProblem } from "./error-code.server"
 import type { VerifyToken } from "./key-set.server"
 
-/** The user, according to a verified id token. */
-export interface Identity {
-  subject: string
-  email: string | undefined
-  name: string | undefined
-  /** What the person types to sign in, where the provider tells it. */
-  username: string | undefined
-  /** Empty when the provider has no session ids. */
-  providerSession: string
-}
-
 /** The id token is well-formed but does not belong to this sign-in. */
 export class IdTokenRefused extends ProviderProblem {
   override name = "IdTokenRefused"
@@ -39,11 +28,11 @@ const claimsShape = z.object({
 /** How far the provider's clock may differ from this one, wherever its tokens are checked. */
 export const clockToleranceSeconds = 60
 
-/** Checks what the library does not: signature, issuer, audience, time and nonce. */
+/** The user. Checks what the library does not: signature, issuer, audience, time and nonce. */
 export async function verifyIdToken(
   idToken: string,
   expected: { issuer: string; clientId: string; nonces: string[]; verify: VerifyToken; now: number },
-): Promise<Identity> {
+) {
   const { payload } = await expected.verify(idToken, {
     issuer: expected.issuer,
     audience: expected.clientId,
@@ -66,7 +55,9 @@ export async function verifyIdToken(
     subject: claims.sub,
     email: claims.email,
     name: claims.name,
+    /** What the person types to sign in, where the provider tells it. */
     username: claims.preferred_username,
+    /** Empty when the provider has no session ids. */
     providerSession: claims.sid ?? "",
   }
 }

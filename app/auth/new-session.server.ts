@@ -17,7 +17,7 @@ export async function newSession(
   const identity = await verifyIdToken(idToken, { ...expected, issuer, verify: await provider.keys() })
   const profile = await provider.profile(accessToken, identity.subject, signal)
   // Some accounts have no email address, and some providers keep it to themselves.
-  const username = profile.username ?? identity.username
+  const username = profile.preferred_username ?? identity.username
   const email = oneLine(
     profile.email ?? identity.email ?? (username?.includes("@") ? username : undefined) ?? "",
   )

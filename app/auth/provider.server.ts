@@ -25,12 +25,6 @@ export interface CodeGrant {
   redirectUri: string
 }
 
-export interface Profile {
-  email: string | undefined
-  name: string | undefined
-  username: string | undefined
-}
-
 export interface ProviderOptions {
   issuer: string
   clientId: string
@@ -55,6 +49,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** Those that are a text. */
 const profileShape = z.object({
   email: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -138,12 +133,10 @@ export function createProvider(options: ProviderOptions) {
       )
     },
 
-    async profile(accessToken: string, subject: string, signal: AbortSignal): Promise<Profile> {
+    async profile(accessToken: string, subject: string, signal: AbortSignal) {
       const configuration = await configurationFor(signal)
-      if (!configuration.serverMetadata().userinfo_endpoint)
-        return { email: undefined, name: undefined, username: undefined }
-      const claims = profileShape.parse(await fetchUserInfo(configuration, accessToken, subject))
-      return { email: claims.email, name: claims.name, username: claims.preferred_username }
+      const known = configuration.serverMetadata().userinfo_endpoint !== undefined
+      return profileShape.parse(known ? await fetchUserInfo(configuration, accessToken, subject) : {})
     },
   }
 }

@@ -1,16 +1,6 @@
 import { decodeJwt } from "jose"
 import { z } from "zod"
 
-/** The parts of a token response that a session needs. */
-export interface TokenSet {
-  accessToken: string
-  /** Null when the provider sent none; after a refresh the old one stays valid. */
-  refreshToken: string | null
-  idToken: string | null
-  /** Epoch milliseconds. */
-  expiresAt: number
-}
-
 const shape = z.object({
   access_token: z.string().min(1),
   token_type: z.string().regex(/^bearer$/i),
@@ -22,13 +12,18 @@ const shape = z.object({
 const maxSeconds = 24 * 60 * 60
 const defaultSeconds = 5 * 60
 
-export function readTokenSet(response: unknown, now: number): TokenSet {
+export type TokenSet = ReturnType<typeof readTokenSet>
+
+/** The parts of a token response that a session needs. */
+export function readTokenSet(response: unknown, now: number) {
   const tokens = shape.parse(response)
   const seconds = tokens.expires_in ?? secondsLeft(tokens.access_token, now) ?? defaultSeconds
   return {
     accessToken: tokens.access_token,
+    /** Null when the provider sent none; after a refresh the old one stays valid. */
     refreshToken: tokens.refresh_token ?? null,
     idToken: tokens.id_token ?? null,
+    /** Epoch milliseconds. */
     expiresAt: now + Math.min(seconds, maxSeconds) * 1000,
   }
 }

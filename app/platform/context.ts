@@ -1,6 +1,5 @@
 import { createContext } from "react-router"
-import type { AdminAccess } from "./admin/admin-access.server"
-import type { AdminCheckCache } from "./admin/admin-check-cache.server"
+import type { AdminAccess, AdminChecks } from "./admin/admin-access.server"
 import type { PingScans } from "./admin/ping-scan.server"
 import type { AgentPictures } from "./agent-pictures.server"
 import type { Agents } from "./agents.server"
@@ -17,7 +16,7 @@ export const platformContext = createContext<Platform>()
 export const platformFactory = createContext<PlatformFactory>()
 
 /** Recent admin checks of this process; set by the server. */
-export const adminChecksContext = createContext<AdminCheckCache>()
+export const adminChecksContext = createContext<AdminChecks>()
 
 /** Recent ping scans of this process; set by the server. */
 export const pingScansContext = createContext<PingScans>()

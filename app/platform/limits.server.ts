@@ -1,30 +1,20 @@
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
 
-export interface LimitSizes {
-  callsPerRoute: number
-  /** How long a call waits until its route has capacity. */
-  routePatienceMs: number
-  maxWaiting: number
-  streams: number
-  fileBytes: number
-  /**
-   * How long a file waits for memory. Its connection is idle meanwhile, and the platform's host closes it after 10 s.
-   */
-  filePatienceMs: number
-  answerBytes: number
-}
-
 const mebibyte = 1024 * 1024
 
-const defaultSizes: LimitSizes = {
+const defaultSizes = {
   callsPerRoute: 20,
+  /** How long a call waits until its route has capacity. */
   routePatienceMs: 3_000,
   maxWaiting: 1_000,
   streams: 200,
   fileBytes: 128 * mebibyte,
+  /** How long a file waits for memory. Its connection is idle meanwhile, and the platform's host closes it after 10 s. */
   filePatienceMs: 5_000,
   answerBytes: 64 * mebibyte,
 }
+
+export type LimitSizes = typeof defaultSizes
 
 export type Limits = ReturnType<typeof createLimits>
 

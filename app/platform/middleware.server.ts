@@ -2,7 +2,6 @@ import { type MiddlewareFunction, redirect } from "react-router"
 import { sessionContext } from "../auth/context"
 import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
-import { createAdminAccess } from "./admin/admin-access.server"
 import { adminAccessContext, adminChecksContext, platformContext, platformFactory } from "./context"
 import { visitorPlatform } from "./platform.server"
 
@@ -31,6 +30,5 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     },
   })
   context.set(platformContext, platform)
-  const checks = context.get(adminChecksContext)
-  context.set(adminAccessContext, createAdminAccess({ platform, session, checks }))
+  context.set(adminAccessContext, context.get(adminChecksContext)(platform, session))
 }

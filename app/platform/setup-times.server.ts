@@ -9,26 +9,21 @@ interface Seen {
   createdAt: number | null
 }
 
-/** How long new machines have taken lately, from their creation to "running", for all accounts of this process. */
-export interface SetupTimes {
-  /** Learns from a list that was read at `at`. */
-  observe(rows: Seen[], at: number): void
-  /** Milliseconds; null before the first machine of this kind. */
-  usual(kind: MachineKind): number | null
-  forget(): void
-}
-
 const mostWatched = 2_000
 const mostKept = 5
 /** Lists are read every few seconds. After a longer pause nobody knows when the machine was ready. */
 const mostBetweenReadsMs = 15_000
 
-export function createSetupTimes(known: Partial<Record<MachineKind, number>> = {}): SetupTimes {
+export type SetupTimes = ReturnType<typeof createSetupTimes>
+
+/** How long new machines have taken lately, from their creation to "running", for all accounts of this process. */
+export function createSetupTimes(known: Partial<Record<MachineKind, number>> = {}) {
   /** When a machine was last seen starting. */
   const watched = new LRUCache<string, number>({ max: mostWatched })
   let lately: Record<MachineKind, number[]> = { trial: [], gpu: [] }
   return {
-    observe(rows, at) {
+    /** Learns from a list that was read at `at`. */
+    observe(rows: Seen[], at: number) {
       for (const { id, kind, status, createdAt } of rows) {
         if (isProvisioning({ status })) {
           watched.set(id, at)
@@ -42,7 +37,8 @@ export function createSetupTimes(known: Partial<Record<MachineKind, number>> = {
         lately = { ...lately, [kind]: [...lately[kind], tookMs].slice(-mostKept) }
       }
     },
-    usual(kind) {
+    /** Milliseconds; null before the first machine of this kind. */
+    usual(kind: MachineKind): number | null {
       const sorted = lately[kind].toSorted((one, other) => one - other)
       return sorted[Math.floor(sorted.length / 2)] ?? known[kind] ?? null
     },

@@ -1,29 +1,7 @@
 import { setMaxListeners } from "node:events"
 import { failure, type Outcome } from "../domain/outcome"
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
-import { createLimits, type Limits } from "./limits.server"
-
-/** Shared by all platform calls of one session. */
-export interface SharedCalls {
-  limits: Limits
-  /**
-   * Waits until a call of this route may start: at most six calls per session, of which five may be files, and the
-   * process's limit per route. Null when the wait takes too long or `gone` aborts.
-   */
-  enter(route: string, gone: AbortSignal, isFile: boolean): Promise<CallSlot | null>
-  /**
-   * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
-   * `begin` aborts when nobody waits for the result or uses it.
-   */
-  share<T, Result>(
-    name: string,
-    waiter: AbortSignal,
-    begin: (unneeded: AbortSignal) => Promise<Outcome<T>>,
-    use: (outcome: Outcome<T>) => Promise<Result>,
-  ): Promise<Result>
-  /** Called after a change, so that nobody joins a call that began before it. */
-  forget(): void
-}
+import { createLimits } from "./limits.server"
 
 /** A call that may start. */
 export interface CallSlot {
@@ -51,8 +29,10 @@ interface SessionCalls {
   users: number
 }
 
+export type SharedCalls = ReturnType<ReturnType<typeof createSharedCalls>>
+
 /** The shared calls of a session, by its key; an idle session takes no memory. */
-export function createSharedCalls(limits = createLimits()): (session: string) => SharedCalls {
+export function createSharedCalls(limits = createLimits()) {
   const sessions = new Map<string, SessionCalls>()
 
   function sessionOf(key: string) {
@@ -68,7 +48,7 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
     return made
   }
 
-  return function callsOf(key) {
+  return function callsOf(key: string) {
     function begin() {
       const session = sessionOf(key)
       session.users++
@@ -80,7 +60,11 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
     }
     return {
       limits,
-      async enter(route, gone, isFile) {
+      /**
+       * Waits until a call of this route may start: at most six calls per session, of which five may be files, and the
+       * process's limit per route. Null when the wait takes too long or `gone` aborts.
+       */
+      async enter(route: string, gone: AbortSignal, isFile: boolean): Promise<CallSlot | null> {
         const session = begin()
         const places = [...(isFile ? [session.files] : []), session.all, limits.route(route)]
         const permits: Permit[] = []
@@ -98,7 +82,16 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
         }
         return { leaveRoute: () => permits.at(-1)?.release(), leave }
       },
-      async share(name, waiter, start, use) {
+      /**
+       * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
+       * `start` aborts when nobody waits for the result or uses it.
+       */
+      async share<T, Result>(
+        name: string,
+        waiter: AbortSignal,
+        start: (unneeded: AbortSignal) => Promise<Outcome<T>>,
+        use: (outcome: Outcome<T>) => Promise<Result>,
+      ): Promise<Result> {
         const session = begin()
         try {
           return await share(session.calls, name, waiter, start, use)
@@ -106,7 +99,8 @@ export function createSharedCalls(limits = createLimits()): (session: string) =>
           end(session)
         }
       },
-      forget() {
+      /** Called after a change, so that nobody joins a call that began before it. */
+      forget(): void {
         sessions.get(key)?.calls.clear()
       },
     }

@@ -10,25 +10,19 @@ export interface FileGeneratorOptions {
   limits?: Partial<FileGeneratorLimits>
 }
 
-export interface FileGeneratorLimits {
-  threads: number
-  /** Tasks that wait for a thread. */
-  waiting: number
-  /** Milliseconds after which a task is aborted and its thread ended. */
-  timeMs: number
-  /** Milliseconds after which an idle thread ends: fonts and code take 60 MB. */
-  idleMs: number
-  /** Cached bytes of finished files, per kind. */
-  cacheBytes: number
-}
-
-const defaultLimits: FileGeneratorLimits = {
+const defaultLimits = {
   threads: availableParallelism() > 2 ? 2 : 1,
+  /** Tasks that wait for a thread. */
   waiting: 12,
+  /** Milliseconds after which a task is aborted and its thread ended. */
   timeMs: 30_000,
+  /** Milliseconds after which an idle thread ends: fonts and code take 60 MB. */
   idleMs: 15_000,
+  /** Cached bytes of finished files, per kind. */
   cacheBytes: 8 << 20,
 }
+
+export type FileGeneratorLimits = typeof defaultLimits
 
 interface Requester {
   /** The networks of the client, the narrowest first: they share the queue. */

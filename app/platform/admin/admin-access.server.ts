@@ -1,43 +1,49 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import type { Session } from "../../auth/context"
 import type { AdminPlatform } from "../platform.server"
-import type { AdminCheckCache, Clock } from "./admin-check-cache.server"
 
-export type AdminAccess = ReturnType<typeof createAdminAccess>
+const ttlMs = 30_000
 
-/** Access to the platform's admin calls, for one request of one user. */
-export function createAdminAccess({
-  platform,
-  session,
-  checks,
-  now = () => performance.now(),
-}: {
-  platform: AdminPlatform
-  session: Pick<Session, "key" | "token">
-  checks: AdminCheckCache
-} & Clock) {
-  let asked: Promise<boolean> | undefined
+export type AdminChecks = ReturnType<typeof createAdminChecks>
+export type AdminAccess = ReturnType<AdminChecks>
 
-  async function ask(fresh: boolean) {
-    const askedAt = now()
-    const isAdmin = await platform.account.isAdmin({ fresh })
-    if (isAdmin) checks.keep(session, askedAt)
-    else checks.forget(session)
-    return isAdmin
-  }
+/**
+ * Access to the platform's admin calls, for one request of one user. Positive answers are kept for 30 s, so that a page that
+ * refreshes does not send the check each time. After a refusal or a failure, the next request checks again. `now` is a clock
+ * that is never set.
+ */
+export function createAdminChecks(now = () => performance.now()) {
+  /** Digests of tokens by session: a token must not stay in memory after its session has ended. */
+  const admins = new LRUCache<string, string>({ max: 1_000, ttl: ttlMs, ttlResolution: 0, perf: { now } })
 
-  /** For reads: a check of the last 30 s is enough. */
-  function isAdmin() {
-    if (!asked && checks.isFresh(session)) return Promise.resolve(true)
-    asked ??= ask(false)
-    return asked
-  }
+  return function accessOf(platform: AdminPlatform, { key, token }: Pick<Session, "key" | "token">) {
+    const digest = createHash("sha256").update(token).digest("base64url")
+    let asked: Promise<boolean> | undefined
 
-  return {
-    isAdmin,
-    /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
-    async open({ fresh }: { fresh: boolean }): Promise<AdminPlatform | null> {
-      if (fresh) asked = ask(true)
-      return (await isAdmin()) ? platform : null
-    },
+    async function ask(fresh: boolean) {
+      // A role that is revoked after this moment is not in the answer.
+      const start = now()
+      const isAdmin = await platform.account.isAdmin({ fresh })
+      if (isAdmin) admins.set(key, digest, { start })
+      else admins.delete(key)
+      return isAdmin
+    }
+
+    /** For reads: a check of the last 30 s is enough. */
+    async function isAdmin() {
+      if (!asked && admins.get(key) === digest) return true
+      asked ??= ask(false)
+      return await asked
+    }
+
+    return {
+      isAdmin,
+      /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
+      async open({ fresh }: { fresh: boolean }): Promise<AdminPlatform | null> {
+        if (fresh) asked = ask(true)
+        return (await isAdmin()) ? platform : null
+      },
+    }
   }
 }

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest"
 import { createPlatform } from "../platform.server"
-import { createAdminAccess } from "./admin-access.server"
-import { createAdminCheckCache } from "./admin-check-cache.server"
+import { createAdminChecks } from "./admin-access.server"
 
 /** A process with its own clock and a platform that decides who is an admin. */
 function start() {
   let time = 1_000
   const admins = new Set(["kim-token"])
   const asked: string[] = []
-  const checks = createAdminCheckCache({ now: () => time })
+  const accessOf = createAdminChecks(() => time)
 
   /** One request of this session with this token. */
   function request(key: string, token: string) {
@@ -26,7 +25,7 @@ function start() {
         return Response.json({ isAdmin: admins.has(token) })
       },
     })
-    return createAdminAccess({ platform, session: { key, token }, checks, now: () => time })
+    return accessOf(platform, { key, token })
   }
   return {
     request,

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Outcome } from "../../domain/outcome"
 import { fetchRemainingPages } from "../fetch-remaining-pages.server"
-import type { Clock } from "./admin-check-cache.server"
 import type { Ping, Pings } from "./pings.server"
 
 /** The newest pings, for filters and counts that the platform's API doesn't have. */
@@ -35,7 +34,7 @@ export type PingScans = ReturnType<typeof createPingScans>
  * The platform's list can only be paged. A filter or a count reads many pages, up to a limit, and at most once in
  * 30 s for each session.
  */
-export function createPingScans({ now = () => performance.now() }: Clock = {}) {
+export function createPingScans({ now = () => performance.now() } = {}) {
   const scans = new LRUCache<string, PingScan>({
     max: mostSessions,
     ttl: ttlMs,
