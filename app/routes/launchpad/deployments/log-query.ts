@@ -1,5 +1,6 @@
-import { href, useParams, useSearchParams } from "react-router"
+import { href, useNavigate, useParams, useSearchParams } from "react-router"
 import { addressWith } from "~/http/address"
+import { inPlace } from "~/ui/table/table-query"
 
 /** The part of the logs that the address asks for. */
 export interface LogQuery {
@@ -15,14 +16,14 @@ export interface LogQuery {
   times: boolean
 }
 
-const maxTerm = 200
-const maxFileName = 300
+/** The query without the highlighted line and a range: what is typed into a form replaces them. */
+export const anyLine = { line: null, from: null }
 
 /** Ignores invalid parameters. */
 export function readLogQuery(parameters: URLSearchParams): LogQuery {
   return {
-    file: parameters.get("file")?.slice(0, maxFileName) || null,
-    term: (parameters.get("q") ?? "").trim().slice(0, maxTerm),
+    file: parameters.get("file")?.slice(0, 300) || null,
+    term: (parameters.get("q") ?? "").trim().slice(0, 200),
     line: readLine(parameters.get("line")),
     from: readLine(parameters.get("from")),
     wrap: parameters.get("wrap") !== "off",
@@ -46,19 +47,19 @@ export function writeLogQuery({ file, term, line, from, wrap, times }: LogQuery)
   return parameters
 }
 
-/** A different file, search or range needs a request. The rest is display only. */
-export function needsReload(shown: LogQuery, next: LogQuery) {
-  return shown.file !== next.file || shown.term !== next.term || shown.from !== next.from
+/** What the server answers: the file, the search and the range. The rest is display only. */
+export function askedOf(query: LogQuery) {
+  return writeLogQuery({ ...query, line: null, wrap: true, times: true }).toString()
 }
 
-/** The query of this page. `addressOf` builds the address of a changed query. */
+/** The query of this page, and the addresses of others. `go` opens one in the place of this one. */
 export function useLogQuery() {
   const { id = "" } = useParams()
   const [parameters] = useSearchParams()
+  const navigate = useNavigate()
   const query = readLogQuery(parameters)
   const page = href("/deployments/:id/logs", { id })
-  function addressOf(change: Partial<LogQuery>) {
-    return addressWith(page, writeLogQuery({ ...query, ...change }))
-  }
-  return { id, page, query, addressOf }
+  const addressOf = (change: Partial<LogQuery>) => addressWith(page, writeLogQuery({ ...query, ...change }))
+  const go = (change: Partial<LogQuery>) => navigate(addressOf(change), { ...inPlace, replace: true })
+  return { id, page, query, addressOf, go }
 }

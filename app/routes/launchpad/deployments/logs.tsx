@@ -6,7 +6,7 @@ import type { Route } from "./+types/logs"
 import { deploymentName } from "./components/detail-view"
 import { LogPanel } from "./components/log-panel"
 import { loadLogs } from "./load-logs.server"
-import { needsReload, readLogQuery } from "./log-query"
+import { askedOf, readLogQuery } from "./log-query"
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, `Logs of ${deploymentName(matches)}`)
@@ -22,8 +22,8 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const [shown, next] = [currentUrl, nextUrl].map(({ searchParams }) => readLogQuery(searchParams))
-  return defaultShouldRevalidate || (shown !== undefined && next !== undefined && needsReload(shown, next))
+  const [shown, next] = [currentUrl, nextUrl].map(({ searchParams }) => askedOf(readLogQuery(searchParams)))
+  return defaultShouldRevalidate || shown !== next
 }
 
 export default function DeploymentLogs({ loaderData }: Route.ComponentProps) {

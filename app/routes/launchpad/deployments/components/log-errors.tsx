@@ -3,7 +3,7 @@ import type { ProblemKind } from "~/domain/outcome"
 import type { LogProblem } from "~/platform/log-archive.server"
 import { PanelBody } from "~/ui/panel"
 
-export function LogsLoadError({ problem }: { problem: ProblemKind }) {
+export function LogsLoadError({ problem }: { problem: ProblemKind | null }) {
   return (
     <PanelBody>
       {problem === "not-found" ? (

@@ -1,16 +1,9 @@
-import {
-  type MouseEvent,
-  memo,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from "react"
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { type LogLine, spansOf } from "~/domain/log-text"
 import { copyText } from "~/ui/copy-text"
 import { isPlainClick } from "~/ui/is-plain-click"
+import { inPlace } from "~/ui/table/table-query"
 import { useToast } from "~/ui/toasts"
 import type { ShownLog } from "../load-logs.server"
 import { useLogQuery } from "../log-query"
@@ -26,13 +19,11 @@ const nearEnd = 4
  * without scripts.
  */
 export function LogLines({
-  ref,
   name,
   shown: { lines, window },
   following,
   stopFollowing,
 }: {
-  ref: Ref<HTMLElement>
   name: string
   shown: ShownLog
   following: boolean
@@ -41,7 +32,6 @@ export function LogLines({
   const { query, addressOf } = useLogQuery()
   const navigate = useNavigate()
   const box = useRef<HTMLElement>(null)
-  useImperativeHandle(ref, () => box.current as HTMLElement)
   const show = useToast()
 
   useLayoutEffect(() => {
@@ -49,21 +39,19 @@ export function LogLines({
   }, [following, lines])
 
   useEffect(() => {
-    if (query.line !== null && box.current) bringIntoView(box.current, query.line)
+    if (query.line !== null) document.getElementById(`L${query.line}`)?.scrollIntoView({ block: "nearest" })
   }, [query.line])
 
   /** A line number links to its line. With scripts, a click also copies the link. */
   function onClick(event: MouseEvent) {
-    const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-line]") : null
+    const link = event.target instanceof Element ? event.target.closest("a") : null
     if (!isPlainClick(event) || !link) return
     event.preventDefault()
     stopFollowing()
-    const line = Number(link.dataset.line)
-    navigate(addressOf({ line }), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    navigate(link.pathname + link.search + link.hash, { ...inPlace, replace: true })
     // If the browser blocks the clipboard, the address bar has the link.
     void copyText(link.href).then((done) => {
-      if (done) show({ kind: "success", title: `Link to line ${line} copied` })
+      if (done) show({ kind: "success", title: `Link to line ${link.textContent} copied` })
     })
   }
 
@@ -72,48 +60,44 @@ export function LogLines({
   )
   const digits = String(window.to).length
   return (
-    <div className="relative">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links inside react, and links support the keyboard. */}
-      <section
-        ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box.
-        tabIndex={0}
-        aria-label={`Lines of ${name}`}
-        onScroll={({ currentTarget }) => {
-          if (following && currentTarget.scrollTop < -nearEnd) stopFollowing()
-        }}
-        onClick={onClick}
-        className="flex max-h-[70dvh] min-h-40 flex-col-reverse overflow-auto overscroll-contain rounded-b-card border-t border-line bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
-      >
-        {lines.length === 0 ? (
-          <p className="my-auto text-center font-sans text-base text-ink-2">This file is empty.</p>
-        ) : (
-          <div translate="no" className={query.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
-            {groups.map((group) => (
-              <div
-                key={group[0]?.number}
-                className={
-                  query.wrap ? "[contain-intrinsic-height:auto_4000px] [content-visibility:auto]" : ""
-                }
-              >
-                {group.map((line) => (
-                  <Line
-                    key={line.number}
-                    {...line}
-                    href={`${addressOf({ line: line.number })}#L${line.number}`}
-                    digits={digits}
-                    term={query.term}
-                    wrap={query.wrap}
-                    times={query.times}
-                    current={line.number === query.line}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        )}
-      </section>
-    </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only the links inside react, and links support the keyboard.
+    <section
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box.
+      tabIndex={0}
+      aria-label={`Lines of ${name}`}
+      onScroll={({ currentTarget }) => {
+        if (following && currentTarget.scrollTop < -nearEnd) stopFollowing()
+      }}
+      onClick={onClick}
+      className="flex max-h-[70dvh] min-h-40 flex-col-reverse overflow-auto overscroll-contain rounded-b-card border-t border-line bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
+    >
+      {lines.length === 0 ? (
+        <p className="my-auto text-center font-sans text-base text-ink-2">This file is empty.</p>
+      ) : (
+        <div translate="no" className={query.wrap ? "mb-auto" : "mb-auto w-max min-w-full"}>
+          {groups.map((group) => (
+            <div
+              key={group[0]?.number}
+              className={query.wrap ? "[contain-intrinsic-height:auto_4000px] [content-visibility:auto]" : ""}
+            >
+              {group.map((line) => (
+                <Line
+                  key={line.number}
+                  {...line}
+                  href={`${addressOf({ line: line.number })}#L${line.number}`}
+                  digits={digits}
+                  term={query.term}
+                  wrap={query.wrap}
+                  times={query.times}
+                  current={line.number === query.line}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
   )
 }
 
@@ -149,7 +133,6 @@ const Line = memo(function Line({
     >
       <a
         href={href}
-        data-line={number}
         // Thousands of Tab stops would trap keyboard users. They can go to a line with the field above.
         tabIndex={-1}
         className="sticky left-0 shrink-0 bg-inherit pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
@@ -188,16 +171,4 @@ function Marked({ text, term }: { text: string; term: string }) {
       {text.slice(spans.at(-1)?.[1])}
     </>
   )
-}
-
-/** Centers the line in the box if it isn't visible there, and scrolls the page as little as possible. */
-function bringIntoView(box: HTMLElement, line: number) {
-  const element = box.querySelector(`#L${line}`)
-  if (!element) return
-  const place = element.getBoundingClientRect()
-  const frame = box.getBoundingClientRect()
-  if (place.top < frame.top || place.bottom > frame.bottom) {
-    box.scrollTop += place.top + place.height / 2 - (frame.top + frame.height / 2)
-  }
-  element.scrollIntoView({ block: "nearest" })
 }

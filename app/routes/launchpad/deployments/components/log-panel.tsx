@@ -1,43 +1,42 @@
-import { useRef, useState } from "react"
-import { href, Link, useNavigate } from "react-router"
+import { useState } from "react"
+import { href, Link } from "react-router"
 import { StaleData } from "~/console/stale-data"
-import { isStale } from "~/domain/is-stale"
 import { isFailed, isStopped } from "~/domain/provisioning"
-import { usePolling } from "~/page/poll"
+import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
+import { inPlace } from "~/ui/table/table-query"
 import { useHydrated } from "~/ui/use-hydrated"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
-import { useLogQuery, writeLogQuery } from "../log-query"
+import { anyLine, askedOf, useLogQuery } from "../log-query"
 import { useCurrentRow } from "./detail-view"
 import { LogFileError, LogsLoadError } from "./log-errors"
 import { LogLines } from "./log-lines"
 import { LogTools } from "./log-tools"
 
+const unreachable: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
+
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
 export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
-  const { query, addressOf } = useLogQuery()
-  const navigate = useNavigate()
+  const { id, query, go } = useLogQuery()
   const row = useCurrentRow()
   // A machine that failed or stopped writes no more logs.
   const isLive = row !== null && !isFailed(row.status) && !isStopped(row.status)
-  const [wanted, setWanted] = useState(isLive && query.line === null && query.from === null)
-  const latest = rendered.logs?.shown?.window.latest ?? rendered.logs !== null
-  const following = wanted && latest
-  const { snapshot, stale } = useLiveLogs(rendered, following)
-  const box = useRef<HTMLElement>(null)
-  const { logs, problem } = snapshot
+  const [wanted, setWanted] = useState(isLive && query.line === null)
+  const following = wanted && query.from === null
+  const { latest, good } = useLiveData({
+    initial: rendered,
+    path: `${href("/deployments/:id/logs/now", { id })}?${askedOf(query)}`,
+    everyMs: 5_000,
+    unreachable,
+    enabled: () => following,
+  })
+  const logs = good?.logs ?? null
+  const stopFollowing = () => setWanted(false)
 
   function follow() {
     setWanted(true)
-    if (box.current) box.current.scrollTop = 0
-    if (query.from !== null || query.line !== null) {
-      navigate(addressOf({ from: null, line: null }), {
-        replace: true,
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      })
-    }
+    if (query.from !== null || query.line !== null) go(anyLine)
   }
 
   return (
@@ -47,14 +46,14 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         title="Logs"
         aside={
           <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            {stale && <StaleData at={snapshot.at} />}
+            {good && latest.problem && following && <StaleData at={good.at} />}
             {logs?.shown && (
-              <FollowButton following={following} onFollow={follow} onStop={() => setWanted(false)} />
+              <FollowButton following={following} onPress={following ? stopFollowing : follow} />
             )}
           </span>
         }
       >
-        {problem && <LogsLoadError problem={problem} />}
+        {!good && <LogsLoadError problem={latest.problem} />}
         {logs && logs.names.length > 0 && <LogFiles {...logs} />}
         {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
         {logs && logs.name === null && (
@@ -66,15 +65,14 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         )}
         {logs?.shown && (
           <>
-            <LogTools shown={logs.shown} stopFollowing={() => setWanted(false)} />
+            <LogTools shown={logs.shown} stopFollowing={stopFollowing} />
             <LineRange shown={logs.shown} />
             <LogLines
               key={logs.name}
-              ref={box}
               name={logs.name ?? ""}
               shown={logs.shown}
               following={following}
-              stopFollowing={() => setWanted(false)}
+              stopFollowing={stopFollowing}
             />
           </>
         )}
@@ -88,6 +86,14 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
   const { addressOf } = useLogQuery()
   const earlier = window.from > first
   if (!earlier && window.latest && first === 1 && zeros === 0) return null
+
+  function rangeLink(label: string, from: number | null) {
+    return (
+      <LinkButton size="sm" to={addressOf({ ...anyLine, from })} {...inPlace}>
+        {label}
+      </LinkButton>
+    )
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3 text-sm text-ink-2 max-md:px-4">
       <p>
@@ -98,36 +104,9 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
           {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
         </span>
       </p>
-      {earlier && (
-        <LinkButton
-          size="sm"
-          to={addressOf({ from: window.from - 1, line: null })}
-          preventScrollReset
-          defaultShouldRevalidate={false}
-        >
-          Earlier lines
-        </LinkButton>
-      )}
-      {!window.latest && (
-        <>
-          <LinkButton
-            size="sm"
-            to={addressOf({ from: window.to + 1, line: null })}
-            preventScrollReset
-            defaultShouldRevalidate={false}
-          >
-            Later lines
-          </LinkButton>
-          <LinkButton
-            size="sm"
-            to={addressOf({ from: null, line: null })}
-            preventScrollReset
-            defaultShouldRevalidate={false}
-          >
-            Latest lines
-          </LinkButton>
-        </>
-      )}
+      {earlier && rangeLink("Earlier lines", window.from - 1)}
+      {!window.latest && rangeLink("Later lines", window.to + 1)}
+      {!window.latest && rangeLink("Latest lines", null)}
     </div>
   )
 }
@@ -137,18 +116,10 @@ function count(number: number) {
 }
 
 /** Following needs scripts, so the button appears only with scripts. */
-function FollowButton({
-  following,
-  onFollow,
-  onStop,
-}: {
-  following: boolean
-  onFollow: () => void
-  onStop: () => void
-}) {
+function FollowButton({ following, onPress }: { following: boolean; onPress: () => void }) {
   if (!useHydrated()) return null
   return (
-    <Button size="sm" aria-pressed={following} onClick={following ? onStop : onFollow}>
+    <Button size="sm" aria-pressed={following} onClick={onPress}>
       <span aria-hidden="true" className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`} />
       Follow
     </Button>
@@ -167,10 +138,9 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
         {names.map((file) => (
           <li key={file} className="min-w-0">
             <Link
-              to={addressOf({ file, line: null, from: null })}
+              to={addressOf({ ...anyLine, file })}
               aria-current={file === name ? "true" : undefined}
-              preventScrollReset
-              defaultShouldRevalidate={false}
+              {...inPlace}
               className={fileClass}
             >
               <bdi translate="no" className="wrap-anywhere">
@@ -188,34 +158,4 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
       )}
     </nav>
   )
-}
-
-const everyMs = 5_000
-const unreachableSnapshot: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
-
-/** The logs from this page's loader, kept up to date by polling. `stale` while the polls fail. */
-function useLiveLogs(rendered: LogSnapshot, following: boolean) {
-  const { id, query } = useLogQuery()
-  const search = writeLogQuery({
-    ...query,
-    file: rendered.logs?.name ?? query.file,
-    line: null,
-    from: null,
-    wrap: true,
-    times: true,
-  })
-  const path = `${href("/deployments/:id/logs/now", { id })}?${search}`
-  const polled = usePolling(path, everyMs, unreachableSnapshot, {
-    enabled: following,
-  })
-  const [known, setKnown] = useState({ rendered, polled, good: rendered, stale: false })
-  if (known.rendered !== rendered) {
-    // Another file, search or range: the last poll was for the previous one.
-    setKnown({ rendered, polled, good: rendered, stale: false })
-  } else if (known.polled !== polled && polled) {
-    // A poll that was sent before somebody went to earlier lines must not lead back to the end.
-    const newer = following && polled.logs !== null && !isStale(polled.at, known.good.at)
-    setKnown({ rendered, polled, good: newer ? polled : known.good, stale: polled.logs === null })
-  }
-  return { snapshot: known.good, stale: known.stale && following }
 }
