@@ -1,11 +1,9 @@
 import { href } from "react-router"
 import { type Choice, createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { forever } from "~/domain/timeout"
-import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
 import { withReturnTo } from "~/http/return-to"
 import type { DeploymentRow } from "./load.server"
-import { noVersion } from "./version-choice"
 
 /** The values of the create form so far, without the token. */
 export interface Draft {
@@ -14,13 +12,6 @@ export interface Draft {
   timeout: string
   /** Empty for the latest version. */
   version: string
-}
-
-/** The values of the version controls: an offered version is selected, another version is typed. */
-export function versionControlsFor(version: string, versions: string[]) {
-  if (!versions.includes(version)) return { ...noVersion, otherVersion: version }
-  if (isDevBuild(version)) return { ...noVersion, anyVersion: version, devBuilds: "on" }
-  return { ...noVersion, version, anyVersion: version }
 }
 
 /** The address that opens the create form with these values. */

@@ -1,17 +1,16 @@
+import type { FieldState } from "~/page/use-form-state"
 import { Field } from "~/ui/field"
 import { TextInput } from "~/ui/text-input"
 import { type VersionControls, VersionField } from "./version-field"
 
 /** The server says only whether a token is saved. It never sends the token to the browser. */
 export function HubTokenField({
-  id,
-  errors,
+  field: { id, errors },
   focused,
   saved,
   lost,
 }: {
-  id: string
-  errors: string[] | undefined
+  field: FieldState
   focused: boolean
   /** Null if the platform couldn't tell. */
   saved: boolean | null

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form, Link, useLocation, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -15,21 +15,20 @@ import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import { useHydrated } from "~/ui/use-hydrated"
 import { listTitleId } from "../copy"
-import { type Draft, fundsAddress, versionControlsFor } from "../draft"
+import { type Draft, fundsAddress } from "../draft"
 import type { Funds } from "../load.server"
-import { chosenVersion } from "../version-choice"
-import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
+import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
+import { ChoiceCards, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
+import type { AccountOptions } from "./create-panel"
+import { isFirstHourUnpaid, RunForecast, shownFor } from "./run-forecast"
 
-interface CreateFormProps {
+export interface CreateFormProps {
   choices: Choice[]
   chosen: ChoiceKind | null
+  /** The form values in the address. */
   given: Partial<Draft>
-  offered: string[] | null
-  /** Newest first. */
-  versions: string[]
-  hubTokenSaved: boolean | null
+  options: AccountOptions
   /** Null while the balance is unknown. */
   funds: Funds | null
   /** For the suggested name. */
@@ -37,6 +36,7 @@ interface CreateFormProps {
   signedIn: boolean
   reply: FormReply | undefined
   formKey: string
+  /** The person has opened the form, so the focus starts in it. */
   focused: boolean
 }
 
@@ -45,9 +45,7 @@ export function CreateForm({
   choices,
   chosen,
   given,
-  offered,
-  versions,
-  hubTokenSaved,
+  options: { offered, versions, hubTokenSaved },
   funds,
   freeNumber,
   signedIn,
@@ -59,38 +57,33 @@ export function CreateForm({
   // Keeps the order of the list below.
   const address = pathname + search
   const navigation = useNavigation()
-  const preset = choices.find(({ kind }) => kind === chosen)?.configId ?? ""
   const { form, fields, firstInvalid } = useFormState(reply?.result, {
-    configId: preset,
+    configId: choices.find(({ kind }) => kind === chosen)?.configId ?? "",
     hubToken: "",
+    ...versionFieldsFor(given.version ?? "", versions),
     name: given.name ?? "",
     timeout: given.timeout ?? forever,
     again: "",
-    ...versionControlsFor(given.version ?? "", versions),
   })
-  const initial = {
-    configId: fields.configId.initialValue ?? "",
-    name: fields.name.initialValue ?? "",
-    timeout: fields.timeout.initialValue ?? forever,
-    version:
-      chosenVersion({
-        version: fields.version.initialValue,
-        anyVersion: fields.anyVersion.initialValue,
-        devBuilds: fields.devBuilds.initialValue === "on" ? "on" : undefined,
-        otherVersion: fields.otherVersion.initialValue,
-      }) ?? "",
-  }
+  const { configId, ...others } = fields
+  const initial = draftOf((name) => fields[name].initialValue ?? "")
+  const [draft, setDraft] = useState(initial)
   const element = useRef<HTMLFormElement>(null)
-  const { draft, hasToken, readDraft } = useDraft(element, initial)
   const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
-  const kind = kindOf(draft.configId)
-  const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
-  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
+  const suggestion = `${kindOf(draft.configId) === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
+
+  function readDraft() {
+    if (!element.current) return
+    const typed = new FormData(element.current)
+    setDraft(draftOf((name) => typed.get(name)?.toString() ?? ""))
+  }
+  // Includes the input from before scripts ran.
+  useEffect(readDraft, [])
 
   function takeSuggestion() {
     const field = element.current?.elements.namedItem("name")
@@ -116,31 +109,20 @@ export function CreateForm({
           choices={choices}
           chosen={kindOf(initial.configId)}
           offered={offered}
-          error={fields.configId.errors && fields.configId.errorId}
+          error={configId.errors && configId.errorId}
           autoFocus={firstInvalid === "configId" || (firstInvalid === undefined && focused)}
         />
-        {fields.configId.errors && (
-          <p id={fields.configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
+        {configId.errors && (
+          <p id={configId.errorId} className="mt-3 flex items-center gap-1.5 text-sm text-red">
             <Icon name="circle-alert" />
-            <span>{fields.configId.errors[0]}</span>
+            <span>{configId.errors[0]}</span>
           </p>
         )}
       </fieldset>
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
         <FormProblem reply={reply} ended={!signedIn} copy={createFailure(reply?.problem?.text, addFunds)} />
-        <FormErrors
-          fields={[
-            { id: "choose-title", errors: fields.configId.errors },
-            { id: fields.hubToken.id, errors: fields.hubToken.errors },
-            { id: fields.version.id, errors: fields.version.errors },
-            { id: fields.anyVersion.id, errors: fields.anyVersion.errors },
-            { id: fields.otherVersion.id, errors: fields.otherVersion.errors },
-            { id: fields.name.id, errors: fields.name.errors },
-            { id: fields.timeout.id, errors: fields.timeout.errors },
-            { id: fields.again.id, errors: fields.again.errors },
-          ]}
-        />
+        <FormErrors fields={[{ ...configId, id: "choose-title" }, ...Object.values(others)]} />
         <p className="text-ink-2 group-has-[[data-kind]:checked]/choose:hidden">
           Select a deployment type to continue.
         </p>
@@ -148,11 +130,10 @@ export function CreateForm({
         <div className="hidden gap-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid">
           <div className="hidden group-has-[[data-kind=gpu]:checked]/choose:block">
             <HubTokenField
-              id={fields.hubToken.id}
-              errors={fields.hubToken.errors}
+              field={fields.hubToken}
               focused={firstInvalid === "hubToken"}
               saved={hubTokenSaved}
-              lost={isTokenLost(reply) && !hasToken}
+              lost={isTokenLost(reply)}
             />
           </div>
           <AdvancedOptions versions={versions} controls={fields} />
@@ -188,16 +169,19 @@ export function CreateForm({
                 </Select>
               )}
             </Field>
-            <Button
-              type="submit"
-              look={unaffordable ? "secondary" : "primary"}
-              busy={creating}
-              disabled={canPress && nameMissing}
-              aria-describedby={nameMissing ? reasonId : undefined}
-              className="md:mt-[1.625rem]"
-            >
-              {creating ? "Creating…" : <CreateLabel kind={kind} />}
-            </Button>
+            {machineKinds.map((kind) => (
+              <Button
+                key={kind}
+                type="submit"
+                look={isFirstHourUnpaid(funds, kind) ? "secondary" : "primary"}
+                busy={creating}
+                disabled={canPress && nameMissing}
+                aria-describedby={nameMissing ? reasonId : undefined}
+                className={`hidden md:mt-[1.625rem] ${shownFor[kind]}`}
+              >
+                {creating ? "Creating…" : createLabels[kind]}
+              </Button>
+            ))}
           </div>
           <p
             id={reasonId}
@@ -238,6 +222,7 @@ export function CreateForm({
 const reasonId = "create-reason"
 
 const machineKinds = ["trial", "gpu"] as const
+const createLabels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
 
 const failed = "Failed to create deployment. Please try again later."
 
@@ -278,30 +263,17 @@ function isTokenLost(reply: FormReply | undefined) {
   return reply !== undefined && (reply.problem === null || reply.problem.kind === "session-ended")
 }
 
-/** The current form values, including the input from before scripts ran. */
-function useDraft(form: RefObject<HTMLFormElement | null>, initial: Draft) {
-  const [draft, setDraft] = useState(initial)
-  const [hasToken, setHasToken] = useState(false)
-
-  function readDraft() {
-    if (!form.current) return
-    const entries = new FormData(form.current)
-    const text = (name: string) => entries.get(name)?.toString() ?? ""
-    const version = chosenVersion({
-      version: text("version"),
-      anyVersion: text("anyVersion"),
-      devBuilds: entries.has("devBuilds") ? "on" : undefined,
-      otherVersion: text("otherVersion"),
-    })
-    setDraft({
-      configId: text("configId"),
-      name: text("name"),
-      timeout: text("timeout"),
-      version: version ?? "",
-    })
-    setHasToken(text("hubToken") !== "")
+function draftOf(value: (name: Exclude<keyof Draft, "version"> | keyof typeof noVersion) => string): Draft {
+  const version = chosenVersion({
+    version: value("version"),
+    anyVersion: value("anyVersion"),
+    devBuilds: value("devBuilds"),
+    otherVersion: value("otherVersion"),
+  })
+  return {
+    configId: value("configId"),
+    name: value("name"),
+    timeout: value("timeout"),
+    version: version ?? "",
   }
-
-  useEffect(readDraft, [])
-  return { draft, hasToken, readDraft }
 }

@@ -1,79 +1,50 @@
 import { useState } from "react"
 import { useRegisterAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
-import type { Choice, ChoiceKind } from "~/domain/deployment-types"
-import type { FormReply } from "~/http/form.server"
 import { buttonClass } from "~/ui/button"
 import { Panel } from "~/ui/panel"
-import type { Draft } from "../draft"
-import type { Funds } from "../load.server"
 import { ChoiceLinks } from "./create-cards"
-import { CreateForm } from "./create-form"
+import { CreateForm, type CreateFormProps } from "./create-form"
 
-interface CreatePanelProps {
-  choices: Choice[]
-  chosen: ChoiceKind | null
-  /** The form values in the address. */
-  given: Partial<Draft>
-  /** Null for visitors. A member is null if it couldn't be loaded. */
-  account: { offered: string[] | null; hubTokenSaved: boolean | null; versions: string[] } | null
-  funds: Funds | null
-  freeNumber: number
-  reply: FormReply | undefined
-  formKey: string
-  /** The person has opened the panel, so the focus starts in it. */
-  focused: boolean
+/** A member is null if it couldn't be loaded. */
+export interface AccountOptions {
+  /** The configuration ids that the platform offers. */
+  offered: string[] | null
+  hubTokenSaved: boolean | null
+  /** Newest first. */
+  versions: string[]
 }
 
-export function CreatePanel({
-  choices,
-  chosen,
-  given,
-  account,
-  funds,
-  freeNumber,
-  reply: newReply,
-  formKey,
-  focused,
-}: CreatePanelProps) {
+const noOptions: AccountOptions = { offered: null, hubTokenSaved: null, versions: [] }
+
+interface CreatePanelProps extends Omit<CreateFormProps, "options" | "signedIn"> {
+  /** Null for visitors. */
+  account: AccountOptions | null
+}
+
+export function CreatePanel({ account, reply: newReply, ...form }: CreatePanelProps) {
   // A search in the list below is a navigation, and the router then drops the reply. The form must keep its errors.
   const [reply, setReply] = useState(newReply)
   if (newReply && newReply !== reply) setReply(newReply)
-  // The form stays when the session ends, so that the input isn't lost.
-  const [opened] = useState(account !== null)
-  const offered = account?.offered ?? null
-  // The versions stay too, because a select that loses its options loses its selection.
-  const [versions, setVersions] = useState(account?.versions ?? [])
-  if (account && account.versions !== versions) setVersions(account.versions)
+  // The form and its options stay when the session ends, so that no input and no selection is lost.
+  const [known, setKnown] = useState(account)
+  if (account && account !== known) setKnown(account)
   return (
     <Panel aria-labelledby="choose-title" className="overflow-hidden">
       <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">
         Choose Your Deployment
       </h2>
-      {account || opened || reply ? (
+      {known || reply ? (
         <>
           {account && (account.offered === null || account.hubTokenSaved === null) && (
             <OptionsLoadError types={account.offered === null} />
           )}
-          <CreateForm
-            choices={choices}
-            chosen={chosen}
-            given={given}
-            offered={offered}
-            versions={versions}
-            hubTokenSaved={account?.hubTokenSaved ?? null}
-            funds={funds}
-            freeNumber={freeNumber}
-            signedIn={account !== null}
-            reply={reply}
-            formKey={formKey}
-            focused={focused}
-          />
+          <CreateForm {...form} options={known ?? noOptions} signedIn={account !== null} reply={reply} />
         </>
       ) : (
         <>
           <div className="p-5 pt-3 max-md:p-4">
-            <ChoiceLinks choices={choices} chosen={chosen} />
+            <ChoiceLinks choices={form.choices} chosen={form.chosen} />
           </div>
           <RegisterToDeploy />
         </>

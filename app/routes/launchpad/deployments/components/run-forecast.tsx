@@ -12,8 +12,8 @@ import type { Funds } from "../load.server"
 
 const dayMinutes = 24 * 60
 
-// Without scripts the radios and the select can change after the render. CSS then hides a forecast that no longer fits.
-const shownFor = {
+/** Only for the selected card. Without scripts it can change after the render, so CSS decides. */
+export const shownFor = {
   trial: "group-has-[[data-kind=trial]:checked]/choose:grid",
   gpu: "group-has-[[data-kind=gpu]:checked]/choose:grid",
 } satisfies Record<MachineKind, string>

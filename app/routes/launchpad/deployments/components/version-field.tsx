@@ -1,15 +1,12 @@
 import type { ChangeEvent } from "react"
 import { isDevBuild } from "~/domain/versions"
+import type { FieldState } from "~/page/use-form-state"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"
 import { TextInput } from "~/ui/text-input"
 import type { noVersion } from "../version-choice"
 
-/** The controls from `useFormState`. */
-export type VersionControls = Record<
-  keyof typeof noVersion,
-  { id: string; initialValue?: string; errors?: string[] }
->
+export type VersionControls = Record<keyof typeof noVersion, FieldState>
 
 interface VersionFieldProps {
   /** Newest first, including dev builds. */

@@ -48,12 +48,7 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
         </span>
       </p>
       <UpdateProblem reply={reply} />
-      <FormErrors
-        fields={[fields.version, fields.anyVersion, fields.otherVersion].map(({ id, errors }) => ({
-          id,
-          errors,
-        }))}
-      />
+      <FormErrors fields={Object.values(fields)} />
       <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
