@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { Button, LinkButton } from "~/ui/button"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Panel } from "~/ui/panel"
 
 interface ConfirmFormProps {
@@ -38,9 +39,7 @@ export function ConfirmForm({
       {children}
       <Form method="post" onSubmit={confirmHere} className="flex flex-wrap gap-2">
         <PersonField />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <LinkButton to={cancel} autoFocus>
           Cancel
         </LinkButton>

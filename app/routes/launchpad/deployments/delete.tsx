@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router"
+import { redirect, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
@@ -15,17 +15,12 @@ import { deletionFailure } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
 import { deletionWarning } from "./copy"
 import { startOf } from "./list-query"
-import { type DeploymentRow, loadDeployments } from "./load.server"
+import { loadDeployment } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Delete Deployment")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = requireValidIds(params)
-  const { rows, problem } = await loadDeployments(context.get(platformContext))
-  if (!rows) return { state: "load-error" as const, problem }
-  const row = rows.find((one) => one.id === id)
-  if (!row) throw data(null, { status: 404 })
-  return { state: "found" as const, row }
+  return await loadDeployment(context, requireValidIds(params).id)
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -41,6 +36,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams()
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
@@ -51,23 +47,20 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
             It wasn't deleted.
           </LoadError>
         )}
-        {loaderData.state === "found" && <Confirmation row={loaderData.row} />}
+        {loaderData.state === "found" && (
+          <ConfirmForm
+            fields={{ name: loaderData.row.name }}
+            cancel={startOf(parameters)}
+            submit="Delete Deployment"
+            submitting="Deleting…"
+          >
+            <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">
+              {deletionWarning(loaderData.row.name)}
+            </p>
+            <MachineSummary row={loaderData.row} />
+          </ConfirmForm>
+        )}
       </RequireSignIn>
     </div>
-  )
-}
-
-function Confirmation({ row }: { row: DeploymentRow }) {
-  const [parameters] = useSearchParams()
-  return (
-    <ConfirmForm
-      fields={{ name: row.name }}
-      cancel={startOf(parameters)}
-      submit="Delete Deployment"
-      submitting="Deleting…"
-    >
-      <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">{deletionWarning(row.name)}</p>
-      <MachineSummary row={row} />
-    </ConfirmForm>
   )
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { strictIpv4 } from "~/domain/access-url"
 import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
@@ -192,6 +192,15 @@ async function addSteps(context: Readonly<RouterContextProvider>, rows: Deployme
 export async function loadDeploymentsInTime(platform: Platform): Promise<Deployments> {
   const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: "unavailable" as const })
   return await withTimeout(loadDeployments(platform), late)
+}
+
+/** The platform has no call for a single deployment, so the account's list is read. */
+export async function loadDeployment(context: Readonly<RouterContextProvider>, id: string) {
+  const { rows, problem } = await loadDeployments(context.get(platformContext))
+  if (!rows) return { state: "load-error" as const, problem }
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw data(null, { status: 404 })
+  return { state: "found" as const, row }
 }
 
 export async function loadDeployments(platform: Platform): Promise<Deployments> {

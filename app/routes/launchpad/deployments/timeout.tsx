@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from "react-router"
+import { Form, href, redirect, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
@@ -19,6 +19,7 @@ import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RequireSignIn } from "../sign-in-first"
@@ -28,20 +29,15 @@ import { MachineSummary } from "./components/machine-summary"
 import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-form"
 import { endWarning } from "./copy"
 import { startOf } from "./list-query"
-import { type DeploymentRow, loadDeployments } from "./load.server"
+import { type DeploymentRow, loadDeployment } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const returnTo = startOf(url.searchParams)
-  const { rows, problem } = await loadDeployments(context.get(platformContext))
-  if (!rows) return { state: "load-error" as const, returnTo, problem }
-  const row = rows.find((one) => one.id === id)
-  if (!row) throw data(null, { status: 404 })
   const chosen = timeoutSchema.shape.minutes.safeParse(url.searchParams.get("minutes")).data ?? null
-  return { state: "found" as const, returnTo, row, chosen }
+  return { ...(await loadDeployment(context, id)), returnTo: startOf(url.searchParams), chosen }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -124,9 +120,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
     <Panel>
       <Form method="post" action={withReturnTo(".", returnTo)}>
         <PersonField />
-        {Object.entries(timeoutFields(row)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={timeoutFields(row)} />
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
           <div className="mt-3 grid">

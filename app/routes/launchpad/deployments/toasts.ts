@@ -1,9 +1,8 @@
 import type { Problem } from "~/domain/outcome"
 import type { ToastContent } from "~/ui/toasts"
 
-export function versionUpdateFailed(product: string): ToastContent {
+export function updateFailed(product: string) {
   return {
-    kind: "error",
     title: "Version Update Failed",
     message: `Failed to update ${product} version. Please try again.`,
   }

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
@@ -15,6 +15,7 @@ import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
 import { startOf } from "./list-query"
+import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 
@@ -37,20 +38,13 @@ const versionUpdate = z
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const [listed, released] = await Promise.all([
-    context.get(platformContext).deployments.list(),
+  const [found, released] = await Promise.all([
+    loadDeployment(context, id),
     context.get(releasesContext).versions(),
   ])
-  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const deployment = listed.value.rows.find((one) => one.id === id)
-  if (!deployment) throw data(null, { status: 404 })
-  return {
-    state: "found" as const,
-    name: deployment.name,
-    current: deployment.version,
-    versions: released ?? fallbackVersions,
-    formKey: newFormKey(),
-  }
+  if (found.state !== "found") return found
+  const { name, version: current } = found.row
+  return { state: found.state, name, current, versions: released ?? fallbackVersions, formKey: newFormKey() }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react"
 import { Button, LinkButton } from "~/ui/button"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { inPlace } from "~/ui/table/table-query"
@@ -139,9 +140,7 @@ function LogForm({
       }}
       className="flex items-center gap-2"
     >
-      {[...writeLogQuery(rest)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={Object.fromEntries(writeLogQuery(rest))} />
       {children}
     </form>
   )

@@ -7,7 +7,7 @@ import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney } from "~/ui/money"
 import type { DeploymentRow } from "../load.server"
-import { type TimeoutChange, TimeoutForm } from "./timeout-form"
+import { ExtendForm, type TimeoutChange } from "./timeout-form"
 import { TimeoutMenu } from "./timeout-menu"
 
 const soonMs = 60 * 60_000
@@ -90,17 +90,17 @@ function ExtendButton({ row, timer }: RowTermsProps) {
   const minutes = extendedTimeout(row)
   if (minutes === null) return null
   return (
-    <TimeoutForm
+    <ExtendForm
       row={row}
       timer={timer}
       minutes={minutes}
       className="ml-2 inline-block"
       // After the extension this button disappears, so the focus moves to the countdown.
-      onChange={(form) => form.parentElement?.querySelector("a")?.focus()}
+      onSubmit={(event) => event.currentTarget.parentElement?.querySelector("a")?.focus()}
     >
       <Button type="submit" size="sm" busy={timer.changing}>
         +4 h<span className="sr-only"> for {row.name}</span>
       </Button>
-    </TimeoutForm>
+    </ExtendForm>
   )
 }

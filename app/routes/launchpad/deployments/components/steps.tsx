@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { PersonField, usePersonField } from "~/auth/person-field"
+import { PersonField } from "~/auth/person-field"
+import { StayField } from "~/console/stay-field"
 import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
@@ -89,18 +90,9 @@ function Step({ row, step, loadedAt, place }: StepProps) {
   )
 }
 
-interface RerunButtonProps {
-  row: DeploymentRow
-  step: SetupStep
-  /** Used as the idempotency key of this rendering, so that a double submit runs the step once. */
-  loadedAt: number
-  place: RowPlace
-}
-
-/** With scripts, the page stays, and the next poll shows the step as not completed. */
-function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
+/** With scripts, the page stays. `loadedAt` is the form's key, so that a double submit runs the step once. */
+function RerunButton({ row, step, loadedAt, place }: StepProps) {
   const fetcher = useFetcher<typeof action>()
-  const person = usePersonField()
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()
@@ -109,33 +101,20 @@ function RerunButton({ row, step, loadedAt, place }: RerunButtonProps) {
   })
   useEffect(() => showFailure(), [reply])
 
-  function rerun() {
-    if (running) return
-    const form = {
-      ...person,
-      step: step.description,
-      formKey: reply?.formKey ?? String(loadedAt),
-      stay: "yes",
-    }
-    fetcher.submit(form, { method: "post", action: rerunAddress(row.id, step.id) })
-  }
   return (
-    <form
+    <fetcher.Form
       method="post"
       action={place.withReturn(rerunAddress(row.id, step.id))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        rerun()
-      }}
       className="ml-auto shrink-0"
     >
       <PersonField />
+      <StayField />
       <input type="hidden" name="step" value={step.description} />
-      <input type="hidden" name="formKey" value={String(loadedAt)} />
+      <input type="hidden" name="formKey" value={reply?.formKey ?? loadedAt} />
       <Button type="submit" size="sm" look="quiet" busy={running}>
         <span>{running ? "Rerunning…" : "Rerun"}</span>
         <span className="sr-only">{` ${step.description}`}</span>
       </Button>
-    </form>
+    </fetcher.Form>
   )
 }

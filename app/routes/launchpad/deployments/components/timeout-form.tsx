@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
-import { Form, useFetcher } from "react-router"
+import { type FormProps, useFetcher } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person-field"
 import { SessionEnded } from "~/console/session-ended"
+import { StayField } from "~/console/stay-field"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useNow, useServerClock } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
 import { endWarning } from "../copy"
@@ -35,7 +37,7 @@ export function useTimeoutChange(row: DeploymentRow, here: string) {
     }
     fetcher.submit(form, { method: "post", action: address })
   }
-  return { address, changing, change, reply: changing ? null : (fetcher.data ?? null) }
+  return { address, changing, change, Form: fetcher.Form, reply: changing ? null : (fetcher.data ?? null) }
 }
 
 /** Sent along, so that the action needn't load the deployment. */
@@ -43,34 +45,19 @@ export function timeoutFields({ name, createdAt }: Pick<DeploymentRow, "name" | 
   return { name, ...(createdAt !== null && { createdAt: String(createdAt) }) }
 }
 
-interface TimeoutFormProps {
-  row: DeploymentRow
-  timer: TimeoutChange
-  minutes: number
-  className?: string
-  /** Called before the change, with the form. */
-  onChange?: (form: HTMLFormElement) => void
-  /** The button. */
-  children: ReactNode
-}
-
-/** Sets one timeout. With scripts, the page stays. */
-export function TimeoutForm({ row, timer, minutes, className, onChange, children }: TimeoutFormProps) {
+/** Sets the timeout after an extension by four hours. With scripts, the page stays. */
+export function ExtendForm({
+  row,
+  timer: { Form, address },
+  minutes,
+  children,
+  ...rest
+}: FormProps & { row: DeploymentRow; timer: TimeoutChange; minutes: number; children: ReactNode }) {
   return (
-    <Form
-      method="post"
-      action={timer.address}
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange?.(event.currentTarget)
-        timer.change(minutes)
-      }}
-    >
+    <Form method="post" action={address} {...rest}>
       <PersonField />
-      {Object.entries({ ...timeoutFields(row), minutes: minutesValue(minutes) }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <StayField />
+      <HiddenFields fields={{ ...timeoutFields(row), minutes: minutesValue(minutes) }} />
       {children}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffectEvent, useLayoutEffect, useState } from "react"
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
 import { LoadError } from "~/console/load-error"
@@ -8,43 +8,44 @@ import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
 import type { RowPlace } from "../list-query"
-import { versionUpdateFailed } from "../toasts"
+import type { DeploymentRow } from "../load.server"
+import { updateFailed } from "../toasts"
 import type { UpdateResult } from "./version-form"
 
 /** Loaded when the first dialog opens. A failed download shows a notice and leaves the page intact. */
 const VersionDialog = lazy(() => import("./version-dialog").catch(() => ({ default: NotLoaded })))
 
-interface Updatable {
-  id: string
-  name: string
-  version: string | null
-}
-
-/** The badge links to the version page. With scripts, it opens the same form in a dialog. */
-export function useVersionUpdate({ id, name, version }: Updatable, { withReturn }: RowPlace) {
+/** The badge links to the version page. With scripts, it opens the same form in a dialog, and a toast tells the result. */
+export function useVersionUpdate({ id, name, version }: DeploymentRow, { withReturn }: RowPlace) {
   const update = useFetcher<UpdateResult>()
   const [dialog, setDialog] = useState<"none" | "open" | "closed">("none")
-  const reply = update.data && "result" in update.data ? update.data : undefined
-  useResultToast({
-    name,
-    result: update.data,
-    onDone: () => setDialog("none"),
-    onFailed: () => setDialog("closed"),
+  const show = useToast()
+  const brand = useBrand()
+  const showResult = useEffectEvent((result: UpdateResult | undefined) => {
+    if (!result) return
+    if ("updated" in result) {
+      show(flashMessages["version-updated"]({ name, version: result.updated }))
+      setDialog("none")
+    } else if (result.problem && result.problem.kind !== "session-ended") {
+      // The form shows the end of the session and errors of its fields.
+      show({ kind: "error", ...updateFailed(brand.name) })
+      setDialog("closed")
+    }
   })
-
-  function open(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    setDialog("open")
-  }
-
+  // Before the browser paints: the dialog that closes must not show the error too.
+  useLayoutEffect(() => showResult(update.data), [update.data])
+  const reply = update.data && "result" in update.data ? update.data : undefined
   return {
     // During a second submit, `reply` is still the previous reply.
     updating: update.state === "submitting" || (update.state === "loading" && !reply),
     badge: (
       <a
         href={withReturn(versionAddress(id))}
-        onClick={open}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          setDialog("open")
+        }}
         className={`${badgeClass("outline")} row-version`}
       >
         <span>{version ?? "no version"}</span>
@@ -63,30 +64,6 @@ export function useVersionUpdate({ id, name, version }: Updatable, { withReturn 
       </Suspense>
     ),
   }
-}
-
-/** Shows the result as a toast. The form itself shows field errors and the end of the session. */
-function useResultToast(update: {
-  name: string
-  result: UpdateResult | undefined
-  onDone: () => void
-  onFailed: () => void
-}) {
-  const show = useToast()
-  const brand = useBrand()
-  const showResult = useEffectEvent(() => {
-    const { name, result, onDone, onFailed } = update
-    if (!result) return
-    if ("updated" in result) {
-      show(flashMessages["version-updated"]({ name, version: result.updated }))
-      onDone()
-    } else if (result.problem && result.problem.kind !== "session-ended") {
-      show(versionUpdateFailed(brand.name))
-      onFailed()
-    }
-  })
-  // Before the browser paints: the dialog that closes must not show the error too.
-  useLayoutEffect(() => showResult(), [update.result])
 }
 
 function NotLoaded() {

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { SessionEnded } from "~/console/session-ended"
 import type { FormReply } from "~/http/form.server"
 import { fragmentAddress } from "~/http/fragment-address"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
-import { Notice } from "~/ui/notice"
 import { versionAddress } from "../addresses"
 import type { loader } from "../version"
 import { type UpdateResult, VersionForm } from "./version-form"
@@ -22,10 +20,12 @@ interface VersionDialogProps {
 /** Loads the form of the version page when it opens, because the list doesn't have its data. */
 export default function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
   const options = useFetcher<typeof loader>()
+  const { data } = options
   const load = options.load
-  useEffect(() => void load(fragmentAddress(versionAddress(id))), [load, id])
+  const address = versionAddress(id)
+  useEffect(() => void load(fragmentAddress(address)), [load, address])
   const content = useRef<HTMLDivElement>(null)
-  const state = options.data?.state
+  const state = data?.state
   useEffect(() => {
     if (state === "found") content.current?.querySelector("select")?.focus()
   }, [state])
@@ -34,29 +34,28 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
   return (
     <Dialog open={open} onClose={onClose} title="Update Version">
       <div ref={content} className="grid min-h-44 gap-4">
-        {options.data?.state === "found" ? (
+        {data?.state === "found" ? (
           <VersionForm
-            options={options.data}
+            options={data}
             // While it closes, its toast tells the error. Screen readers would read it twice.
             reply={open ? reply : undefined}
             busy={update.state !== "idle"}
             Form={update.Form}
-            action={versionAddress(id)}
+            action={address}
             stay
             cancel={cancel}
           />
         ) : (
           <>
-            {!options.data && <p className="text-ink-2">Loading versions…</p>}
-            {options.data?.state === "load-error" && options.data.problem !== "session-ended" && (
+            {data ? (
               <LoadError
                 resource="this deployment"
-                problem={options.data.problem}
+                problem={data.problem}
                 retry={
                   <Button
                     size="sm"
                     busy={options.state !== "idle"}
-                    onClick={() => load(fragmentAddress(versionAddress(id)))}
+                    onClick={() => load(fragmentAddress(address))}
                   >
                     Retry
                   </Button>
@@ -64,22 +63,13 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
               >
                 The version wasn't changed.
               </LoadError>
-            )}
-            {options.data?.state === "load-error" && options.data.problem === "session-ended" && (
-              <SignedOut />
+            ) : (
+              <p className="text-ink-2">Loading versions…</p>
             )}
             <div className="mt-auto flex justify-end">{cancel}</div>
           </>
         )}
       </div>
     </Dialog>
-  )
-}
-
-function SignedOut() {
-  return (
-    <Notice kind="error">
-      <SessionEnded>to update this deployment.</SessionEnded>
-    </Notice>
   )
 }

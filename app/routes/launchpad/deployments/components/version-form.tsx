@@ -7,21 +7,14 @@ import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
-import { versionUpdateFailed } from "../toasts"
+import { updateFailed } from "../toasts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 
 export type UpdateResult = FormReply | { updated: string }
 
-export interface VersionFormOptions {
-  name: string
-  current: string | null
-  versions: string[]
-  formKey: string
-}
-
 interface VersionFormProps {
-  options: VersionFormOptions
+  options: { name: string; current: string | null; versions: string[]; formKey: string }
   reply: FormReply | undefined
   busy: boolean
   /** The form of the router, or of a fetcher. */
@@ -64,11 +57,7 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
 }
 
 export function UpdateProblem({ reply }: { reply: FormReply | undefined }) {
-  const { title, message } = versionUpdateFailed(useBrand().name)
-  const copy = {
-    title,
-    "session-ended": "to update this deployment. The version wasn't changed.",
-    otherwise: message,
-  }
-  return <FormProblem reply={reply} copy={copy} />
+  const { title, message } = updateFailed(useBrand().name)
+  const ended = "to update this deployment. The version wasn't changed."
+  return <FormProblem reply={reply} copy={{ title, "session-ended": ended, otherwise: message }} />
 }

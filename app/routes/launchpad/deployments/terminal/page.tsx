@@ -3,13 +3,12 @@ import { LoadError } from "~/console/load-error"
 import { newFormKey } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../../sign-in-first"
 import { detailAddress, terminalTextAddress } from "../addresses"
-import { loadDeployments } from "../load.server"
+import { loadDeployment } from "../load.server"
 import type { Route } from "./+types/page"
 import { screenCallerOf } from "./frame"
 import { LiveTerminal } from "./live-terminal"
@@ -23,18 +22,17 @@ const textBrowser = /^(?:w3m|lynx|e?links)\b/i
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const { rows, problem } = await loadDeployments(context.get(platformContext))
-  if (!rows) return { state: "load-error" as const, id, problem }
-  const row = rows.find((one) => one.id === id)
-  if (!row) throw data(null, { status: 404 })
+  const found = await loadDeployment(context, id)
+  if (found.state !== "found") return { ...found, id }
+  const { name } = found.row
   const view = url.searchParams.get("view")
   const asText =
     view === "text" || (view === null && textBrowser.test(request.headers.get("user-agent") ?? ""))
   const caller = screenCallerOf(context, request, id)
-  if (!asText || !caller) return { state: "live" as const, id, name: row.name }
+  if (!asText || !caller) return { state: "live" as const, id, name }
   const anew = url.searchParams.has("new")
   const text = await context.get(terminalScreensContext).read(caller, { anew })
-  return { state: "text" as const, id, name: row.name, text, formKey: newFormKey() }
+  return { state: "text" as const, id, name, text, formKey: newFormKey() }
 }
 
 /** The line of the text view. The redirect empties the field and keeps a reload from sending the line again. */

@@ -11,7 +11,7 @@ import { DateText } from "~/ui/date"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
 import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
-import { TimeoutForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
+import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { retryAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
 import { payAddress } from "../../licenses/addresses"
@@ -39,11 +39,11 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
               Open<span className="sr-only">{` ${row.name}`}</span>
             </LinkButton>
           ) : (
-            <TimeoutForm row={row} timer={timer} minutes={minutes} className="grid">
+            <ExtendForm row={row} timer={timer} minutes={minutes} className="grid">
               <Button type="submit" look={look} size="sm" busy={timer.changing}>
                 Extend<span className="sr-only">{` ${row.name} by four hours`}</span>
               </Button>
-            </TimeoutForm>
+            </ExtendForm>
           )
         }
       >
