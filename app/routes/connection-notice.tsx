@@ -1,31 +1,28 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
-import {
-  isServerAway,
-  onServerAway,
-  setServerAway,
-  wasServerEverMissed,
-  wasServerMissed,
-} from "~/page/connection/server-away"
+import { connectionNow, onConnection } from "~/page/connection/server-away"
+import { useServerAway } from "~/page/connection/use-server-away"
 import { usePoll } from "~/page/poll"
-import { Button } from "~/ui/button"
-import { Notice } from "~/ui/notice"
-
-const askEveryMs = 5_000
+import { useServerClock } from "~/ui/clock"
+import { RelativeTime } from "~/ui/relative-time"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
   const location = useLocation()
   useEffect(() => setCurrentPage(location), [location])
-  const away = useSyncExternalStore(onServerAway, isServerAway, () => false)
-  usePoll(ask, askEveryMs, away)
-  const missed = useSyncExternalStore(onServerAway, wasServerEverMissed, () => false)
+  const away = useServerAway()
+  usePoll(isServerReachable, 5_000, away !== null)
+  const everAway = useSyncExternalStore(
+    onConnection,
+    () => connectionNow().everAway,
+    () => false,
+  )
   return (
     <>
-      {missed && <HeldLinks />}
-      {away && <AwayNotice />}
+      {everAway && <HeldLinks />}
+      {away && <AwayNotice offline={away === "offline"} />}
     </>
   )
 }
@@ -35,34 +32,22 @@ function HeldLinks() {
   // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (isServerAway() || wasServerMissed()) && currentLocation.pathname !== nextLocation.pathname,
+      connectionNow().away && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (blocker.state === "blocked") void ask().then((back) => (back ? blocker.proceed() : blocker.reset()))
+    if (blocker.state !== "blocked") return
+    void isServerReachable().then((back) => (back ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   return null
 }
 
-function AwayNotice() {
+/** At the end of the page, so that it covers nothing there. Its reason is said once: the time beside it changes. */
+function AwayNotice({ offline }: { offline: boolean }) {
+  const [since] = useState(useServerClock())
   return (
-    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose print:hidden">
-      <Notice
-        kind="error"
-        title="Can't reach the server"
-        actions={
-          <Button size="sm" onClick={() => setServerAway(false)}>
-            Close
-          </Button>
-        }
-      >
-        <p>This page keeps what you typed. Try again in a moment.</p>
-      </Notice>
-    </div>
+    <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 print:hidden">
+      <span role="alert">{offline ? "You are offline" : "Can't reach the server"}</span>. This page keeps what
+      you typed. The connection was lost <RelativeTime at={since} />.
+    </p>
   )
-}
-
-async function ask() {
-  const reachable = await isServerReachable()
-  setServerAway(!reachable)
-  return reachable
 }

@@ -7,7 +7,7 @@ import {
 } from "react-router"
 import type { FormReply } from "../../http/form.server"
 import { currentPath, stayOnPage } from "./current-page"
-import { setServerAway } from "./server-away"
+import { noteAnswer } from "./server-away"
 import { isUnreachableStatus } from "./unreachable-status"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */
@@ -35,7 +35,7 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   // A fetcher says that its page stays.
   const shown = posted.has("stay") || url.pathname === currentPath().replace(/\?.*/, "")
   if (!shown) {
-    setServerAway(true)
+    noteAnswer(false)
     const stay = { type: "error" as const, result: replace(stayOnPage()) }
     return { ...results, ...Object.fromEntries(failed.map(([route]) => [route, stay])) }
   }

@@ -3,7 +3,7 @@ import { fragmentPerson } from "../../http/fragment-address"
 import { otherPersonStatus } from "../../http/person-header"
 import { currentPath, isStaying, stayOnPage } from "./current-page"
 import { timeoutMs } from "./fetch-with-timeout"
-import { setServerAway } from "./server-away"
+import { noteAnswer } from "./server-away"
 import { isServerUnreachable } from "./server-unreachable"
 
 type Results = Record<string, DataStrategyResult>
@@ -21,7 +21,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (errors.some((error) => isRouteErrorResponse(error) && error.status === otherPersonStatus))
     window.location.reload()
   const unreachable = errors.some(isServerUnreachable)
-  if (opens || unreachable) setServerAway(unreachable)
+  if (opens || unreachable) noteAnswer(!unreachable)
   if (!unreachable) return
   // Keeps the data of the current page.
   if (reads && !opens) return {}

@@ -1,42 +1,24 @@
-let away = false
-/** Whether the last request of the page's own, such as a poll, got no answer. */
-let missed = false
-let everMissed = false
+/** Whether the newest request got no answer, and whether one ever got none. */
+let connection = { away: false, everAway: false }
 const listeners = new Set<() => void>()
 
-/** Whether the page says that the server can't be reached. */
-export function isServerAway() {
-  return away
-}
-
-export function setServerAway(now: boolean) {
-  if (away === now) return
-  away = now
-  if (away) everMissed = true
-  tell()
-}
-
-export function wasServerMissed() {
-  return missed
-}
-
-/** Whether this page has ever got no answer. */
-export function wasServerEverMissed() {
-  return everMissed
+export function connectionNow() {
+  return connection
 }
 
 export function noteAnswer(reached: boolean) {
-  missed = !reached
-  if (reached || everMissed) return
-  everMissed = true
-  tell()
-}
-
-export function onServerAway(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell() {
+  if (connection.away === !reached) return
+  connection = { away: !reached, everAway: connection.everAway || !reached }
   for (const listener of listeners) listener()
+}
+
+/** Also the browser's own news, that it has no network. */
+export function onConnection(listener: () => void) {
+  const events = ["online", "offline"]
+  listeners.add(listener)
+  for (const event of events) window.addEventListener(event, listener)
+  return () => {
+    listeners.delete(listener)
+    for (const event of events) window.removeEventListener(event, listener)
+  }
 }

@@ -14,9 +14,8 @@ import { buildContext, sandboxed } from "~/http/contexts"
 import { withTimeout } from "~/http/with-timeout.server"
 import { jobsMiddleware } from "~/jobs/middleware.server"
 import { keepForm } from "~/page/connection/keep-form-middleware"
-import { usePolling } from "~/page/poll"
 import { useFocusOnNavigation } from "~/page/use-focus-on-navigation"
-import { useSessionEnd } from "~/page/use-session-end"
+import { useLiveData } from "~/page/use-live-data"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { platformMiddleware } from "~/platform/middleware.server"
 import { LinkButton } from "~/ui/button"
@@ -25,17 +24,16 @@ import { Notice } from "~/ui/notice"
 import { Content, contentId, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
-import type { loader as balanceNow } from "./balance/poll"
 import { openAnewForOthers } from "./new-document"
 import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
 import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
 import { Help } from "./shell/help"
-import { loadBalance } from "./shell/load-balance.server"
-import { LostConnection, useLostConnection } from "./shell/lost-connection"
+import { type BalanceSnapshot, loadBalance } from "./shell/load-balance.server"
 import { Sidebar } from "./shell/sidebar"
 
-const balanceEveryMs = 10_000
+/** Before the first answer. */
+const noBalance: BalanceSnapshot = { cents: null, problem: null, faulty: true, at: 0 }
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
@@ -81,18 +79,14 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   useLayoutEffect(() => {
     if (owner) document.documentElement.dataset.person = owner
   }, [owner])
-  const polled = usePolling<Awaited<ReturnType<typeof balanceNow>>>(
-    href("/balance/now"),
-    balanceEveryMs,
-    {
-      lost: true,
-      reading: { cents: null, problem: failure("unavailable").problem, faulty: true, at: Date.now() },
-    },
-    { enabled: person !== null },
-  )
-  useSessionEnd(person !== null && polled?.reading === null)
-  const balance = person && later(loaderData.balance, readingOf(polled))
-  const connection = useLostConnection(polled?.lost ? 0 : (balance?.at ?? 0), polled?.lost ?? false)
+  const { latest } = useLiveData({
+    initial: loaderData.balance ?? noBalance,
+    path: href("/balance/now"),
+    everyMs: 10_000,
+    unreachable: { ...noBalance, problem: failure("unavailable").problem },
+    enabled: () => person !== null,
+  })
+  const balance = person && latest
 
   return (
     <PersonTag value={owner}>
@@ -101,8 +95,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <Sidebar person={person} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
-          <Header person={person} balance={balance} lost={connection !== null} accountUrl={accountUrl} />
-          {person && connection && <LostConnection {...connection} />}
+          <Header person={person} balance={balance} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
             <Toasts arrived={messages.flatMap(toToast)}>
               {balance && <LowBalance cents={balance.cents} />}
@@ -124,17 +117,6 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
 function toToast({ id, ...message }: FlashMessage & { id: string }): Toast[] {
   const toast = flashToast(message)
   return toast ? [{ id, ...toast }] : []
-}
-
-/** After an unchanged answer, only the outer time is the newer one. */
-function readingOf(polled: Awaited<ReturnType<typeof balanceNow>> | undefined) {
-  if (!polled?.reading) return null
-  return { ...polled.reading, at: Math.max(polled.at ?? 0, polled.reading.at) }
-}
-
-/** Either the page's loader or the last poll may be newer. */
-function later<Snapshot extends { at: number }>(one: Snapshot | null, other: Snapshot | null) {
-  return one && other ? (one.at > other.at ? one : other) : (one ?? other)
 }
 
 /** These pages show the balance themselves. */

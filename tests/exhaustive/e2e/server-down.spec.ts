@@ -38,9 +38,9 @@ const test = base.extend<{ testProxy: TestProxy }, { workerProxy: TestProxy }>({
 
 test.describe.configure({ mode: "default" })
 
-/** What a link says that leads nowhere. A line above the page says since when the server is away. */
+/** Of the server, not of a part of the page. */
 function notice(page: Page) {
-  return page.getByRole("alert").filter({ hasText: "This page keeps what you typed" })
+  return page.getByRole("alert").filter({ hasText: /^Can't reach the server$/ })
 }
 
 function menuLink(page: Page, name: string) {

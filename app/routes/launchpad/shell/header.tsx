@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
+import { useServerAway } from "~/page/connection/use-server-away"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
@@ -18,13 +19,10 @@ export interface Person {
 export function Header({
   person,
   balance,
-  lost,
   accountUrl,
 }: {
   person: Person | null
   balance: BalanceSnapshot | null
-  /** Whether this page has no connection to the server. */
-  lost: boolean
   accountUrl: string
 }) {
   return (
@@ -44,7 +42,7 @@ export function Header({
       >
         Launchpad
       </Link>
-      {balance && !lost && <PlatformState balance={balance} />}
+      {balance && <PlatformState balance={balance} />}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}{" "}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}
@@ -59,6 +57,8 @@ const silent = { dot: "bg-red", text: "Platform not responding" }
 
 /** "Operational" is shown only while calls of every kind succeed, and not beside a part of the page that couldn't be loaded. */
 function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnapshot }) {
+  // The notice at the end of the page says that the server is away.
+  if (useServerAway()) return null
   const state = problem?.kind === "unavailable" ? silent : problem || faulty ? erring : operational
   const { dot, text } = state
   return (
