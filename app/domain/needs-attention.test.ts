@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
 import {
-  type AccountData,
   type AttentionLicense,
   type AttentionMachine,
-  needsAttention,
+  byUrgency,
+  needsOfLicenses,
+  needsOfMachines,
 } from "./needs-attention"
 
 const minute = 60_000
@@ -37,8 +38,17 @@ function license(given: Partial<AttentionLicense>): AttentionLicense {
 }
 
 /** The needs as texts in order: "stops m", "expired Acme". */
-function told(known: Partial<AccountData<AttentionMachine, AttentionLicense>>) {
-  return needsAttention({ machines: null, licenses: null, cents: null, ...known }, now).map((need) => {
+function told({
+  machines = null,
+  licenses = [],
+  cents = null,
+}: {
+  machines?: AttentionMachine[] | null
+  licenses?: AttentionLicense[]
+  cents?: number | null
+}) {
+  const needs = [...needsOfMachines(machines, cents, now), ...needsOfLicenses(licenses, now)]
+  return byUrgency(needs, now).map((need) => {
     if ("machine" in need) return `${need.kind} ${need.machine.name}`
     return "license" in need ? `${need.kind} ${need.license.organizationName}` : need.kind
   })

@@ -16,23 +16,17 @@ export interface AttentionLicense {
   expiresAt: number | null
 }
 
-/** The account's data; null for parts that could not be loaded. */
-export interface AccountData<Machine, License> {
-  machines: Machine[] | null
-  licenses: License[] | null
-  /** The balance. */
-  cents: number | null
-}
-
 /** One item that needs attention; `at` is in epoch milliseconds. */
-export type Need<Machine, License> =
+export type MachineNeed<Machine> =
   | { kind: "stops"; at: number; machine: Machine }
   | { kind: "balance-ends"; at: number; costs: RunningCosts<Machine> }
   | { kind: "failed"; machine: Machine }
+  | { kind: "low-balance"; cents: number }
+export type LicenseNeed<License> =
   | { kind: "expired"; at: number; license: License }
   | { kind: "unpaid"; license: License }
   | { kind: "expires"; at: number; license: License }
-  | { kind: "low-balance"; cents: number }
+type AnyNeed = MachineNeed<unknown> | LicenseNeed<unknown>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -45,30 +39,23 @@ const licenseNoticeMs = 30 * dayMs
 export const lowBalanceCents = 100
 
 /**
- * The items that need attention, most urgent first: losses within a day in order of time, then failed and expired
- * items, then unpaid ones, then later ends.
+ * Most urgent first: losses within a day in order of time, then failed and expired items, then unpaid ones, then later
+ * ends.
  */
-export function needsAttention<Machine extends AttentionMachine, License extends AttentionLicense>(
-  { machines, licenses, cents }: AccountData<Machine, License>,
-  now: number,
-): Need<Machine, License>[] {
-  return byUrgency(
-    [
-      ...(machines ?? []).flatMap((machine) => needOfMachine<Machine, License>(machine, now)),
-      ...needsOfLicenses<Machine, License>(licenses ?? [], now),
-      ...needOfBalance<Machine, License>(cents, machines ?? [], now),
-    ],
-    now,
-  )
-}
-
-export function byUrgency<Machine, License>(
-  needs: Need<Machine, License>[],
-  now: number,
-): Need<Machine, License>[] {
+export function byUrgency<Need extends AnyNeed>(needs: Need[], now: number): Need[] {
   return needs.toSorted(
     (one, other) => rankOf(one, now) - rankOf(other, now) || momentOf(one) - momentOf(other),
   )
+}
+
+/** Of the machines and the balance, in order; null for what could not be loaded. */
+export function needsOfMachines<Machine extends AttentionMachine>(
+  machines: Machine[] | null,
+  cents: number | null,
+  now: number,
+): MachineNeed<Machine>[] {
+  const ofEach = (machines ?? []).flatMap((machine) => needOfMachine(machine, now))
+  return byUrgency([...ofEach, ...needOfBalance(cents, machines ?? [], now)], now)
 }
 
 /** Whether a machine's stop is near: within its last hour; with a timeout of a week or more, within its last day. */
@@ -78,27 +65,27 @@ function stopsSoon(machine: AttentionMachine, end: number, now: number) {
   return end > now && end - now < notice
 }
 
-function needOfMachine<Machine extends AttentionMachine, License>(
+function needOfMachine<Machine extends AttentionMachine>(
   machine: Machine,
   now: number,
-): Need<Machine, License>[] {
+): MachineNeed<Machine>[] {
   if (isFailed(machine.status)) return [{ kind: "failed", machine }]
   const { lifetime } = machine
   if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
   return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
 }
 
-/** An ending license is no need while another of the organization, of the same or a better type, lasts longer or is ordered. */
-function needsOfLicenses<Machine, License extends AttentionLicense>(
+/** In order. An ending license is no need while another of the organization, of the same or a better type, lasts longer or is ordered. */
+export function needsOfLicenses<License extends AttentionLicense>(
   licenses: License[],
   now: number,
-): Need<Machine, License>[] {
+): LicenseNeed<License>[] {
   const ends = new Map<string, number>()
   for (const license of licenses) {
     const key = keyOf(license, license.type)
     ends.set(key, Math.max(ends.get(key) ?? 0, endOf(license)))
   }
-  return licenses.flatMap((license): Need<Machine, License>[] => {
+  const needs = licenses.flatMap((license): LicenseNeed<License>[] => {
     if (license.paymentPending) return [{ kind: "unpaid", license }]
     const { expiresAt } = license
     if (expiresAt === null || Math.abs(expiresAt - now) >= licenseNoticeMs) return []
@@ -106,25 +93,22 @@ function needsOfLicenses<Machine, License extends AttentionLicense>(
     if (Math.max(...others) > expiresAt) return []
     return [{ kind: expiresAt > now ? "expires" : "expired", at: expiresAt, license }]
   })
+  return byUrgency(needs, now)
 }
 
 function endOf({ paymentPending, expiresAt }: AttentionLicense) {
   return paymentPending || expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt
 }
 
-function keyOf(license: AttentionLicense, type: string) {
-  return `${type} ${nameOf(license)}`
+function keyOf({ organizationName }: AttentionLicense, type: string) {
+  return `${type} ${organizationName.trim().toLowerCase()}`
 }
 
-function nameOf({ organizationName }: AttentionLicense) {
-  return organizationName.trim().toLowerCase()
-}
-
-function needOfBalance<Machine extends AttentionMachine, License>(
+function needOfBalance<Machine extends AttentionMachine>(
   cents: number | null,
   machines: Machine[],
   now: number,
-): Need<Machine, License>[] {
+): MachineNeed<Machine>[] {
   if (cents === null) return []
   const costs = runningCosts(cents, machines, now)
   const { unpaid } = costs
@@ -132,7 +116,7 @@ function needOfBalance<Machine extends AttentionMachine, License>(
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 
-function rankOf(need: Need<unknown, unknown>, now: number) {
+function rankOf(need: AnyNeed, now: number) {
   switch (need.kind) {
     case "stops":
       return 0
@@ -152,7 +136,7 @@ function rankOf(need: Need<unknown, unknown>, now: number) {
 }
 
 /** Of equal rank the sooner comes first; ends long ago come last. */
-function momentOf(need: Need<unknown, unknown>) {
+function momentOf(need: AnyNeed) {
   switch (need.kind) {
     case "stops":
     case "balance-ends":

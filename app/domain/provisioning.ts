@@ -14,22 +14,6 @@ export interface Provisioned {
 /** The setup steps of a GPU instance, in order. */
 export type Step = Readonly<{ description: string; completed: boolean }>
 
-/** The progress of a new deployment, from the platform's data and typical times. */
-export interface Progress {
-  /** The current phase in words. */
-  phase: string
-  /** Counted from 1. */
-  number: number
-  total: number
-  /** Typical remaining milliseconds; null when the start is unknown or the usual time has passed. */
-  leftMs: number | null
-  late: boolean
-  /** The usual milliseconds. */
-  usualMs: number
-  /** Share of the usual time, below 1: only the platform can say that it is ready. Null like `leftMs`. */
-  share: number | null
-}
-
 const minute = 60_000
 
 /** Until machines of the kind have been seen to start: 30 minutes for a GPU instance, a few for a Trial VM. */
@@ -37,8 +21,6 @@ const typicalMs: Record<MachineKind, number> = { gpu: 30 * minute, trial: 3 * mi
 
 /** Beyond this multiple of the usual time, a hidden page stops waiting. */
 const giveUpAfter = 4
-
-const maxShare = 0.97
 
 /** Whether a deployment is being provisioned for the first time. */
 export function isProvisioning({ status }: { status: string }): boolean {
@@ -72,47 +54,36 @@ export function isWorthPolling(deployment: Provisioned, now: number): boolean {
 }
 
 /**
- * The progress at `now` (epoch milliseconds); null when it is not being provisioned. `steps` may be unknown or empty.
+ * The progress at `now` (epoch milliseconds), from the platform's data and typical times: "Installing · phase 2 of 4, about 3 min
+ * left", and the share of the usual time. The share is null when the start is unknown or the usual time has passed, and always
+ * below 1: only the platform can say that it is ready. Null when the deployment is not being provisioned.
  */
-export function progressOf(
-  deployment: Provisioned,
-  steps: readonly Step[] | null,
-  now: number,
-): Progress | null {
+export function progressOf(deployment: Provisioned, steps: readonly Step[] | null, now: number) {
   if (!isProvisioning(deployment)) return null
   const { kind, status, createdAt, setupMs } = deployment
+  const where = phaseOf(status, steps ?? [])
+  if (createdAt === null) return { text: where, share: null }
   const usual = setupMs ?? typicalMs[kind]
   // A clock behind the platform's must not put the start into the future.
-  const elapsed = createdAt === null ? null : Math.max(0, now - createdAt)
-  const late = elapsed !== null && elapsed >= usual
-  const known = elapsed !== null && !late
-  return {
-    ...phaseOf(status, steps ?? []),
-    leftMs: known ? usual - elapsed : null,
-    usualMs: usual,
-    late,
-    share: known ? Math.min(maxShare, elapsed / usual) : null,
-  }
+  const elapsed = Math.max(0, now - createdAt)
+  if (elapsed >= usual) return { text: `${where}, taking longer than usual`, share: null }
+  const text = `${where}, about ${timeText(usual - elapsed, usual)} left`
+  return { text, share: Math.min(0.97, elapsed / usual) }
+}
+
+/** Nobody knows to the second when a machine that usually takes longer is ready. */
+function timeText(leftMs: number, usualMs: number) {
+  const minutes = Math.ceil(leftMs / minute)
+  if (minutes > 1) return `${minutes} min`
+  return usualMs > 2 * minute ? "a minute" : `${Math.ceil(leftMs / 10_000) * 10} s`
 }
 
 /** First a machine is allocated, then installed, step by step if the platform lists steps. */
 function phaseOf(status: string, steps: readonly Step[]) {
   const total = 1 + Math.max(1, steps.length)
-  if (isWaiting(status)) return { phase: "Allocating a machine", number: 1, total }
+  if (isWaiting(status)) return `Allocating a machine · phase 1 of ${total}`
   const open = steps.findIndex(({ completed }) => !completed)
   const step = steps[open]
-  if (step) return { phase: step.description, number: 2 + open, total }
-  return { phase: steps.length > 0 ? "Finishing" : "Installing", number: total, total }
-}
-
-/** "Installing · phase 2 of 4, about 3 min left". */
-export function progressText({ phase, number, total, leftMs, usualMs, late }: Progress): string {
-  const where = `${isolated(phase)} · phase ${number} of ${total}`
-  if (late) return `${where}, taking longer than usual`
-  if (leftMs === null) return where
-  const minutes = Math.ceil(leftMs / minute)
-  if (minutes > 1) return `${where}, about ${minutes} min left`
-  // Nobody knows to the second when a machine that takes longer is ready.
-  if (usualMs > 2 * minute) return `${where}, about a minute left`
-  return `${where}, about ${Math.ceil(leftMs / 10_000) * 10} s left`
+  if (step) return `${isolated(step.description)} · phase ${2 + open} of ${total}`
+  return `${steps.length > 0 ? "Finishing" : "Installing"} · phase ${total} of ${total}`
 }

@@ -2,15 +2,20 @@ import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { type RunningCosts, runningCosts } from "~/domain/charges"
-import { type Need, needsAttention } from "~/domain/needs-attention"
+import {
+  type LicenseNeed,
+  type MachineNeed,
+  needsOfLicenses,
+  needsOfMachines,
+} from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
+import { inTime, withTimeout } from "~/http/with-timeout.server"
 import type { Snapshot } from "~/page/use-live-data"
 import type { Agents } from "~/platform/agents.server"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { agentsOf } from "~/platform/public-agents.server"
-import { inTime, withTimeout } from "../../../http/with-timeout.server"
 import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
 import { type LicenseRow, loadLicenses } from "../licenses/load.server"
 import { loadBalance } from "../shell/load-balance.server"
@@ -37,7 +42,7 @@ export interface PanelList<Row> {
   unread: number
 }
 
-export type HomeNeed = Need<DeploymentRow, LicenseRow>
+export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<LicenseRow>
 
 /** The most urgent needs, and the number of all. */
 export interface HomeNeeds {
@@ -104,14 +109,10 @@ async function loadHomeLicenses(platform: Platform): Promise<HomeLicenses> {
   const listed = await loadLicenses(platform)
   if (!listed.rows) return { list: null, problem: listed.problem, needs: noNeeds }
   const { rows: licenses, unread } = listed
-  const needs = needsAttention<DeploymentRow, LicenseRow>(
-    { machines: null, licenses, cents: null },
-    Date.now(),
-  )
   return {
     list: { rows: licenses.slice(0, shown.licenses), total: licenses.length, unread },
     problem: null,
-    needs: firstNeeds(needs),
+    needs: firstNeeds(needsOfLicenses(licenses, Date.now())),
   }
 }
 
@@ -121,13 +122,12 @@ export async function loadHomeDeployments(platform: Platform): Promise<HomeDeplo
     loadBalance(platform),
   ])
   const cents = balance?.cents ?? null
-  const needs = needsAttention<DeploymentRow, LicenseRow>({ machines, licenses: null, cents }, at)
   return {
     at,
     problem,
     list: machines && { rows: machines.slice(0, shown.deployments), total: machines.length, unread },
     costs: machines && runningCosts(cents, machines, at),
-    needs: firstNeeds(needs),
+    needs: firstNeeds(needsOfMachines(machines, cents, at)),
   }
 }
 

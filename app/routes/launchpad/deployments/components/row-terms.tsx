@@ -1,6 +1,6 @@
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { countdownText } from "~/domain/countdown"
-import { progressOf, progressText } from "~/domain/provisioning"
+import { progressOf } from "~/domain/provisioning"
 import { extendedTimeout } from "~/domain/timeout"
 import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -77,7 +77,7 @@ export function RowProgress({ row }: { row: DeploymentRow }) {
   if (!progress) return null
   return (
     <span className="row-progress">
-      <span className="tabular-nums [overflow-wrap:anywhere]">{progressText(progress)}</span>
+      <span className="tabular-nums [overflow-wrap:anywhere]">{progress.text}</span>
       {progress.share !== null && (
         <progress aria-label={`Setup progress of ${row.name}`} value={progress.share} />
       )}
