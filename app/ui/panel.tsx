@@ -10,10 +10,13 @@ export function Panel({ className = "", ...rest }: ComponentProps<"section">) {
 /** A panel with a heading, and something small beside it. */
 export function TitledPanel({
   title,
+  count = 0,
   aside,
   children,
 }: {
   title: ReactNode
+  /** Beside the title, unless it is 0. */
+  count?: number | undefined
   aside?: ReactNode
   children: ReactNode
 }) {
@@ -23,6 +26,7 @@ export function TitledPanel({
       <div className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 narrow:flex-wrap max-md:px-4">
         <h2 id={id} className="text-md font-semibold">
           {title}
+          {count > 0 && <span className="ml-1 font-normal text-ink-3">{` ${count}`}</span>}
         </h2>
         {aside}
       </div>

@@ -18,7 +18,6 @@ export default function DeploymentDetails() {
   const row = useCurrentRow()
   const brand = useBrand()
   const now = useNow(60_000)
-  if (!row) return null
   const spent = spentCents(row, now)
   const address = accessUrl(row.ipv4, brand)
   return (

@@ -1,4 +1,4 @@
-import { data, href, Link, NavLink, Outlet } from "react-router"
+import { data, href, Link } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -69,28 +69,9 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
             row={loaderData.row}
             rendered={loaderData.reading}
             shells={loaderData.shells}
-          >
-            <SubNavigation id={loaderData.row.id} />
-            <Outlet />
-          </DetailView>
+          />
         )}
       </RequireSignIn>
     </div>
-  )
-}
-
-const linkClass =
-  "-mb-px inline-flex min-h-10 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink pointer-coarse:min-h-11"
-
-function SubNavigation({ id }: { id: string }) {
-  return (
-    <nav aria-label="This deployment" className="flex gap-1 border-b border-line">
-      <NavLink to={href("/deployments/:id", { id })} end preventScrollReset className={linkClass}>
-        Details
-      </NavLink>{" "}
-      <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
-        Logs
-      </NavLink>
-    </nav>
   )
 }

@@ -17,9 +17,10 @@ import type { NewDeployment } from "~/platform/deployments.server"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { isPlainClick } from "~/ui/is-plain-click"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
+import { BalanceSentence } from "../balance/components/balance-runway"
 import type { Route } from "./+types/list"
-import { BalanceNotice } from "./components/balance-notice"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
 import { mayExistAlready } from "./copy"
@@ -122,6 +123,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
   const { search } = useLocation()
   // The list's polls also tell the parts above it what the balance pays.
   const [read, setRead] = useState(account?.reading ?? null)
+  const costs = read?.endingCosts
   const isEmpty = account?.reading.list?.total === 0 && account.reading.unlisted.length === 0
   const asked = chosen !== null || Object.keys(draft).length > 0 || actionData !== undefined
   const [form, setForm] = useState({ batch: created.join(), open: asked || isEmpty, pressed: false })
@@ -151,7 +153,17 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
       >
         Machines we run for you. Pay by the hour, stop whenever you like.
       </PageHeader>
-      {account && <BalanceNotice costs={read?.endingCosts ?? null} />}
+      {account && costs && (
+        <Notice
+          kind="caution"
+          title={<BalanceSentence costs={costs} />}
+          actions={
+            <LinkButton to={href("/balance")} size="sm">
+              Add Funds
+            </LinkButton>
+          }
+        />
+      )}
       {(form.open || !account) && (
         <CreatePanel
           key={form.batch}

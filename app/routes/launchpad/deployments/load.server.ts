@@ -15,6 +15,7 @@ import type { Platform } from "~/platform/platform.server"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
+import { noList } from "./use-live-deployments"
 
 /** The data of a deployment in the browser. */
 export interface DeploymentRow {
@@ -107,9 +108,7 @@ export async function loadDeploymentsPage(
   const created = readCreated(parameters)
   const followed = parameters.getAll("with").slice(0, mostFollowed)
   const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
-  if (!rows) {
-    return { ...listed, rows, query, followed, list: null, unlisted: [], endingCosts: null, funds: null }
-  }
+  if (!rows) return { ...noList, ...listed, query, followed }
   const cents = balance?.cents ?? null
   const costs = runningCosts(cents, rows, listed.at)
   const found = findRows<DeploymentRow>(rows, state, deploymentList)
@@ -147,8 +146,7 @@ export async function loadDeploymentAlone(
 ): Promise<DeploymentsSnapshot> {
   const { rows, ...listed } = await loadDeployments(context.get(platformContext))
   const own = rows?.filter((row) => row.id === id) ?? null
-  const nothing = { query: "", list: null, unlisted: [], followed: [], endingCosts: null, funds: null }
-  return { ...listed, ...nothing, rows: own && (await addSteps(context, own)) }
+  return { ...noList, ...listed, rows: own && (await addSteps(context, own)) }
 }
 
 async function loadUnlisted(

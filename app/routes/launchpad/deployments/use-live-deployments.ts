@@ -4,9 +4,8 @@ import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/page/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
 
-/** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
-const unreachableSnapshot: DeploymentsSnapshot = {
-  at: 0,
+/** What a snapshot without a list has. */
+export const noList = {
   query: "",
   rows: null,
   list: null,
@@ -14,9 +13,10 @@ const unreachableSnapshot: DeploymentsSnapshot = {
   followed: [],
   endingCosts: null,
   funds: null,
-  unread: 0,
-  problem: "unavailable",
-}
+} satisfies Partial<DeploymentsSnapshot>
+
+/** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
+const unreachable: DeploymentsSnapshot = { ...noList, at: 0, unread: 0, problem: "unavailable" }
 
 export type LiveDeployments = Live<DeploymentsSnapshot>
 
@@ -30,7 +30,7 @@ export function useLiveDeployments(
     initial,
     path: addressWith(href("/deployments/list"), poll),
     everyMs: ({ latest, good }) => (isStarting(good ?? latest) ? 2_000 : 5_000),
-    unreachable: unreachableSnapshot,
+    unreachable,
     merge: keepSteps,
     // A hidden tab keeps polling while a deployment starts, because its title announces when it's ready.
     evenHidden: ({ latest, good }) => good?.rows?.some((row) => isWorthPolling(row, latest.at)) ?? false,

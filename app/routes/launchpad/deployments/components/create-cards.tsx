@@ -101,6 +101,29 @@ function useCards(): Record<ChoiceKind, ChoiceText> {
   }
 }
 
+const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
+
+/**
+ * The label of the create button. Without scripts, React doesn't see the selected card. CSS then replaces the rendered
+ * label, so that the button never names the wrong machine.
+ */
+export function CreateLabel({ kind }: { kind: ChoiceKind | null }) {
+  const known = kind === "trial" || kind === "gpu" ? kind : null
+  return (
+    <span
+      data-trial={labels.trial}
+      data-gpu={labels.gpu}
+      className={`${known === "trial" ? "" : "group-has-[[data-kind=trial]:checked]/choose:after:content-[attr(data-trial)]"} ${known === "gpu" ? "" : "group-has-[[data-kind=gpu]:checked]/choose:after:content-[attr(data-gpu)]"}`}
+    >
+      <span
+        className={`${known === "trial" ? "" : "group-has-[[data-kind=trial]:checked]/choose:hidden"} ${known === "gpu" ? "" : "group-has-[[data-kind=gpu]:checked]/choose:hidden"}`}
+      >
+        {known ? labels[known] : "Create Deployment"}
+      </span>
+    </span>
+  )
+}
+
 /** The hosted cloud is a separate site of the provider, so this form creates nothing for it. */
 export function HostedCloud() {
   const { name, hostedUrl } = useBrand()

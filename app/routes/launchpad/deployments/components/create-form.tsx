@@ -18,10 +18,10 @@ import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
 import type { Funds } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
-import { ChoiceCards, HostedCloud } from "./create-cards"
+import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
 import type { AccountOptions } from "./create-panel"
-import { isFirstHourUnpaid, RunForecast, shownFor } from "./run-forecast"
+import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
 
 export interface CreateFormProps {
   choices: Choice[]
@@ -71,11 +71,13 @@ export function CreateForm({
   const element = useRef<HTMLFormElement>(null)
   const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
+  const kind = kindOf(draft.configId)
+  const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
   const creating =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
-  const suggestion = `${kindOf(draft.configId) === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
+  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
 
   function readDraft() {
     if (!element.current) return
@@ -169,19 +171,16 @@ export function CreateForm({
                 </Select>
               )}
             </Field>
-            {machineKinds.map((kind) => (
-              <Button
-                key={kind}
-                type="submit"
-                look={isFirstHourUnpaid(funds, kind) ? "secondary" : "primary"}
-                busy={creating}
-                disabled={canPress && nameMissing}
-                aria-describedby={nameMissing ? reasonId : undefined}
-                className={`hidden md:mt-[1.625rem] ${shownFor[kind]}`}
-              >
-                {creating ? "Creating…" : createLabels[kind]}
-              </Button>
-            ))}
+            <Button
+              type="submit"
+              look={unaffordable ? "secondary" : "primary"}
+              busy={creating}
+              disabled={canPress && nameMissing}
+              aria-describedby={nameMissing ? reasonId : undefined}
+              className="md:mt-[1.625rem]"
+            >
+              {creating ? "Creating…" : <CreateLabel kind={kind} />}
+            </Button>
           </div>
           <p
             id={reasonId}
@@ -222,7 +221,6 @@ export function CreateForm({
 const reasonId = "create-reason"
 
 const machineKinds = ["trial", "gpu"] as const
-const createLabels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
 
 const failed = "Failed to create deployment. Please try again later."
 

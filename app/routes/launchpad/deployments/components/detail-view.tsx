@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useState } from "react"
-import { href } from "react-router"
+import { useState } from "react"
+import { href, NavLink, Outlet, useOutletContext } from "react-router"
 import { StaleData } from "~/console/stale-data"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -11,24 +11,18 @@ import { useTerminals } from "../use-terminals"
 import { OpenShells } from "./open-shells"
 import { DeploymentRow } from "./row"
 
-const CurrentRow = createContext<Row | null>(null)
+/** The deployment of this page, for the pages below it. */
+export const useCurrentRow = useOutletContext<Row>
 
-/** The deployment of this page. Null if it couldn't be loaded. */
-export function useCurrentRow() {
-  return useContext(CurrentRow)
-}
-
-/** Shows the deployment as a live row, with `children` below. */
+/** Shows the deployment as a live row, with its details or logs below. */
 export function DetailView({
   row: renderedRow,
   rendered,
   shells,
-  children,
 }: {
   row: Row
   rendered: DeploymentsSnapshot
   shells: ListedShell[]
-  children: ReactNode
 }) {
   const { latest, good } = useLiveDeployments(
     rendered,
@@ -44,7 +38,7 @@ export function DetailView({
   const row = good?.rows?.find(({ id }) => id === renderedRow.id)
   if (!row) return <Gone />
   return (
-    <CurrentRow value={row}>
+    <>
       <div className="@container grid grid-cols-1 gap-3">
         <p role="status" className="sr-only">
           {news}
@@ -58,8 +52,25 @@ export function DetailView({
           current={row.id}
         />
       </div>
-      {children}
-    </CurrentRow>
+      <SubNavigation id={row.id} />
+      <Outlet context={row} />
+    </>
+  )
+}
+
+const linkClass =
+  "-mb-px inline-flex min-h-10 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-ember aria-[current=page]:text-ink pointer-coarse:min-h-11"
+
+function SubNavigation({ id }: { id: string }) {
+  return (
+    <nav aria-label="This deployment" className="flex gap-1 border-b border-line">
+      <NavLink to={href("/deployments/:id", { id })} end preventScrollReset className={linkClass}>
+        Details
+      </NavLink>{" "}
+      <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
+        Logs
+      </NavLink>
+    </nav>
   )
 }
 

@@ -21,7 +21,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const { id, query, go } = useLogQuery()
   const row = useCurrentRow()
   // A machine that failed or stopped writes no more logs.
-  const isLive = row !== null && !isFailed(row.status) && !isStopped(row.status)
+  const isLive = !isFailed(row.status) && !isStopped(row.status)
   const [wanted, setWanted] = useState(isLive && query.line === null)
   const following = wanted && query.from === null
   const { latest, good } = useLiveData({

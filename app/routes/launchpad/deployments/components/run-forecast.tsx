@@ -13,7 +13,7 @@ import type { Funds } from "../load.server"
 const dayMinutes = 24 * 60
 
 /** Only for the selected card. Without scripts it can change after the render, so CSS decides. */
-export const shownFor = {
+const shownFor = {
   trial: "group-has-[[data-kind=trial]:checked]/choose:grid",
   gpu: "group-has-[[data-kind=gpu]:checked]/choose:grid",
 } satisfies Record<MachineKind, string>

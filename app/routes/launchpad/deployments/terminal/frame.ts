@@ -3,6 +3,7 @@ import { sessionContext } from "~/auth/context"
 import { requestInfo } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { ScreenCaller } from "~/terminal/terminal-screens"
+import { terminalPageAddress } from "../addresses"
 
 /** The terminal is dark in both themes. These repeat its color tokens: the frames load no files. */
 const frameStyle = `:root{color-scheme:dark}
@@ -55,12 +56,17 @@ export function screenCallerOf(
 }
 
 /**
- * Whether another site has sent this request. Opening a terminal's frame opens a shell, so only our own page may. Browsers that do
- * not say where a request comes from, and addresses that were typed in, pass.
+ * The answer to a request of another site, or null. Opening a terminal's frame opens a shell, so only our own page may. Browsers that
+ * do not say where a request comes from, and addresses that were typed in, pass.
  */
-export function isFromElsewhere(request: Request) {
+export function refusedFrame(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { id, title }: { id: string; title: string },
+) {
   const site = request.headers.get("sec-fetch-site")
-  return site !== null && site !== "same-origin" && site !== "none"
+  if (site === null || site === "same-origin" || site === "none") return null
+  return framePage(context, 403, title, `<p>${topLink(terminalPageAddress(id), "Open the terminal")}</p>`)
 }
 
 export function frameResponse(html: string, status = 200) {

@@ -9,7 +9,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { screenKeys } from "~/terminal/terminal-screens"
 import { inputFrameAddress, terminalPageAddress } from "../addresses"
 import type { Route } from "./+types/input"
-import { frameHead, framePage, frameResponse, isFromElsewhere, screenCallerOf, topLink } from "./frame"
+import { frameHead, frameResponse, refusedFrame, screenCallerOf, topLink } from "./frame"
 import { typeLine, type UnsentLine } from "./type-line.server"
 
 const inputStyle = `body{padding:.5rem .75rem}
@@ -23,14 +23,8 @@ button{min-width:44px;min-height:44px;padding:.25rem .625rem;font:inherit;font-s
 /** The line of input of a terminal for browsers without scripts: a frame of the terminal's page. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  if (isFromElsewhere(request)) {
-    return framePage(
-      context,
-      403,
-      "Terminal input",
-      `<p>${topLink(terminalPageAddress(id), "Open the terminal")}</p>`,
-    )
-  }
+  const refused = refusedFrame(context, request, { id, title: "Terminal input" })
+  if (refused) return refused
   if (!screenCallerOf(context, request, id)) return inputFrame(context, id, signedOut(""))
   return inputFrame(context, id, null)
 }

@@ -7,7 +7,7 @@ import { type ScreenClose, type ScreenView, terminalScreensContext } from "~/ter
 import { screenFrameAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import type { Route } from "./+types/screen"
 import { closeCopy } from "./close-copy"
-import { frameHead, framePage, isFromElsewhere, screenCallerOf, styleElement, topLink } from "./frame"
+import { frameHead, framePage, refusedFrame, screenCallerOf, styleElement, topLink } from "./frame"
 
 /** The answer begins anew at this length: browsers keep all of it. */
 const mostBytes = 2_000_000
@@ -35,14 +35,8 @@ pre{margin:0;font:14px/1.25 ui-monospace,"JetBrains Mono",Menlo,Consolas,monospa
  */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  if (isFromElsewhere(request)) {
-    return framePage(
-      context,
-      403,
-      "Terminal screen",
-      `<p>${topLink(terminalPageAddress(id), "Open the terminal")}</p>`,
-    )
-  }
+  const refused = refusedFrame(context, request, { id, title: "Terminal screen" })
+  if (refused) return refused
   const caller = screenCallerOf(context, request, id)
   if (!caller) return framePage(context, 401, "Terminal screen", signedOut(id))
   const headers = {

@@ -25,12 +25,10 @@ import { MoreLink, PanelActions, unreadClass } from "./panel-parts"
 
 export function HostedPanel({ deployments: { latest, good } }: { deployments: Live<HomeDeployments> }) {
   const list = good?.list ?? null
-  const total = list?.total ?? 0
   return (
     <TitledPanel
-      title={
-        <>Hosted Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
-      }
+      title="Hosted Deployments"
+      count={list?.total}
       aside={
         <MoreLink to={href("/deployments")} about="hosted deployments">
           View All
@@ -86,17 +84,13 @@ export function VisitorHostedPanel() {
           title="Sign in to see your deployments"
           level="h3"
           icon="server"
-          also={<SeeDeployments />}
+          also={<LinkButton to={href("/deployments")}>See deployment options</LinkButton>}
         >
           Your machines, their status and their terminals appear here. A Trial VM comes with a free $4 credit.
         </SignInFirst>
       </PanelBody>
     </TitledPanel>
   )
-}
-
-function SeeDeployments() {
-  return <LinkButton to={href("/deployments")}>See deployment options</LinkButton>
 }
 
 function HostedRow({ row }: { row: DeploymentRow }) {

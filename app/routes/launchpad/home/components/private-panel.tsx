@@ -56,11 +56,7 @@ export function VisitorPrivatePanel() {
 
 function Sheet({ total, children }: { total: number; children: ReactNode }) {
   return (
-    <TitledPanel
-      title={
-        <>Private Deployments {total > 0 && <span className="ml-1 font-normal text-ink-3">{total}</span>}</>
-      }
-    >
+    <TitledPanel title="Private Deployments" count={total}>
       <PanelBody>
         <ul
           aria-label="Setup guides"
