@@ -1,10 +1,10 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
-import { Icon } from "~/ui/icon"
+import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
@@ -35,13 +35,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
-        <Link
-          to={href("/deployments")}
-          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="arrow-left" size="sm" />
-          Hosted Deployments
-        </Link>
+        <BackLink to={href("/deployments")}>Hosted Deployments</BackLink>
         <PageHeader
           title={
             loaderData.state === "found" ? (

@@ -59,24 +59,13 @@ function useMarkedIcon(marked: boolean) {
   }, [marked])
 }
 
-interface WatchedRow {
-  id: string
-  name: string
-  status: string
-}
+type WatchedRow = Pick<DeploymentRow, "id" | "name" | "status">
 
-interface StatusChanges {
-  /** The names of the starting deployments, by id. */
-  starting: ReadonlyMap<string, string>
-  /** The latest deployment that became ready or failed, as a text for the title. */
-  news: string | null
-}
-
-/** Compares a snapshot with the deployments that were starting before. */
-export function statusChanges(
-  before: ReadonlyMap<string, string>,
-  rows: readonly WatchedRow[],
-): StatusChanges {
+/**
+ * Compares a snapshot with the names of the deployments that were starting before, by id. `news` is the latest one that became
+ * ready or failed, as a text for the title.
+ */
+export function statusChanges(before: ReadonlyMap<string, string>, rows: readonly WatchedRow[]) {
   const settled = rows.filter((row) => before.has(row.id) && !isProvisioning(row))
   const announced = settled.map(newsOf).filter((news) => news !== null)
   return {

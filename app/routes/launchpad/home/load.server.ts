@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
-import { type RunningCosts, runningCosts } from "~/domain/charges"
+import { runningCosts } from "~/domain/charges"
 import {
   type LicenseNeed,
   type MachineNeed,
@@ -10,7 +10,6 @@ import {
 } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import { inTime, withTimeout } from "~/http/with-timeout.server"
-import type { Snapshot } from "~/page/use-live-data"
 import type { Agents } from "~/platform/agents.server"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
@@ -28,40 +27,16 @@ export interface HomeSnapshot {
   account: AccountSnapshot | null
 }
 
-export interface AccountSnapshot {
-  deployments: HomeDeployments
-  licenses: HomeLicenses
-  connected: Outcome<PanelList<PrivateDeployment>>
-}
+export type AccountSnapshot = Awaited<ReturnType<typeof loadAccount>>
+export type HomeDeployments = Awaited<ReturnType<typeof loadHomeDeployments>>
+export type HomeLicenses = Awaited<ReturnType<typeof loadHomeLicenses>>
+export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<LicenseRow>
 
-/** The first rows of a list, and the number of all. */
+/** The first rows of a list, the number of all, and that of the entries that are left out. */
 export interface PanelList<Row> {
   rows: Row[]
   total: number
-  /** Entries that are left out. */
   unread: number
-}
-
-export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<LicenseRow>
-
-/** The most urgent needs, and the number of all. */
-export interface HomeNeeds {
-  first: HomeNeed[]
-  total: number
-}
-
-export interface HomeDeployments extends Snapshot {
-  problem: ProblemKind | null
-  list: PanelList<DeploymentRow> | null
-  costs: RunningCosts<DeploymentRow> | null
-  /** Of the machines and the balance. */
-  needs: HomeNeeds
-}
-
-export interface HomeLicenses {
-  list: PanelList<LicenseRow> | null
-  problem: ProblemKind | null
-  needs: HomeNeeds
 }
 
 /** A private deployment, stored by the platform or by the browser. */
@@ -70,10 +45,13 @@ export type PrivateDeployment = Pick<ConnectedDeployment, "id" | "name" | "url">
 /** The panels show a few rows each, so a page never carries whole lists. */
 const shown = { deployments: 3, licenses: 4, connected: 2, needs: 50, agents: 4 }
 
-const noNeeds: HomeNeeds = { first: [], total: 0 }
-
-function firstNeeds(needs: HomeNeed[]): HomeNeeds {
+/** The most urgent needs, and the number of all. */
+function firstNeeds(needs: HomeNeed[]) {
   return { first: needs.slice(0, shown.needs), total: needs.length }
+}
+
+function firstRows<Row>(rows: Row[], count: number, unread: number): PanelList<Row> {
+  return { rows: rows.slice(0, count), total: rows.length, unread }
 }
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
@@ -84,14 +62,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
   return { agents, account }
 }
 
-async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
+async function loadAccount(platform: Platform) {
   const [deployments, licenses, connected] = await Promise.all([
     loadHomeDeployments(platform),
-    withTimeout<HomeLicenses>(loadHomeLicenses(platform), () => ({
-      list: null,
-      problem: "unavailable",
-      needs: noNeeds,
-    })),
+    withTimeout(loadHomeLicenses(platform), () => noLicenses("unavailable")),
     inTime(loadConnected(platform)),
   ])
   return { deployments, licenses, connected }
@@ -100,24 +74,24 @@ async function loadAccount(platform: Platform): Promise<AccountSnapshot> {
 async function loadConnected(platform: Platform): Promise<Outcome<PanelList<PrivateDeployment>>> {
   const listed = await platform.connectedDeployments.list()
   if (!listed.ok) return listed
-  const { rows, unread } = listed.value
-  const first = rows.slice(0, shown.connected).map(({ id, name, url }) => ({ id, name, url }))
-  return { ok: true, value: { rows: first, total: rows.length, unread } }
+  const rows = listed.value.rows.map(({ id, name, url }) => ({ id, name, url }))
+  return { ok: true, value: firstRows(rows, shown.connected, listed.value.unread) }
 }
 
-async function loadHomeLicenses(platform: Platform): Promise<HomeLicenses> {
+function noLicenses(problem: ProblemKind | null) {
+  return { list: null as PanelList<LicenseRow> | null, problem, needs: firstNeeds([]) }
+}
+
+async function loadHomeLicenses(platform: Platform) {
   const listed = await loadLicenses(platform)
-  if (!listed.rows) return { list: null, problem: listed.problem, needs: noNeeds }
-  const { rows: licenses, unread } = listed
-  return {
-    list: { rows: licenses.slice(0, shown.licenses), total: licenses.length, unread },
-    problem: null,
-    needs: firstNeeds(needsOfLicenses(licenses, Date.now())),
-  }
+  if (!listed.rows) return noLicenses(listed.problem)
+  const { rows, unread } = listed
+  const needs = firstNeeds(needsOfLicenses(rows, Date.now()))
+  return { list: firstRows(rows, shown.licenses, unread), problem: null, needs }
 }
 
-export async function loadHomeDeployments(platform: Platform): Promise<HomeDeployments> {
-  const [{ at, rows: machines, unread, problem }, balance] = await Promise.all([
+export async function loadHomeDeployments(platform: Platform) {
+  const [{ at, rows, unread, problem }, balance] = await Promise.all([
     loadDeploymentsInTime(platform),
     loadBalance(platform),
   ])
@@ -125,9 +99,10 @@ export async function loadHomeDeployments(platform: Platform): Promise<HomeDeplo
   return {
     at,
     problem,
-    list: machines && { rows: machines.slice(0, shown.deployments), total: machines.length, unread },
-    costs: machines && runningCosts(cents, machines, at),
-    needs: firstNeeds(needsOfMachines(machines, cents, at)),
+    list: rows && firstRows(rows, shown.deployments, unread),
+    costs: rows && runningCosts(cents, rows, at),
+    /** Of the machines and the balance. */
+    needs: firstNeeds(needsOfMachines(rows, cents, at)),
   }
 }
 

@@ -12,8 +12,8 @@ import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { StatusBadge } from "~/ui/status-badge"
 import { ListSearch } from "~/ui/table/list-search"
+import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
-import { inPlace, type TableQuery } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
@@ -89,7 +89,7 @@ export function DeploymentList({
         </EmptyState>
       )}
       {good && <UnreadEntries count={good.unread} />}
-      {list && list.total > 0 && shown.length === 0 && <NoResults use={use} total={list.total} />}
+      {list && list.total > 0 && shown.length === 0 && <NoResults use={use} />}
       {list && shown.length + unlisted.length > 0 && (
         <PagedList list={list} use={use}>
           <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
@@ -155,45 +155,6 @@ function Count({ shown, all }: { shown: number; all: number }) {
     <span role="status" className="text-ink-3 tabular-nums">
       {shown === all ? all : `${shown} of ${all}`}
     </span>
-  )
-}
-
-function NoResults({ use, total }: { use: TableQuery; total: number }) {
-  const { text, filters } = use.state
-  const status = filters.status ?? null
-  return (
-    <EmptyState
-      icon="search"
-      title="No results"
-      level="h3"
-      action={
-        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...inPlace}>
-          Clear filters
-        </LinkButton>
-      }
-    >
-      <p className="[overflow-wrap:anywhere]">
-        <span>
-          {total === 1 ? "Your only deployment doesn't match" : `None of your ${total} deployments match`}
-        </span>
-        {text !== "" && (
-          <span>
-            {" “"}
-            <bdi translate="no">{text}</bdi>”
-          </span>
-        )}
-        <span>{text !== "" && status !== null && " and"}</span>
-        <span>
-          {status !== null && (
-            <span>
-              {" the status "}
-              <bdi translate="no">{status}</bdi>
-            </span>
-          )}
-        </span>
-        .
-      </p>
-    </EmptyState>
   )
 }
 

@@ -1,10 +1,10 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { newFormKey } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
-import { Icon } from "~/ui/icon"
+import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
 import { RequireSignIn } from "../../sign-in-first"
 import { detailAddress, terminalTextAddress } from "../addresses"
@@ -49,13 +49,11 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2 print:hidden">
-        <Link
-          to={loaderData.state === "load-error" ? href("/deployments") : detailAddress(id)}
-          className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          <Icon name="arrow-left" size="sm" />
-          <span>{loaderData.state === "load-error" ? "Hosted Deployments" : "This deployment"}</span>
-        </Link>
+        {loaderData.state === "load-error" ? (
+          <BackLink to={href("/deployments")}>Hosted Deployments</BackLink>
+        ) : (
+          <BackLink to={detailAddress(id)}>This deployment</BackLink>
+        )}
         <PageHeader title="Terminal">
           {loaderData.state !== "load-error" && (
             <bdi translate="no" className="[overflow-wrap:anywhere]">
