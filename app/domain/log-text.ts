@@ -1,3 +1,4 @@
+import { escapeSequences } from "./escape-sequences"
 import { trimEnd } from "./trim-end"
 
 /** One log line without color codes and control characters. */
@@ -27,16 +28,6 @@ const maxLines = 100_000
 /** Characters of a line that are shown. */
 const maxLineLength = 4_000
 
-// Built from strings, because the linter rejects control characters in regex literals.
-const sequences = new RegExp(
-  [
-    "\\u001b\\[[0-?]*[ -/]*[@-~]", // CSI: colors, cursor
-    "\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?", // OSC and the other strings, up to their end
-    "\\u001b[ -/]*[0-~]?", // the short ones
-    "\\u009b[0-?]*[ -/]*[@-~]",
-  ].join("|"),
-  "g",
-)
 /** A line that needs no cleaning, like almost every line. */
 const plain = /^[\t -~]*$/
 const unprintable = /[^\P{Cc}\t]/gu
@@ -76,7 +67,7 @@ function visible(raw: string) {
   const written = trimEnd(raw, "\r")
   return written
     .slice(written.lastIndexOf("\r") + 1)
-    .replace(sequences, "")
+    .replace(escapeSequences, "")
     .replace(unprintable, "")
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { type FormProps, useFetcher } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person-field"
-import { SessionEnded } from "~/console/session-ended"
+import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { StayField } from "~/console/stay-field"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
@@ -63,22 +63,19 @@ export function ExtendForm({
   )
 }
 
-export function TimeoutProblem({ reply: { result, problem, formKey } }: { reply: FormReply }) {
+const failure: ProblemCopy = {
+  "session-ended": "to change this timeout. The timeout wasn't changed.",
+  "not-found": "This deployment no longer exists. It was deleted, or its timeout has passed.",
+  unavailable: "Couldn't change the timeout. Check whether it has changed before you try again.",
+  otherwise: "Couldn't change the timeout. The current timeout still applies. Try again later.",
+}
+
+export function TimeoutProblem({ reply }: { reply: FormReply }) {
+  if (reply.problem) return <FormProblem reply={reply} copy={failure} />
+  const [error = "Select when it stops."] = reply.result.error?.minutes ?? []
   return (
-    <FocusOnMount occasion={formKey}>
-      <Notice kind="error">
-        {problem?.kind === "session-ended" ? (
-          <SessionEnded>to change this timeout. The timeout wasn't changed.</SessionEnded>
-        ) : problem?.kind === "not-found" ? (
-          <p>This deployment no longer exists. It was deleted, or its timeout has passed.</p>
-        ) : problem?.kind === "unavailable" ? (
-          <p>Couldn't change the timeout. Check whether it has changed before you try again.</p>
-        ) : problem ? (
-          <p>Couldn't change the timeout. The current timeout still applies. Try again later.</p>
-        ) : (
-          <p>{`${result.error?.minutes?.[0] ?? "Select when it stops."} The timeout wasn't changed.`}</p>
-        )}
-      </Notice>
+    <FocusOnMount occasion={reply.formKey}>
+      <Notice kind="error">{`${error} The timeout wasn't changed.`}</Notice>
     </FocusOnMount>
   )
 }
