@@ -3,16 +3,15 @@ import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
-import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
-import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/delete"
 import { deletionFailure } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
+import { WhenLoaded } from "./components/when-loaded"
 import { deletionWarning } from "./copy"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
@@ -41,26 +40,21 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
       <FormProblem reply={actionData} copy={deletionFailure} />
-      <RequireSignIn title="Sign in to delete a deployment">
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            It wasn't deleted.
-          </LoadError>
-        )}
-        {loaderData.state === "found" && (
+      <WhenLoaded loaded={loaderData} signIn="Sign in to delete a deployment" unchanged="It wasn't deleted.">
+        {({ row }) => (
           <ConfirmForm
-            fields={{ name: loaderData.row.name }}
+            fields={{ name: row.name }}
             cancel={startOf(parameters)}
             submit="Delete Deployment"
             submitting="Deleting…"
           >
             <p className="text-md whitespace-pre-line [overflow-wrap:anywhere]">
-              {deletionWarning(loaderData.row.name)}
+              {deletionWarning(row.name)}
             </p>
-            <MachineSummary row={loaderData.row} />
+            <MachineSummary row={row} />
           </ConfirmForm>
         )}
-      </RequireSignIn>
+      </WhenLoaded>
     </div>
   )
 }

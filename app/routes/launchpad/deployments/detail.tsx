@@ -1,14 +1,13 @@
 import { data, href } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { LoadError } from "~/console/load-error"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
-import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
+import { WhenLoaded } from "./components/when-loaded"
 import { loadDeploymentAlone, loadDeployments } from "./load.server"
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
@@ -48,24 +47,16 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <RequireSignIn
-        title="Sign in to see this deployment"
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to see this deployment"
         reason="Only the account that owns this deployment can see its status, cost, terminal and logs."
+        unchanged="Your machine keeps running."
       >
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            Your machine keeps running.
-          </LoadError>
+        {({ row, reading, shells }) => (
+          <DetailView key={row.id} row={row} rendered={reading} shells={shells} />
         )}
-        {loaderData.state === "found" && (
-          <DetailView
-            key={loaderData.row.id}
-            row={loaderData.row}
-            rendered={loaderData.reading}
-            shells={loaderData.shells}
-          />
-        )}
-      </RequireSignIn>
+      </WhenLoaded>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { LoadError } from "~/console/load-error"
 import type { Problem } from "~/domain/outcome"
 import { newFormKey, parseForm, stayField } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -14,9 +13,9 @@ import type { SetupStep } from "~/platform/setup-steps.server"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
+import { WhenLoaded } from "./components/when-loaded"
 import { startOf } from "./list-query"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Rerun Setup Step")
@@ -57,16 +56,13 @@ export default function RerunSetupStep({ loaderData, actionData }: Route.Compone
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Rerun Setup Step" />
       <FormProblem reply={actionData} copy={rerunFailure(actionData?.problem)} />
-      <RequireSignIn title="Sign in to rerun a setup step">
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            The step wasn't rerun.
-          </LoadError>
-        )}
-        {loaderData.state === "found" && (
-          <Confirmation step={loaderData.step} formKey={actionData?.formKey ?? loaderData.formKey} />
-        )}
-      </RequireSignIn>
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to rerun a setup step"
+        unchanged="The step wasn't rerun."
+      >
+        {({ step, formKey }) => <Confirmation step={step} formKey={actionData?.formKey ?? formKey} />}
+      </WhenLoaded>
     </div>
   )
 }

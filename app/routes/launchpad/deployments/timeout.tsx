@@ -2,7 +2,6 @@ import { Form, href, redirect, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
-import { LoadError } from "~/console/load-error"
 import {
   endsImmediately,
   endWithTimeout,
@@ -22,11 +21,11 @@ import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
 import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-form"
+import { WhenLoaded } from "./components/when-loaded"
 import { endWarning } from "./copy"
 import { startOf } from "./list-query"
 import { type DeploymentRow, loadDeployment } from "./load.server"
@@ -78,19 +77,19 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         )}
       </PageHeader>
       {actionData && <TimeoutProblem reply={actionData} />}
-      <RequireSignIn title="Sign in to change a timeout">
-        {state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            The timeout wasn't changed.
-          </LoadError>
-        )}
-        {state === "found" &&
-          (loaderData.chosen === null ? (
-            <TimeoutChoices row={loaderData.row} returnTo={returnTo} />
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to change a timeout"
+        unchanged="The timeout wasn't changed."
+      >
+        {({ row, chosen }) =>
+          chosen === null ? (
+            <TimeoutChoices row={row} returnTo={returnTo} />
           ) : (
-            <ConfirmStop row={loaderData.row} minutes={loaderData.chosen} returnTo={returnTo} />
-          ))}
-      </RequireSignIn>
+            <ConfirmStop row={row} minutes={chosen} returnTo={returnTo} />
+          )
+        }
+      </WhenLoaded>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
-import { LoadError } from "~/console/load-error"
 import { fallbackVersions } from "~/domain/versions"
 import { newFormKey, parseForm, stayField } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -11,9 +10,9 @@ import { platformContext, releasesContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
-import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
+import { WhenLoaded } from "./components/when-loaded"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
@@ -81,16 +80,15 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
       {loaderData.state !== "found" && <UpdateProblem reply={reply} />}
-      <RequireSignIn title="Sign in to change the version of a deployment">
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            The version wasn't changed.
-          </LoadError>
-        )}
-        {loaderData.state === "found" && (
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to change the version of a deployment"
+        unchanged="The version wasn't changed."
+      >
+        {(options) => (
           <Panel className="p-5">
             <VersionForm
-              options={loaderData}
+              options={options}
               reply={reply}
               busy={updating}
               Form={Form}
@@ -98,7 +96,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
             />
           </Panel>
         )}
-      </RequireSignIn>
+      </WhenLoaded>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { data, href, redirect } from "react-router"
-import { LoadError } from "~/console/load-error"
 import { newFormKey } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
-import { RequireSignIn } from "../../sign-in-first"
 import { detailAddress, terminalTextAddress } from "../addresses"
+import { WhenLoaded } from "../components/when-loaded"
 import { loadDeployment } from "../load.server"
 import type { Route } from "./+types/page"
 import { screenCallerOf } from "./frame"
@@ -62,26 +61,26 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
           )}
         </PageHeader>
       </div>
-      <RequireSignIn
-        title="Sign in to open this terminal"
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to open this terminal"
         reason="Only the account that owns this deployment can open its terminal."
+        unchanged="Your machine keeps running."
       >
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this deployment" problem={loaderData.problem}>
-            Your machine keeps running.
-          </LoadError>
-        )}
-        {loaderData.state === "live" && <LiveTerminal id={id} name={loaderData.name} />}
-        {loaderData.state === "text" && (
-          <TextTerminal
-            key={loaderData.formKey}
-            id={id}
-            text={loaderData.text}
-            formKey={loaderData.formKey}
-            unsent={actionData ?? null}
-          />
-        )}
-      </RequireSignIn>
+        {(found) =>
+          found.state === "live" ? (
+            <LiveTerminal id={id} name={found.name} />
+          ) : (
+            <TextTerminal
+              key={found.formKey}
+              id={id}
+              text={found.text}
+              formKey={found.formKey}
+              unsent={actionData ?? null}
+            />
+          )
+        }
+      </WhenLoaded>
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { LoadError } from "~/console/load-error"
+import type { ProblemKind } from "~/domain/outcome"
+import { RequireSignIn } from "../../sign-in-first"
+
+interface NotLoaded {
+  state: "load-error"
+  problem: ProblemKind | null
+}
+
+/** What a page shows of its deployment. Visitors are asked to sign in, and a failure says what it leaves `unchanged`. */
+export function WhenLoaded<Found extends { state: string }>({
+  loaded,
+  signIn,
+  reason,
+  unchanged,
+  children,
+}: {
+  loaded: Found | NotLoaded
+  signIn: string
+  reason?: string
+  unchanged: string
+  children: (found: Exclude<Found, NotLoaded>) => ReactNode
+}) {
+  return (
+    <RequireSignIn title={signIn} reason={reason}>
+      {isFailed(loaded) ? (
+        <LoadError resource="this deployment" problem={loaded.problem}>
+          {unchanged}
+        </LoadError>
+      ) : (
+        // What isn't a failure has been found.
+        children(loaded as Exclude<Found, NotLoaded>)
+      )}
+    </RequireSignIn>
+  )
+}
+
+function isFailed(loaded: { state: string }): loaded is NotLoaded {
+  return loaded.state === "load-error"
+}
