@@ -26,11 +26,5 @@ export function machineKindOf(configId: string): MachineKind {
   return configId.includes("gpu_instance") ? "gpu" : "trial"
 }
 
-/** Timeouts of a new deployment in minutes, null for forever, with their labels. */
-export const createTimeouts = [
-  { minutes: null, label: "Run Forever" },
-  { minutes: 60, label: "1 hour" },
-  { minutes: 240, label: "4 hours" },
-  { minutes: 480, label: "8 hours" },
-  { minutes: 1_440, label: "24 hours" },
-] as const
+/** Timeouts of a new deployment in minutes, null for forever. */
+export const createTimeouts = [null, 60, 240, 480, 1_440] as const

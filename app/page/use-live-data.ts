@@ -1,8 +1,8 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
 import type { Problem, ProblemKind } from "~/domain/outcome"
 import { isStale } from "../domain/is-stale"
 import { usePolling } from "./poll"
-import { useSessionEnd } from "./use-session-end"
 
 /** Data at a point in time. Either there is data, or a problem. */
 export interface Snapshot {
@@ -49,7 +49,11 @@ export function useLiveData<Data extends Snapshot>(options: LiveDataOptions<Data
     if (arrived) setLive(mergeSnapshot(live, arrived, merge))
   }
   const { problem } = live.latest
-  useSessionEnd((typeof problem === "string" ? problem : problem?.kind) === "session-ended")
+  const ended = (typeof problem === "string" ? problem : problem?.kind) === "session-ended"
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (ended) revalidate()
+  }, [ended, revalidate])
   return live
 }
 

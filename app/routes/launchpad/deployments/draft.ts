@@ -51,6 +51,6 @@ function timeoutOf({ lifetime, createdAt }: Failed) {
   if (lifetime.kind === "endless") return forever
   const minutes =
     lifetime.kind === "unstarted" ? lifetime.minutes : Math.round((lifetime.at - (createdAt ?? 0)) / 60_000)
-  const offered = createTimeouts.map((timeout) => timeout.minutes).filter((each) => each !== null)
+  const offered = createTimeouts.filter((each) => each !== null)
   return String(offered.findLast((each) => each <= minutes) ?? offered[0] ?? forever)
 }

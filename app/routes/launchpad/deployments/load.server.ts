@@ -18,30 +18,13 @@ import { readCreated } from "./list-query"
 import { noList } from "./use-live-deployments"
 
 /** The data of a deployment in the browser. */
-export interface DeploymentRow {
-  id: string
-  name: string
-  status: string
+export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMins"> {
   kind: MachineKind
-  version: string | null
-  createdAt: number | null
   lifetime: Lifetime
-  ipv4: string | null
-  cause: string | null
   /** Milliseconds that new machines of this kind take lately. Only while this one starts, and if that is known. */
   setupMs?: number | undefined
   /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
   steps: StepsSnapshot | null
-}
-
-/** An open shell. */
-export interface ListedShell {
-  id: string
-  deploymentId: string
-  /** The name of its deployment. */
-  name: string
-  /** When the server ends it, in epoch milliseconds. Null while a window shows it. */
-  keptUntil: number | null
 }
 
 /** All deployments at one moment, or the reason why they couldn't be loaded. */
@@ -209,17 +192,11 @@ export async function loadDeployments(platform: Platform): Promise<Deployments> 
   return { at, rows: newestFirst(rows.map(rowOf)), unread, problem: null }
 }
 
-function rowOf(deployment: Deployment): DeploymentRow {
-  const { id, name, status, version, createdAt, cause } = deployment
+function rowOf({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
   return {
-    id,
-    name,
-    status,
-    version,
-    createdAt,
-    cause,
-    kind: machineKindOf(deployment.configId),
-    lifetime: lifetimeOf(deployment),
+    ...deployment,
+    kind: machineKindOf(configId),
+    lifetime: lifetimeOf({ createdAt: deployment.createdAt, timeoutMins }),
     ipv4: strictIpv4(deployment.ipv4),
     steps: null,
   }

@@ -56,10 +56,7 @@ const name = z
   .max(maxNameLength, `The name can have at most ${maxNameLength} characters.`)
 
 const timeout = z
-  .enum(
-    createTimeouts.map(({ minutes }) => minutesValue(minutes)),
-    "Select when it stops.",
-  )
+  .enum(createTimeouts.map(minutesValue), "Select when it stops.")
   .transform((value) => (value === forever ? null : Number(value)))
 
 /** The create form. A value outside these sets never reaches the platform. */

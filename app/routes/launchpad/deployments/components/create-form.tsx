@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
-import { forever, minutesValue } from "~/domain/timeout"
+import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
@@ -159,13 +159,13 @@ export function CreateForm({
             <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
               {(control) => (
                 <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>
-                  {createTimeouts.map(({ minutes, label }) => (
+                  {createTimeouts.map((minutes) => (
                     <option
-                      key={label}
+                      key={minutes}
                       value={minutesValue(minutes)}
                       data-forecast={minutesValue(minutes) === draft.timeout ? "" : undefined}
                     >
-                      {label}
+                      {minutes === null ? "Run Forever" : durationText(minutes)}
                     </option>
                   ))}
                 </Select>

@@ -6,7 +6,7 @@ import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
 import { Panel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
-import type { ListedShell } from "../load.server"
+import type { ListedShell } from "../detail"
 
 /** How many shells are open, of which deployments, and until when the server keeps those without a window. */
 export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
