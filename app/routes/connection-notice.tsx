@@ -41,11 +41,11 @@ function HeldLinks() {
   return null
 }
 
-/** At the end of the page, so that it covers nothing there. Its reason is said once: the time beside it changes. */
+/** At the end of the page, beside the sidebar, so that it covers nothing there. Its reason is said once: the time beside it changes. */
 function AwayNotice({ offline }: { offline: boolean }) {
   const [since] = useState(useServerClock())
   return (
-    <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 print:hidden">
+    <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
       <span role="alert">{offline ? "You are offline" : "Can't reach the server"}</span>. This page keeps what
       you typed. The connection was lost <RelativeTime at={since} />.
     </p>

@@ -1,14 +1,14 @@
 import { href } from "react-router"
+import { useSignInAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { typeLabel } from "~/domain/license-labels"
-import { LinkButton } from "~/ui/button"
+import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { Expiry } from "../../licenses/components/expiry"
 import { licensee } from "../../licenses/copy"
 import type { LicenseRow } from "../../licenses/load.server"
-import { SignInFirst } from "../../sign-in-first"
 import type { HomeLicenses } from "../load.server"
 import { MoreLink, unreadClass } from "./panel-parts"
 
@@ -82,14 +82,16 @@ export function VisitorLicensesPanel() {
   return (
     <TitledPanel title={title}>
       <PanelBody>
-        <SignInFirst
-          title="Sign in to see your licenses"
-          level="h3"
-          icon="key-round"
-          also={<LinkButton to={href("/licenses")}>See the licenses</LinkButton>}
-        >
+        <h3 className="font-semibold">Sign in to see your licenses</h3>
+        <p className="mt-1 mb-4 text-ink-2">
           Your license keys and their expiration dates appear here. The Community Edition is free.
-        </SignInFirst>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <a href={useSignInAddress()} className={buttonClass({})}>
+            Sign In
+          </a>
+          <LinkButton to={href("/licenses")}>See the licenses</LinkButton>
+        </div>
       </PanelBody>
     </TitledPanel>
   )
