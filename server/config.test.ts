@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { brandVariables } from "../app/brand"
+import { temporaryFolder } from "../tests/support/temporary"
 import { configVariables, loadConfig } from "./config"
 
 const secret = "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0gA"
@@ -235,8 +235,7 @@ test.each<[string, Record<string, string>, string[]]>([
 })
 
 test("secrets may be in files", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hearth-secrets-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const fileOf = (name: string, text: string) => {
     writeFileSync(join(folder, name), `${text}\n`)
     return join(folder, name)

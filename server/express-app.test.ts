@@ -1,7 +1,6 @@
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { portOf } from "../tests/support/temporary"
 import { loadConfig } from "./config"
 import { createExpressApp, type ExpressAppOptions } from "./express-app"
 import { createLog } from "./log"
@@ -27,14 +26,7 @@ async function hosting(options: Partial<ExpressAppOptions>) {
     pages: (_request, response) => void response.end("page"),
     ...options,
   })
-  const server = createServer(host.handler)
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(createServer(host.handler))
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
   return { host, ask, log: () => lines.map((line) => JSON.parse(line)) }
 }

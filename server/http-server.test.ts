@@ -1,8 +1,9 @@
 import { once } from "node:events"
-import { type AddressInfo, connect } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { connect } from "node:net"
+import { expect, test } from "vitest"
 import { WebSocket, WebSocketServer } from "ws"
 import { exchangeRaw, statusesIn } from "../tests/support/raw-http"
+import { portOf } from "../tests/support/temporary"
 import { createHttpServer, type HttpServerOptions } from "./http-server"
 
 async function listening(options: Partial<HttpServerOptions>) {
@@ -12,13 +13,7 @@ async function listening(options: Partial<HttpServerOptions>) {
     origin: "http://x",
     ...options,
   })
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  // A TCP server's address is an object with a port.
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await portOf(server) }
 }
 
 test("a client that stops reading is disconnected", async () => {

@@ -1,6 +1,7 @@
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import express from "express"
 import { afterAll, expect, test } from "vitest"
+import { listen } from "../tests/support/listen"
 import { createPageCache, sendCached } from "./page-cache"
 
 /** A server whose pages contain a counter of renders. The path sets `Cache-Control`. */
@@ -24,11 +25,11 @@ app.use(async (request, response) => {
     response.send(await page.text())
   })
 })
-const listening = app.listen(0, "127.0.0.1")
-afterAll(() => listening.close())
+const server = createServer(app)
+const port = await listen(server)
+afterAll(() => server.close())
 
 async function ask(cacheControl: string, headers: Record<string, string> = {}) {
-  const { port } = listening.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/${encodeURIComponent(cacheControl)}`, { headers })
   return Number(await answer.text())
 }

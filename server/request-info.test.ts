@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer, request as send } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import type { RequestInfo } from "../app/http/contexts"
+import { listen } from "../tests/support/listen"
 import { createLog } from "./log"
 import { createRequestInfo } from "./request-info"
 
@@ -56,9 +56,7 @@ async function infoOf(
     info = describe(request)
     response.end()
   })
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const [response] = await once(send({ port, host: "127.0.0.1", headers }).end(), "response")
   await once(response.resume(), "end")
   server.close()

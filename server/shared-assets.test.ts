@@ -1,10 +1,9 @@
-import { once } from "node:events"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import express from "express"
 import { expect, onTestFinished, test } from "vitest"
+import { portOf, temporaryFolder } from "../tests/support/temporary"
 import { openSqliteRecords, recordFile } from "./records/sqlite-records"
 import { createSharedAssets } from "./shared-assets"
 
@@ -13,14 +12,11 @@ const script = "page-AbCd1234.js"
 
 /** A store, and processes of different builds that use it. */
 function startStore() {
-  const dataDir = mkdtempSync(join(tmpdir(), "assets-"))
+  const dataDir = temporaryFolder()
   const clock = { now: Date.now() }
   const secrets = ["a secret of at least thirty-two characters"]
   const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => clock.now })
-  onTestFinished(async () => {
-    await records.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  onTestFinished(() => records.close())
 
   async function startProcess(files: Record<string, string>) {
     const folder = mkdtempSync(join(dataDir, "build-"))
@@ -30,11 +26,7 @@ function startStore() {
     const app = express()
     app.use(assets.handler)
     app.use((_request, response) => void response.status(404).send("not here"))
-    const server = app.listen(0, "127.0.0.1")
-    await once(server, "listening")
-    onTestFinished(() => void server.close())
-    // A TCP server's address is an object with a port.
-    const { port } = server.address() as AddressInfo
+    const port = await portOf(createServer(app))
     return {
       publish: assets.publish,
       ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),

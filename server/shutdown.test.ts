@@ -1,8 +1,9 @@
 import { EventEmitter, once } from "node:events"
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from "node:http"
-import { type AddressInfo, connect } from "node:net"
+import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test, vi } from "vitest"
+import { listen } from "../tests/support/listen"
 import { createLog } from "./log"
 import { createShutdown, endOnSignals, type ShutdownOptions } from "./shutdown"
 
@@ -18,9 +19,7 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     })
     handler(request, response)
   })
-  await once(server.listen(0, "127.0.0.1"), "listening")
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const events: string[] = []
   const stop = createShutdown({
     server,

@@ -1,16 +1,15 @@
-import { once } from "node:events"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import express from "express"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { portOf, temporaryFolder } from "../tests/support/temporary"
 import { createLog } from "./log"
 import { createStaticFiles } from "./static-files"
 
 /** The origin of a server with these files. */
 async function serving(files: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), "hearth-files-"))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, "assets", ".hidden"), { recursive: true })
   for (const file of files) writeFileSync(join(folder, file), "source")
   const app = express()
@@ -21,14 +20,7 @@ async function serving(files: string[]) {
   })
   app.use(createStaticFiles(folder))
   app.use((_request, response) => void response.send("page"))
-  const server = app.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => {
-    server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(createServer(app))
   return { folder, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) }
 }
 

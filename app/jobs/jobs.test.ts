@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Stores } from "../../server/open-stores"
 import { openStores } from "../../server/open-stores"
+import { temporaryFolder } from "../../tests/support/temporary"
 import type { Outcome } from "../domain/outcome"
 import { mostQueued } from "../records/record-store.server"
 import type { JobTarget } from "./job.server"
@@ -36,7 +34,7 @@ let clock = 0
 const processes: Array<() => void> = []
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "jobs-"))
+  dataDir = temporaryFolder()
   const secrets = ["a secret of thirty-two characters"]
   const now = () => Date.now() + clock
   stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: minute, maxMs: minute, now })
@@ -44,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const kill of processes.splice(0)) kill()
   await stores.close()
-  rmSync(dataDir, { recursive: true })
   lines.length = 0
   clock = 0
 })

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, expect, test } from "vitest"
+import { listen } from "../../tests/support/listen"
 import { createLimits } from "./limits.server"
 import { createPublicAgents, type PublicAgentsOptions } from "./public-agents.server"
 
@@ -16,7 +16,8 @@ const upstream = createServer((request, response) => {
   asked.push({ url, authorization: headers.authorization, cookie: headers.cookie })
   const { status = 200, body } = reply(url)
   response.writeHead(status, { "content-type": "application/json" }).end(body)
-}).listen(0, "127.0.0.1")
+})
+const port = await listen(upstream)
 
 beforeEach(() => {
   asked = []
@@ -31,8 +32,6 @@ function reader(options: Partial<PublicAgentsOptions> = {}) {
 }
 
 function readers(options: Partial<PublicAgentsOptions> = {}) {
-  // A TCP server's address is an object.
-  const { port } = upstream.address() as AddressInfo
   const note = (fields: object) => void logged.push(fields)
   return createPublicAgents({
     baseUrl: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach } from "vitest"
+import { listen } from "../../tests/support/listen"
 import { createLimits, type LimitSizes } from "./limits.server"
 import { createPlatform } from "./platform.server"
 import { createSharedCalls } from "./shared-calls.server"
@@ -32,9 +32,7 @@ export function testUpstream(answer: RequestListener) {
     },
   }
   beforeEach(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    // A TCP server's address is an object; only pipes have a name.
-    upstream.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    upstream.baseUrl = `http://127.0.0.1:${await listen(server)}`
   })
   afterEach(async () => {
     server.closeAllConnections()

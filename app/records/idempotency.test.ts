@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Stores } from "../../server/open-stores"
 import { openStores } from "../../server/open-stores"
+import { temporaryFolder } from "../../tests/support/temporary"
 import { createIdempotency } from "./idempotency.server"
 import type { RecordStore } from "./record-store.server"
 
@@ -12,13 +10,12 @@ let stores: Stores
 let clock = 0
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "forms-"))
+  dataDir = temporaryFolder()
   const secrets = ["a secret of thirty-two characters"]
   stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: 60_000, maxMs: 60_000 })
 })
 afterEach(async () => {
   await stores.close()
-  rmSync(dataDir, { recursive: true })
   clock = 0
 })
 

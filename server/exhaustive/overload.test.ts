@@ -1,7 +1,7 @@
-import { once } from "node:events"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import express from "express"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { portOf } from "../../tests/support/temporary"
 import { createLog } from "../log"
 import { createOverloadGuard } from "../overload"
 
@@ -37,16 +37,7 @@ async function guarded(maxInFlight?: number) {
     response.emit("endless")
   })
   app.use((_request, response) => void response.end("quick"))
-  const server = app.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
-
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${await portOf(createServer(app))}`
 
   async function ask(path: string, count: number) {
     const before = overload.inFlight()

@@ -1,9 +1,9 @@
-import { once } from "node:events"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import express from "express"
 import Redis from "ioredis"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
+import { portOf } from "../../tests/support/temporary"
 import { createLog } from "../log"
 import { openStores } from "../open-stores"
 import {
@@ -177,11 +177,7 @@ async function listening(install: (app: express.Express) => void) {
     next()
   })
   install(app)
-  const server = app.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => void server.close())
-  // A TCP server's address is an object with a port.
-  const { port } = server.address() as AddressInfo
+  const port = await portOf(createServer(app))
   return async (...paths: string[]) => {
     const statuses: number[] = []
     for (const path of paths) {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, expect, onTestFinished, test } from "vitest"
 import type { GenerationTask } from "../../app/http/generation.server"
+import { temporaryFolder } from "../../tests/support/temporary"
 import { createFileGenerator, type FileGeneratorLimits } from "./file-generator"
 
 // A stub worker. Its files contain the task's title and how many files its thread has made. The title makes it hang or throw; the
@@ -20,12 +20,8 @@ export default async function generate({ title, description }) {
 }
 `
 
-let folder = ""
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "hearth-generation-"))
-  writeFileSync(join(folder, "worker.mjs"), worker)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
+writeFileSync(join(folder, "worker.mjs"), worker)
 
 let gates = 0
 

@@ -1,8 +1,7 @@
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { keptList, listKey, listPanel, storedList } from "../support/connected-deployments"
 import { expect, test, visit } from "../support/e2e"
+import { listen } from "../support/listen"
 
 test("a visitor's list is kept by the browser and shown in every tab", async ({ page, context }) => {
   await visit(page, "/private-deployments")
@@ -64,10 +63,8 @@ test("the browser's list moves to the account once, even when two tabs sign in",
 })
 
 test("a deployment is added and checked from this browser", async ({ page, signedIn, tolerate }) => {
-  const deployment = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1")
-  await once(deployment, "listening")
-  // A listening TCP server has an address object.
-  const { port } = deployment.address() as AddressInfo
+  const deployment = createServer((_request, response) => response.end("here"))
+  const port = await listen(deployment)
   await signedIn("noor@example.com")
   await visit(page, "/private-deployments")
   await listPanel(page).getByText("Add a Private Deployment").click()

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { WebSocketServer } from "ws"
 import { startIdentityProvider } from "./identity-provider"
+import { listen } from "./listen"
 import { freePort, startServer } from "./server"
 import { createVisitor, type Visitor } from "./visitor"
 
@@ -19,10 +18,8 @@ export async function startWithCustomPlatform(answer: PlatformHandler, env: Reco
   const idp = await startIdentityProvider({
     redirectUris: [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`],
   })
-  const platform = createServer(answer).listen(0, "127.0.0.1")
-  await once(platform, "listening")
-  // A listening TCP server has an address object.
-  const { port: platformPort } = platform.address() as AddressInfo
+  const platform = createServer(answer)
+  const platformPort = await listen(platform)
   const settings = {
     APP_ORIGIN: origin,
     OIDC_ISSUER: idp.issuer,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose"
+import { listen } from "./listen"
 
 type Claims = Record<string, unknown>
 type Answer = (request: IncomingMessage, response: ServerResponse, body: URLSearchParams) => void
@@ -109,10 +109,7 @@ export async function startIdentityProvider(options: {
       response.writeHead(500).end(String(error))
     }
   })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  // A listening TCP server has an address object.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listen(server)}`
   const issuer = origin + (profile.issuerPath ?? "")
   const discovery = `${(profile.issuerPath ?? "").replace(/\/$/, "")}/.well-known/openid-configuration`
 

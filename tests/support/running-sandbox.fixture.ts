@@ -1,12 +1,11 @@
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { loadBrand } from "../../app/brand"
 import { createSandbox } from "../../server/sandbox/sandbox"
+import { listen } from "./listen"
 
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>
 
@@ -17,10 +16,8 @@ export async function startSandbox(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
   const app = express().disable("x-powered-by").set("query parser", false)
-  const server = createServer(app).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  // A listening TCP server has an address object.
-  const { port } = server.address() as AddressInfo
+  const server = createServer(app)
+  const port = await listen(server)
   const loopback = `http://127.0.0.1:${port}`
   const origin = options.origin ?? loopback
   const branding = loadBrand({})

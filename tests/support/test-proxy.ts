@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "./listen"
 
 /** A proxy in front of a server, which can lose the connection and restore it. */
 export interface TestProxy {
@@ -44,9 +44,7 @@ export async function createTestProxy(): Promise<TestProxy> {
     answer.on("close", () => onward.destroy())
   }
 
-  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready))
-  // A TCP listener has an address with a port.
-  const { port: own } = listener.address() as AddressInfo
+  const own = await listen(listener)
   const proxy: TestProxy = {
     origin: `http://localhost:${own}`,
     server: "up",

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:https"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { parse } from "yaml"
 import { makeCertificate } from "../../support/certificate"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import { freePort, startServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { signIn } from "../../support/visitor"
 
 // Each outage fires the alert that is about it, and no other. The rules are read from the file that operators get.
@@ -152,8 +152,7 @@ test.concurrent.for(Object.entries(outages))("%s", async ([, outage], { expect, 
   const env: Record<string, string> = { METRICS_PORT: String(metricsPort) }
   if (outage.url) env.PLATFORM_API_URL = outage.url
   if (outage.certificate) {
-    const folder = mkdtempSync(join(tmpdir(), "certificate-"))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder(onTestFinished)
     const { trusted, ...kind } = outage.certificate
     const files = makeCertificate(folder, kind)
     const tls = { cert: readFileSync(files.certificate), key: readFileSync(files.key) }

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { startServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { signIn } from "../../support/visitor"
 
 // The manual's commands for a backup and a restore, as they are written there.
@@ -17,7 +17,7 @@ function run(name: "backup" | "restore", env: Record<string, string>) {
 }
 
 test.each(["stopped", "crashed"])("a backup of a running server is restored after it has %s", async (how) => {
-  const folder = mkdtempSync(join(tmpdir(), "backup-"))
+  const folder = temporaryFolder()
   const [DATA_DIR, BACKUP] = [join(folder, "data"), join(folder, "backup")]
   const env = { DATA_DIR, TRUSTED_PROXY_HOPS: "1" }
   let server = await startServer(env)
@@ -43,12 +43,11 @@ test.each(["stopped", "crashed"])("a backup of a running server is restored afte
     expect(readdirSync(BACKUP).sort()).toEqual(["records.db", "sandbox.db", "sessions.db"])
   } finally {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 })
 
 test("a backup overwrites nothing, and says why it could not be made", () => {
-  const folder = mkdtempSync(join(tmpdir(), "backup-"))
+  const folder = temporaryFolder()
   const backup = (env: Record<string, string>) => {
     try {
       return run("backup", { BACKUP: folder, DATA_DIR: folder, ...env })
@@ -58,5 +57,4 @@ test("a backup overwrites nothing, and says why it could not be made", () => {
   }
   expect(backup({})).toBe(`There is nothing to back up in ${folder}.\n`)
   expect(backup({ REDIS_URL: "redis://127.0.0.1:1" })).toContain("The data is in Redis")
-  rmSync(folder, { recursive: true })
 })

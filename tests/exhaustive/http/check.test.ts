@@ -1,20 +1,19 @@
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "libsql"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider"
+import { listen } from "../../support/listen"
+import { temporaryFolder } from "../../support/temporary"
 
 // `npm run check` tries a configuration without starting the server.
 
 const origin = "http://localhost:4999"
 const clientSecret = "a-secret+with/everything%"
-const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
+const dataDir = temporaryFolder(afterAll)
 const platform = createServer((request, response) => {
   response.writeHead(request.headers.authorization ? 200 : 401).end()
 })
@@ -27,10 +26,7 @@ beforeAll(async () => {
     profile: { clientSecret, clientAuth: "post" },
   })
   idp.signedIn = false
-  platform.listen(0, "127.0.0.1")
-  await once(platform, "listening")
-  // A listening TCP server has an address object.
-  const { port } = platform.address() as AddressInfo
+  const port = await listen(platform)
   settings = {
     APP_ORIGIN: origin,
     PLATFORM_API_URL: `http://127.0.0.1:${port}`,
@@ -45,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   platform.close()
   await idp.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 interface Outcome {

@@ -1,13 +1,13 @@
 import { execFile, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
-import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 
 // There may be no container engine here, so this test reads the Dockerfile and assembles its last stage by hand.
 
@@ -102,11 +102,8 @@ test("packages inside the bundle are production dependencies, so that audits and
 })
 
 test("the last stage serves and stops without development dependencies", async () => {
-  const image = mkdtempSync(join(tmpdir(), "hearth-image-"))
-  const data = mkdtempSync(join(tmpdir(), "hearth-data-"))
-  onTestFinished(() => {
-    for (const folder of [image, data]) rmSync(folder, { recursive: true, force: true })
-  })
+  const image = temporaryFolder()
+  const data = temporaryFolder()
   const dependencies = await install()
   copyInto(image, lastStage, dependencies)
   expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
@@ -175,8 +172,7 @@ function copyInto(folder: string, stage: typeof instructions, dependencies: stri
 
 /** The stage "dependencies", with the commands of the Dockerfile. */
 async function install() {
-  const folder = mkdtempSync(join(tmpdir(), "hearth-dependencies-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const start = instructions.findIndex(({ rest }) => rest.endsWith("AS dependencies"))
   const stage = instructions.slice(start, instructions.length - lastStage.length)
   copyInto(folder, stage, folder)

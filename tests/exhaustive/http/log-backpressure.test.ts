@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 
 test("a log that nobody reads neither blocks the process nor its end", {
   timeout: 120_000,
@@ -62,7 +60,7 @@ test("what packages print, and Node's warnings, become bounded lines of the log"
 
 /** A server whose output pipe is not read until the test reads it. */
 async function startUnread() {
-  const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
+  const dataDir = temporaryFolder()
   const port = await freePort()
   const server = spawn(process.execPath, ["server/index.js"], {
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir },
@@ -72,7 +70,6 @@ async function startUnread() {
   onTestFinished(async () => {
     server.kill("SIGKILL")
     await ended
-    rmSync(dataDir, { recursive: true, force: true })
   })
   await expect.poll(() => status(port, "/readyz")).toBe(200)
   return { port, server, ended }

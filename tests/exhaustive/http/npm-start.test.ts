@@ -1,12 +1,9 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { freePort } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 
-const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = temporaryFolder()
 
 test("npm start serves, and stopping npm stops the server", async ({ onTestFinished }) => {
   const port = await freePort()

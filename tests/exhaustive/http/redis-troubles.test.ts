@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { makeCertificate } from "../../support/certificate"
@@ -12,6 +9,7 @@ import {
 } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
 import { freePort } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { createVisitor } from "../../support/visitor"
 
 // Redis as operators have it: behind TLS, and stuck for a while.
@@ -21,8 +19,7 @@ vi.setConfig({ testTimeout: 120_000 })
 test("a Redis behind TLS with a private certificate authority keeps sessions for every node", async ({
   onTestFinished,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), "redis-tls-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const { certificate, key } = makeCertificate(folder)
   const port = await freePort()
   const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"]

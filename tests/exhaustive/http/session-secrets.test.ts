@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { builtRoutes } from "../../support/built-routes"
 import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider"
+import { listen } from "../../support/listen"
 import { type RedisProcess, startRedis } from "../../support/redis"
 import { freePort, startServer, type TestServer } from "../../support/server"
 import { type Answer, createVisitor } from "../../support/visitor"
@@ -16,7 +16,7 @@ const origin = `http://localhost:${port}`
 // Not a 503, which would repeat each of the many calls three times.
 const platform = createServer((_request, response) => {
   response.writeHead(500, { "Content-Type": "application/json" }).end("{}")
-}).listen(0, "127.0.0.1")
+})
 
 let redis: RedisProcess
 let idp: IdentityProvider
@@ -26,8 +26,7 @@ beforeAll(async () => {
   redis = await startRedis()
   const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
   idp = await startIdentityProvider({ redirectUris, profile: { clientSecret: secret } })
-  // A listening TCP server has an address object.
-  const { port: platformPort } = platform.address() as AddressInfo
+  const platformPort = await listen(platform)
   const env = {
     APP_ORIGIN: origin,
     OIDC_ISSUER: idp.issuer,

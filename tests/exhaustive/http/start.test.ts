@@ -1,21 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer } from "../../support/server"
+import { portOf, temporaryFolder } from "../../support/temporary"
 
 /** A port that another program has. */
-async function takenPort() {
-  const other = createServer().listen(0, "127.0.0.1")
-  await once(other, "listening")
-  onTestFinished(() => void other.close())
-  // A TCP server's address is an object with a port.
-  return (other.address() as AddressInfo).port
-}
+const takenPort = () => portOf(createServer())
 
 test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   [
@@ -35,8 +26,7 @@ test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     /another program listens there \(EADDRINUSE\)$/,
   ],
 ])("an address %s is told in one sentence", async (_, problem, told) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "hearth-test-"))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
   const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: `${await freePort()}`, DATA_DIR: dataDir }
   const server = spawn(process.execPath, ["server/index.js"], { env: { ...env, ...(await problem()) } })
   let printed = ""

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "libsql"
 import { type OnTestFinishedHandler, test, vi } from "vitest"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
 import { freePort, startServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { createVisitor, type Visitor } from "../../support/visitor"
 
 // A short outage of the session store must not sign anybody out.
@@ -287,8 +287,7 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
 test.concurrent.for(["stopped", "crashed"] as const)(
   "a server that has %s starts on a full disk, shows pages, and keeps what is written once there is space",
   async (how, { expect, onTestFinished }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "full-disk-"))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const dataDir = temporaryFolder(onTestFinished)
     const bench = await start(onTestFinished, { DATA_DIR: dataDir })
     const { cookies } = await bench.signIn()
     fillDisk(bench.server)
@@ -354,8 +353,8 @@ const damages: Record<string, (file: Buffer) => Buffer> = {
 
 test.concurrent.for(Object.keys(damages))(
   "a session file that is %s stops the start with one sentence",
-  async (name, { expect }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "damaged-"))
+  async (name, { expect, onTestFinished }) => {
+    const dataDir = temporaryFolder(onTestFinished)
     const path = join(dataDir, "sessions.db")
     const file = new Database(path)
     file.exec("CREATE TABLE things (thing TEXT)")
@@ -364,7 +363,6 @@ test.concurrent.for(Object.keys(damages))(
     file.close()
     writeFileSync(path, damages[name]?.(readFileSync(path)) ?? "")
     const told = await startServer({ DATA_DIR: dataDir }).then(() => "it started", String)
-    rmSync(dataDir, { recursive: true })
     expect(told).toContain("it ended with code 1")
     // Beside the log, in which packages warn.
     expect(told.split("\n").filter((line) => line.includes(path))).toEqual([

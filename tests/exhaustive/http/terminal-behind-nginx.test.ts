@@ -1,18 +1,16 @@
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from "undici"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Nginx, startNginx } from "../../support/nginx"
 import { newTerminal, openScreen, shown } from "../../support/screen-frame"
 import { freePort, startServer, type TestServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { signIn } from "../../support/visitor"
 
 // The terminal without scripts, and the headers of requests, behind a real nginx with TLS.
 
-const dataDir = mkdtempSync(join(tmpdir(), "behind-nginx-"))
+const dataDir = temporaryFolder()
 const trusted = getGlobalDispatcher()
 let nginx: Nginx
 let origin: string
@@ -37,7 +35,6 @@ afterAll(async () => {
   setGlobalDispatcher(trusted)
   await nginx.stop()
   await server.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 test("each picture of the screen passes nginx at once, and lines are typed", async () => {

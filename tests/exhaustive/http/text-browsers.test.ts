@@ -1,23 +1,17 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { sharedServer } from "../../support/http-servers"
 import { newTerminal } from "../../support/screen-frame"
+import { temporaryFolder } from "../../support/temporary"
 import { signIn, type Visitor } from "../../support/visitor"
 
 // The terminal in Debian's w3m and lynx.
 
 const server = sharedServer()
 const run = promisify(execFile)
-
-function newHome() {
-  const home = mkdtempSync(join(tmpdir(), "text-browser-"))
-  onTestFinished(() => rmSync(home, { recursive: true }))
-  return home
-}
 
 /** What the command prints. */
 async function outputOf(command: string, args: string[], home: string) {
@@ -28,7 +22,7 @@ async function outputOf(command: string, args: string[], home: string) {
 
 /** The page as w3m shows it, after sending the fields. */
 function w3m({ cookies }: Visitor, address: string, fields?: Record<string, string>) {
-  const home = newHome()
+  const home = temporaryFolder()
   const headers = [`Cookie: ${cookies.header(new URL(address).pathname)}`, `Referer: ${address}`]
   const form = join(home, "form")
   writeFileSync(form, new URLSearchParams(fields).toString())
@@ -38,7 +32,7 @@ function w3m({ cookies }: Visitor, address: string, fields?: Record<string, stri
 
 /** A lynx that has the person's cookies. */
 function lynx({ cookies }: Visitor) {
-  const home = newHome()
+  const home = temporaryFolder()
   const write = (name: string, lines: string[]) => {
     writeFileSync(join(home, name), lines.map((line) => `${line}\n`).join(""))
     return join(home, name)
