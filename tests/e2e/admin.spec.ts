@@ -1,6 +1,6 @@
 import { advance } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
-import { answerQuestions, changesAt } from "../support/launchpad"
+import { answerQuestions } from "../support/launchpad"
 
 const noors = { email: "noor@example.com", configId: "trial_vm_hetzner", status: "running" }
 
@@ -111,7 +111,7 @@ test("a top-up takes an email and an amount, and the form is empty afterwards", 
   await expect(page.getByText("$12.50 was added to the balance of noor@example.com.")).toBeVisible()
   await expect(email).toHaveValue("")
   await expect(amount).toHaveValue("")
-  expect((await changesAt(server)).map(({ body }) => body)).toEqual([
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([
     { email: "nobody@example.com", amount_cents: 1_250 },
     { email: "noor@example.com", amount_cents: 1_250 },
   ])

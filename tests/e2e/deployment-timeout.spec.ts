@@ -1,5 +1,5 @@
 import { expect, test, visit } from "../support/e2e"
-import { changesAt, deploymentRow } from "../support/launchpad"
+import { deploymentRow } from "../support/launchpad"
 import type { TestServer } from "../support/server"
 
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ function machine(name: string, ageMs: number, timeoutMins: number | null) {
 }
 
 async function timeoutsAt(server: TestServer) {
-  return (await changesAt(server)).map(({ body }) => body)
+  return (await server.control.changes()).map(({ body }) => body)
 }
 
 test.use({ person: "noor@example.com" })

@@ -1,6 +1,6 @@
 import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
-import { answerQuestions, changesAt, deploymentRow, nextPoll } from "../support/launchpad"
+import { answerQuestions, deploymentRow, nextPoll } from "../support/launchpad"
 
 test.use({ person: "ada@example.com" })
 
@@ -49,7 +49,7 @@ test("the create form follows the choice of a type, and a refused token keeps al
   await page.getByRole("radio", { name: /Trial VM/ }).check()
   await name.press("Enter")
   await expect(deploymentRow(page, "desk")).toContainText("2.0.9")
-  const posted = (await changesAt(server)).find(({ method }) => method === "POST")
+  const posted = (await server.control.changes()).find(({ method }) => method === "POST")
   expect(posted?.body).toMatchObject({ name: "desk", hearthVersion: "2.0.9", timeoutMins: 480 })
 })
 
@@ -96,7 +96,7 @@ test("a double click creates one deployment", async ({ page, server, signedIn })
   await page.getByRole("button", { name: "Create Trial VM" }).dblclick()
   await expect(deploymentRow(page, "once")).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
-  expect(await changesAt(server)).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
 })
 
 test("a refresh is one request, and keeps focus and typed text", async ({ page, server }) => {
@@ -199,7 +199,7 @@ test("the steps of a GPU instance open, and a completed step can be rerun", asyn
   await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()
   await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
   await expect(gpu).toContainText("4/5")
-  expect(await changesAt(server)).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
 })
 
 test("a version is chosen and installed", async ({ page, server }) => {
@@ -213,5 +213,5 @@ test("a version is chosen and installed", async ({ page, server }) => {
   await expect(toast).toContainText("gpu-prod has been successfully updated to version 2.1.3.")
   await expect(page).toHaveURL("/deployments")
   await expect(row).toContainText("updating")
-  expect((await changesAt(server)).map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
 })

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
 import { expect, test, visit } from "../support/e2e"
-import { answerQuestions, changesAt } from "../support/launchpad"
+import { answerQuestions } from "../support/launchpad"
 
 function licenseOf(page: Page, organization: string) {
   return page.getByRole("article", { name: organization, exact: true })
@@ -46,7 +46,7 @@ test("a deletion asks, and leaves the focus on the list", async ({ page, server,
   expect(questions).toEqual([
     "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list.",
   ])
-  expect(await changesAt(server)).toMatchObject([{ method: "DELETE" }])
+  expect(await server.control.changes()).toMatchObject([{ method: "DELETE" }])
 })
 
 test("each type of license is created from its card", async ({ page, server, signedIn }) => {
@@ -77,7 +77,7 @@ test("each type of license is created from its card", async ({ page, server, sig
   await page.getByLabel("I accept the terms and conditions").check()
   await page.getByRole("button", { name: "Create Enterprise License" }).click()
   await expect(page.getByRole("heading", { name: "Choose Payment Method" })).toBeVisible()
-  expect((await changesAt(server)).map(({ body }) => body)).toEqual([
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([
     { type: "community", organization_name: "Community Org" },
     { type: "trial", organization_name: "Trial Org" },
     {

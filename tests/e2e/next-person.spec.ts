@@ -1,5 +1,5 @@
 import { expect, hydrated, test, visit } from "../support/e2e"
-import { changesAt, withoutPolls } from "../support/launchpad"
+import { withoutPolls } from "../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
@@ -31,7 +31,7 @@ test("Delete in an old tab does nothing for the next person", async ({ page, ser
   await page.getByRole("link", { name: "Delete adas-vm" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
   await expect(page.getByText(adas)).toHaveCount(0)
-  expect(await changesAt(server)).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   await page.getByRole("link", { name: "Cancel" }).click()
   await expect(page.getByRole("banner")).toContainText(noors)
 })

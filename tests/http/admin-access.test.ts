@@ -10,10 +10,6 @@ const routes = adminRoutes()
 const kim = "kim@example.com"
 const adminCheck = "/api/auth/check-admin"
 
-async function upstream(path: RegExp) {
-  return (await server.control.requests()).filter((request) => path.test(request.path))
-}
-
 /** The requests that a route can get: for its page, its data and its action. */
 const forms = [
   { form: "GET", method: "GET", suffix: "" },
@@ -78,7 +74,7 @@ describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
         allowed: expect.arrayContaining([status]),
       })
     }
-    expect(await upstream(/^\/api\/admin\//)).toEqual([])
+    expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
   })
 })
 
@@ -107,7 +103,7 @@ test.each(Object.entries(files))(
       headers: { "content-type": "text/plain; charset=utf-8" },
       body: "The platform didn't confirm that your account may download this file.\n",
     })
-    expect(await upstream(/^\/api\/admin\//)).toEqual([])
+    expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
   },
 )
 
@@ -139,14 +135,14 @@ test.each(["/admin", "/dashboard", "/admin/balances"])(
     expect(page.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href")).toBe(
       `/auth/sign-in?${new URLSearchParams({ returnTo: path })}`,
     )
-    expect(await upstream(/^\/api\/(?!agents$)/)).toEqual([])
+    expect(await server.control.requests(/ \/api\/(?!agents$)/)).toEqual([])
   },
 )
 
 test("/admin is the dashboard for an admin and the home page for a customer", async () => {
   const home = await (await comes("a customer")).open("/admin")
   expect([home.status, home.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
-  expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
   const page = await (await comes("an admin")).open("/admin")
   expect([page.url.pathname, page.status]).toEqual(["/dashboard", 200])
 })
@@ -166,7 +162,7 @@ test("somebody who loses the admin role before sending the form changes nothing"
   expect(answer.document.querySelector("h1")?.text).toBe("No access")
   expect(answer.text).toContain("Only administrators can open this page.")
   expect(answer.document.querySelector("main a")?.getAttribute("href")).toBe("/home")
-  expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
   expect((await visitor.open("/admin/balances")).status).toBe(403)
 })
 
@@ -191,5 +187,5 @@ test.each(broken)("an admin check answered with %s makes nobody an admin", async
   expect(page.status).toBe(403)
   expect(page.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
   expect(posted.status).toBe(403)
-  expect(await upstream(/^\/api\/admin\//)).toEqual([])
+  expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
 })

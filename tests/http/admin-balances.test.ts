@@ -13,8 +13,7 @@ async function topUp(page: Page, typed: { email: string; amount: string }) {
 }
 
 async function topUps() {
-  const requests = await server.control.requests()
-  return requests.filter(({ path }) => path === "/api/admin/balance/topup").map(({ body }) => body)
+  return (await server.control.changes()).map(({ body }) => body)
 }
 
 test("a top-up shows the account and the amount, and the form is empty again", async () => {

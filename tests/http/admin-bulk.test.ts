@@ -23,11 +23,6 @@ function bulk(act: string, ids: string[], more = "") {
   return `/dashboard/bulk?act=${act}&${ids.map((id) => `id=${id}`).join("&")}${more}`
 }
 
-async function changes() {
-  const requests = await server.control.requests()
-  return requests.filter(({ method }) => method === "DELETE" || method === "PUT")
-}
-
 /** The receipt of a finished job. */
 async function ended(job: Page | string) {
   const path = typeof job === "string" ? job : job.url.pathname
@@ -54,14 +49,14 @@ test("a job runs on the eligible rows, lists the skipped ones, and logs a line f
   )
   expect(review.text).toContain("Are you sure you want to delete 3 deployment(s)?")
   expect(review.text).toContain("1 invalid ID skipped.")
-  expect(await changes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
 
   const started = await kim.submit(review, "Delete 3 deployments")
   expect(started.url.pathname).toMatch(/^\/admin\/jobs\/[\w-]+$/)
   const receipt = await ended(started)
   expect(receipt.text).toContain("3 deleted, 3 skipped")
   expect(alertTexts(receipt)).toEqual([])
-  expect((await changes()).map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+  expect((await server.control.changes()).map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     ids.map((id) => `DELETE /api/admin/deployments/${id}`).sort(),
   )
   await server.logged()
@@ -102,7 +97,7 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect((await kim.follow(again, "an earlier job")).url.pathname).toBe(receipt.url.pathname)
   const before = await kim.open(receipt.url.pathname)
   expect((await kim.follow(before, "View follow-up job")).url.pathname).toBe(again.url.pathname)
-  expect(await changes()).toHaveLength(7)
+  expect(await server.control.changes()).toHaveLength(7)
 })
 
 test("a stopped job finishes its running rows, skips the rest, and can be continued", async () => {
@@ -122,11 +117,11 @@ test("a stopped job finishes its running rows, skips the rest, and can be contin
   expect(receipt.headers.refresh).toBeUndefined()
   expect(receipt.text).toContain("Ended early. You stopped the job.")
   expect(receipt.text).toContain("4 deleted, 8 not started")
-  expect(await changes()).toHaveLength(4)
+  expect(await server.control.changes()).toHaveLength(4)
 
   const rest = await ended(await kim.submit(receipt, "Start 8 remaining"))
   expect(rest.text).toContain("8 deleted")
-  expect(await changes()).toHaveLength(12)
+  expect(await server.control.changes()).toHaveLength(12)
 })
 
 test("an action on all matching rows counts them first, and asks again when they have changed", async () => {
@@ -139,7 +134,7 @@ test("an action on all matching rows counts them first, and asks again when they
   expect(asked.status).toBe(400)
   expect(alertTexts(asked)[0]).toContain("The deployments have changed")
   expect(asked.text).toContain("5 deployments that match the filters will be deleted.")
-  expect(await changes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   const receipt = await ended(await kim.submit(asked, /^Delete 5/))
   expect(receipt.text).toContain("5 deleted")
   expect(
@@ -161,7 +156,7 @@ test("all matching rows of many pages are changed, and their receipt has pages w
   const [wanted = ""] = pages[1]?.[0]?.split(" ") ?? []
   const found = await kim.submit(first, "Apply", { q: wanted, sort: "name" })
   expect(tableRows(found).map(([name]) => name)).toEqual([expect.stringContaining(wanted)])
-  expect(await changes()).toHaveLength(60)
+  expect(await server.control.changes()).toHaveLength(60)
 })
 
 test("the dashboard may confirm by itself, only for exactly the count that it showed", async () => {
@@ -180,7 +175,7 @@ test("the dashboard may confirm by itself, only for exactly the count that it sh
       ])
     ).status,
   ).toBe(400)
-  expect(await changes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   const started = await post([["count", "2"], ...ids.map((id) => ["id", id])])
   expect(started.status).toBe(303)
   expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+$/)
@@ -203,7 +198,7 @@ test("timeouts are changed for eligible rows only", async () => {
   )
   const receipt = await ended(await kim.submit(review, "Stop 2 deployments after 1 hour"))
   expect(receipt.text).toContain("2 changed, 1 skipped")
-  expect((await changes()).map(({ path, body }) => [path, body]).sort()).toEqual(
+  expect((await server.control.changes()).map(({ path, body }) => [path, body]).sort()).toEqual(
     ids.map((id) => [`/api/deployments/${id}`, { timeoutMins: 60 }]).sort(),
   )
 })
@@ -236,7 +231,7 @@ test("an empty or too large selection, or a platform outage, changes nothing", a
   expect((await kim.open(bulk("delete", many))).text).toContain("Too many deployments: 1,001")
   await server.control.fault({ path: "/api/admin/deployments", fault: { kind: "malformed" } })
   expect((await kim.open(bulk("delete", ["a"]))).text).toContain("Couldn't load the deployments")
-  expect(await changes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
 })
 
 test("a thousand selected deployments with the longest ids fit into the form", async () => {

@@ -134,7 +134,7 @@ test("one deployment is deleted on its own page, after the exact question", asyn
   const done = await kim.submit(refused, "Delete Deployment")
   expect(done.url.pathname + done.url.search).toBe("/dashboard?q=to-be-gone")
   expect(done.text).toContain("Deleted to-be-gone")
-  const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  const deletions = await server.control.changes()
   expect(deletions.map(({ path }) => path)).toEqual([`${list}/${id}`, `${list}/${id}`])
   await server.logged()
   const lines = server.log.filter(({ msg, on }) => msg === "admin action" && on === id)
@@ -157,7 +157,7 @@ test("without scripts a bulk deletion opens a page that lists the rows", async (
   expect(all.status).toBe(200)
   expect(all.text).toContain("Are you sure you want to delete 3 deployment(s)?")
   expect(all.text).toContain("crate-elsewhere")
-  const deletions = (await server.control.requests()).filter(({ method }) => method === "DELETE")
+  const deletions = await server.control.changes()
   expect(deletions).toEqual([])
 })
 

@@ -224,23 +224,15 @@ describe("a private deployment in the address", () => {
   })
   const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
 
-  /** The changes to the list that the platform received. */
-  async function changes() {
-    const sent = await server.control.requests()
-    return sent.filter(
-      ({ method, path }) => method !== "GET" && path.startsWith("/api/connected-deployments"),
-    )
-  }
-
   test("a GET adds nothing; the button adds the deployment, and Undo removes it", async () => {
     const page = await ada.open(named(" https://ai.example.com/app/ "))
     expect(page.text).toContain("Add ai.example.com to your private deployments?")
-    expect(await changes()).toEqual([])
+    expect(await server.control.changes()).toEqual([])
 
     const added = await ada.submit(page, "Add")
     expect(added.text).toContain("ai.example.com added")
     expect(added.url.pathname + added.url.search).toBe("/agents?category=all")
-    expect(await changes()).toMatchObject([
+    expect(await server.control.changes()).toMatchObject([
       {
         method: "POST",
         body: { name: "ai.example.com", url: "https://ai.example.com/app", is_default: false },
@@ -249,21 +241,21 @@ describe("a private deployment in the address", () => {
 
     const undone = await ada.submit(await ada.follow(added, "Undo"), "Remove Reference")
     expect(undone.text).toContain("ai.example.com removed from your list")
-    expect((await changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
+    expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
   })
 
   test("a deployment that is on the list is not added twice", async () => {
     await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     const again = await ada.submit(await ada.open(named("https://AI.example.com:443/")), "Add")
     expect(again.text).toContain("ai.example.com is already on your list")
-    expect(await changes()).toHaveLength(1)
+    expect(await server.control.changes()).toHaveLength(1)
   })
 
   test("an address that can't be on the list is refused in words", async () => {
     const page = await ada.open(named("javascript:alert(1)"))
     expect(page.text).toContain("Nothing was added")
     expect(page.text).toContain("javascript:alert(1) cannot be added as a private deployment.")
-    expect(await changes()).toEqual([])
+    expect(await server.control.changes()).toEqual([])
   })
 
   test("a failed addition is said on the same page", async () => {

@@ -11,17 +11,6 @@ const listed = "/private-deployments"
 const api = "/api/connected-deployments"
 const desk = { name: "Desk", url: "https://desk.example" }
 
-/** The calls about connected deployments that the platform received. */
-async function calls() {
-  return (await server.control.requests())
-    .filter(({ path }) => path.startsWith(api))
-    .map(({ method, path, body }) => ({ method, path, body }))
-}
-
-async function changes() {
-  return (await calls()).filter(({ method }) => method !== "GET")
-}
-
 function names(page: Page) {
   return page.document.querySelectorAll("#your-deployments article h3").map(({ text }) => text)
 }
@@ -35,7 +24,7 @@ test("the list makes one call, and its links open in a new tab without a referre
     ["https://research.moreno-labs.example", "noopener"],
     ["http://imaging.moreno-labs.example:8080", "noopener"],
   ])
-  expect(await calls()).toEqual([{ method: "GET", path: api, body: null }])
+  expect(await server.control.requests(/connected-deployments/)).toMatchObject([{ method: "GET", path: api }])
   expect((await noor.open(listed)).text).toContain("No private deployments yet")
 })
 
@@ -49,7 +38,7 @@ test("visitors see what signing in adds, and no call is made for them", async ()
   const refused = await visitor.post(`${listed}/connected/new`, desk)
   expect(refused.status).toBe(401)
   expect(refused.body).toContain("desk.example")
-  expect(await calls()).toEqual([])
+  expect(await server.control.requests(/connected-deployments/)).toEqual([])
 })
 
 test("a deployment is added with its text trimmed, and a description only if there is one", async () => {
@@ -63,7 +52,7 @@ test("a deployment is added with its text trimmed, and a description only if the
     url: "http://10.0.0.5:8080",
     description: " Under the roof ",
   })
-  expect(await changes()).toEqual([
+  expect(await server.control.changes()).toEqual([
     { method: "POST", path: api, body: { ...desk, is_default: false } },
     {
       method: "POST",
@@ -89,7 +78,7 @@ test("a deployment is edited, and its description can be removed", async () => {
   expect(after.text).not.toContain("A100")
   expect(after.text).toContain("https://new.example")
   // No call of the platform changes a deployment.
-  expect(await changes()).toEqual([
+  expect(await server.control.changes()).toEqual([
     {
       method: "POST",
       path: api,
@@ -180,7 +169,7 @@ const kept = JSON.stringify([
 test("a browser's list moves to the account without the default targets and without invalid addresses", async () => {
   const answer = await noor.post(`${listed}/connected/sync.data`, { deployments: kept })
   expect(answer.status).toBe(200)
-  expect(await changes()).toEqual([
+  expect(await server.control.changes()).toEqual([
     {
       method: "POST",
       path: `${api}/sync`,
@@ -196,7 +185,7 @@ test("a failed sync is reported to the browser, which keeps its list", async () 
   const visitor = createVisitor(server.origin)
   expect((await visitor.post(`${listed}/connected/sync.data`, { deployments: kept })).status).toBe(401)
   expect((await noor.send(`${listed}/connected/sync`)).status).toBe(405)
-  expect(await changes()).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
 })
 
 const fromGuide = `${listed}/connected/from-guide`
@@ -218,7 +207,7 @@ test("a guide adds only deployments whose name and address are new", async () =>
     { name: "Blank", url: " " },
   ]
   for (const wish of wishes) expect((await noor.post(fromGuide, wish)).status).toBe(303)
-  expect((await changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
 })
 
 test("a guide offers to add its deployment once it has a domain", async () => {
@@ -232,7 +221,7 @@ test("a guide offers to add its deployment once it has a domain", async () => {
   const after = await noor.submit(page, act)
   expect(names(after)).toEqual(["ai.acme.example"])
   expect((await noor.submit(page, act)).text).toContain("ai.acme.example is already on your list")
-  expect((await changes()).map(({ body }) => body)).toEqual([
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([
     {
       name: "ai.acme.example",
       url: "https://ai.acme.example",
@@ -246,7 +235,7 @@ test("when the duplicate checks fail, a guide's deployment is added anyway", asy
   await server.control.fails(`GET ${api}`, 500)
   await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
   await noor.post(fromGuide, desk)
-  expect(await changes()).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
 })
 
 test("the page that checks a deployment sends no referrer and has no origin", async () => {

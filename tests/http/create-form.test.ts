@@ -12,13 +12,6 @@ beforeEach(async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
 })
 
-async function writes() {
-  const requests = await server.control.requests()
-  return requests
-    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
-    .map(({ method, path, body }) => ({ method, path, body }))
-}
-
 function field(page: Page, name: string) {
   return page.document.querySelector(`main form[method=post] [name=${name}]`)
 }
@@ -48,7 +41,7 @@ test("a typed token is saved before the machine is created, once, and never show
   expect(field(form, "hubToken")?.getAttribute("autocomplete")).toBe("off")
   expect(field(form, "removeHubToken")).toBeNull()
   const created = await noor.submit(form, create, { name: "big", timeout: "60", hubToken: ` ${canary} ` })
-  expect(await writes()).toEqual([saving, creating])
+  expect(await server.control.changes()).toEqual([saving, creating])
   const next = await noor.open(gpu)
   expect(field(next, "hubToken")?.getAttribute("placeholder")).toBe("A token is saved")
   expect(field(next, "hubToken")?.hasAttribute("value")).toBe(false)
@@ -62,23 +55,26 @@ test("a typed token is saved before the machine is created, once, and never show
 test("an empty token is not saved, and other machine types leave the saved token alone", async () => {
   await saveToken()
   await fillIn({})
-  expect(await writes()).toEqual([creating])
+  expect(await server.control.changes()).toEqual([creating])
   await server.control.clearRequests()
   await fillIn({ hubToken: canary, configId: "trial_vm_hetzner" })
-  expect((await writes()).map(({ method }) => method)).toEqual(["POST"])
+  expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST"])
 })
 
 test("a saved token can be removed", async () => {
   await saveToken()
   await fillIn({ removeHubToken: "yes" })
-  expect(await writes()).toEqual([{ ...saving, body: { huggingface_token: "" } }, creating])
+  expect(await server.control.changes()).toEqual([{ ...saving, body: { huggingface_token: "" } }, creating])
   expect(field(await noor.open(gpu), "removeHubToken")).toBeNull()
 })
 
 test("a new token wins over removing the saved one", async () => {
   await saveToken()
   await fillIn({ removeHubToken: "yes", hubToken: "hf_new" })
-  expect(await writes()).toEqual([{ ...saving, body: { huggingface_token: "hf_new" } }, creating])
+  expect(await server.control.changes()).toEqual([
+    { ...saving, body: { huggingface_token: "hf_new" } },
+    creating,
+  ])
 })
 
 test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { kind: "cut" }] as const)(
@@ -87,7 +83,7 @@ test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { 
     await server.control.fault({ method: "PUT", path: "/api/user/meta", fault })
     const page = await fillIn({ hubToken: canary })
     expect(page.status).toBe(400)
-    expect(await writes()).toEqual([saving])
+    expect(await server.control.changes()).toEqual([saving])
     const token = field(page, "hubToken")
     expect(token?.getAttribute("aria-invalid")).toBe("true")
     expect(token?.hasAttribute("value")).toBe(false)
@@ -103,7 +99,7 @@ test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { 
     await server.control.clearFaults()
     await server.control.clearRequests()
     await noor.submit(page, create, { hubToken: canary })
-    expect(await writes()).toEqual([saving, creating])
+    expect(await server.control.changes()).toEqual([saving, creating])
   },
 )
 
@@ -112,7 +108,7 @@ test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is not a token",
   expect(page.status).toBe(400)
   expect(field(page, "hubToken")?.getAttribute("aria-invalid")).toBe("true")
   expect(page.body).not.toContain(hubToken)
-  expect(await writes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
 })
 
 test("when the session ends while the token is saved, the page says so and creates nothing", async () => {
@@ -122,7 +118,7 @@ test("when the session ends while the token is saved, the page says so and creat
   const page = await leaving.submit(form, create, { name: "big", timeout: "60", hubToken: canary })
   expect(page.status).toBe(401)
   expect(alertIn(page)?.text).toContain("Your session has ended.")
-  expect((await writes()).map(({ method }) => method)).not.toContain("POST")
+  expect((await server.control.changes()).map(({ method }) => method)).not.toContain("POST")
   await server.logged()
   expect(page.body + server.output).not.toContain("canary")
 })
@@ -156,7 +152,7 @@ test("after a 402, the balance page leads back to the filled-in form", async () 
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_000 } })
   await server.control.clearRequests()
   const created = await noor.submit(back, create)
-  expect((await writes())[0]?.body).toMatchObject({ name, timeoutMins: 480 })
+  expect((await server.control.changes())[0]?.body).toMatchObject({ name, timeoutMins: 480 })
   expect(created.url.search).toMatch(/^\?created=dep_[a-z0-9]+$/)
 })
 
@@ -169,7 +165,7 @@ test.each([
 ])("the version %j is requested as %j", async (fields, hearthVersion) => {
   const body = { ...creating.body, ...(hearthVersion && { hearthVersion }) }
   await fillIn(fields)
-  expect(await writes()).toEqual([{ ...creating, body }])
+  expect(await server.control.changes()).toEqual([{ ...creating, body }])
 })
 
 test("an invalid version comes back in the open options, and creates nothing", async () => {
@@ -178,7 +174,7 @@ test("an invalid version comes back in the open options, and creates nothing", a
   expect(field(page, "otherVersion")?.getAttribute("aria-invalid")).toBe("true")
   expect(field(page, "otherVersion")?.getAttribute("value")).toBe("2.1 <b>")
   expect(field(page, "otherVersion")?.closest("details")?.hasAttribute("open")).toBe(true)
-  expect(await writes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   expect(
     field(await noor.open(gpu), "otherVersion")
       ?.closest("details")
@@ -259,8 +255,7 @@ test("a sufficient balance shows no warning, and an empty one shows when the mac
   )
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
   expect((await noor.open("/deployments")).text).toMatch(/your balance is used up\. desk stops .+ UTC\./)
-  const balances = (await server.control.requests()).filter(({ path }) => path === "/api/balance")
-  expect(balances).toHaveLength(3)
+  expect(await server.control.requests(/ \/api\/balance$/)).toHaveLength(3)
 })
 
 test("a creation without an answer may exist: the form says so, and warns before the same is sent again", async () => {
@@ -284,10 +279,10 @@ test("a creation without an answer may exist: the form says so, and warns before
   expect((await noor.submit(await noor.open(form.url.pathname), trial, { name: "lost-desk" })).status).toBe(
     400,
   )
-  expect(await writes()).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
   await noor.submit(warned, trial, { name: "other" })
   await noor.submit(warned, trial, { again: "yes" })
-  expect((await writes()).map(({ body }) => body)).toMatchObject([
+  expect((await server.control.changes()).map(({ body }) => body)).toMatchObject([
     { name: "lost-desk" },
     { name: "other" },
     { name: "lost-desk" },
@@ -298,7 +293,7 @@ test("a name that nobody can see is refused, and nothing is created", async () =
   const answer = await fillIn({ name: "\u200b\u2060 \u3164" })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain("Enter a name for the deployment.")
-  expect(await writes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
 })
 
 test("the suggested name is one that no deployment has", async () => {

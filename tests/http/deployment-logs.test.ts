@@ -31,10 +31,6 @@ function linesOf({ document }: { document: { querySelectorAll(selector: string):
   return document.querySelectorAll("main [id^=L]").map((line) => line.id)
 }
 
-async function logCalls() {
-  return (await server.control.requests()).filter(({ path }) => path.startsWith("/api/deployments"))
-}
-
 test("the page of a deployment links to its logs, and back", async () => {
   const logs = await noor.follow(await noor.open(`/deployments/${id}`), "Logs", "main")
   expect(logs.url.pathname).toBe(page)
@@ -50,7 +46,8 @@ test("the page of a deployment links to its logs, and back", async () => {
 test("the logs page makes one call for the logs and one for the deployment", async () => {
   await server.control.clearRequests()
   await noor.open(page)
-  expect((await logCalls()).map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+  const calls = await server.control.requests(/ \/api\/deployments/)
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     "GET /api/deployments",
     `GET /api/deployments/${id}/logs`,
   ])

@@ -23,11 +23,6 @@ async function placed({
   return id ?? ""
 }
 
-async function changes() {
-  const requests = await server.control.requests()
-  return requests.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
-}
-
 test("the countdown links to the nine timeouts, and back to the same list", async () => {
   const id = await placed()
   const list = await noor.open("/deployments?sort=stops")
@@ -42,7 +37,9 @@ test("the countdown links to the nine timeouts, and back to the same list", asyn
   expect(changed.hops.map(({ status, method }) => [status, method])).toEqual([[303, "POST"]])
   expect(changed.url.pathname + changed.url.search).toBe("/deployments?sort=stops")
   expect(changed.text).toContain("Timeout of lab changed")
-  expect(await changes()).toEqual([{ path: `/api/deployments/${id}`, body: { timeoutMins: 600 } }])
+  expect(await server.control.changes()).toMatchObject([
+    { path: `/api/deployments/${id}`, body: { timeoutMins: 600 } },
+  ])
   expect((await noor.open("/deployments")).text).not.toContain("Timeout of lab changed")
 })
 
@@ -54,7 +51,7 @@ test.each(["", "0", "+60", "60.5", "6e1", "43201", "9".repeat(30), "%D9%A6%D9%A0
       expect((await noor.post(path, `minutes=${minutes.replace("+", "%2B")}`)).status).toBe(400)
     }
     expect((await noor.post(`/deployments/${id}/timeout`, "stay=yes")).status).toBe(400)
-    expect(await changes()).toEqual([])
+    expect(await server.control.changes()).toEqual([])
   },
 )
 
@@ -65,11 +62,11 @@ test("a timeout that would stop the machine at once needs a confirmation", async
   const asked = await noor.submit(page, "Change Timeout", { minutes: "120" })
   expect(asked.text).toContain('"lab" is older than 2 hours. With this timeout it stops immediately')
   expect(asked.document.querySelector("[autofocus]")?.text).toBe("Cancel")
-  expect(await changes()).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   const ended = await noor.submit(asked, "Stop Now")
   expect(ended.url.pathname).toBe("/deployments")
   expect(ended.text).toContain("lab is stopping now")
-  expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 120 }])
 })
 
 test("a machine that is deleted before the confirmation counts as stopped", async () => {
@@ -84,7 +81,7 @@ test("in its last hour a machine is extended by four hours with one press", asyn
   const list = await noor.open("/deployments")
   expect(list.text).toMatch(/in (29|30) m/)
   const longer = await noor.submit(list, "+4 h for lab")
-  expect((await changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 480 }])
+  expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ timeoutMins: 480 }])
   expect(longer.text).toMatch(/in 4 h (29|30) m/)
   expect(longer.text).not.toContain("+4 h")
 })
@@ -108,6 +105,6 @@ test.each([
     expect(refused.status).toBe(400)
     expect(alertIn(refused)?.text).toMatch(sentence)
     expect(refused.body).not.toContain("secret detail")
-    expect(await changes()).toHaveLength(1)
+    expect(await server.control.changes()).toHaveLength(1)
   },
 )

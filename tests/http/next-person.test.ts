@@ -12,10 +12,7 @@ function personOf(page: Page) {
 }
 
 async function changes() {
-  const requests = await server.control.requests()
-  return requests
-    .filter(({ method, path }) => method !== "GET" && path.startsWith("/api/"))
-    .map(({ method, path, account, body }) => ({ method, path, account, body }))
+  return await server.control.requests(/^(?!GET).* \/api\//)
 }
 
 /** A page of Ada's, and Noor, who has signed in since in the same browser. */

@@ -11,10 +11,7 @@ const email = "noor@example.com"
 const noor = signedIn(server, email)
 
 async function checkouts() {
-  const requests = await server.control.requests()
-  return requests
-    .filter(({ method, path }) => method === "POST" && path.endsWith("/checkout"))
-    .map(({ path, body }) => ({ path, body }))
+  return (await server.control.changes()).map(({ path, body }) => ({ path, body }))
 }
 
 async function pendingLicense() {

@@ -25,8 +25,7 @@ function tabOf(person: Visitor, path = list) {
 }
 
 async function reads(path: string) {
-  const requests = await server.control.requests()
-  return requests.filter((request) => request.method === "GET" && request.path === path).length
+  return (await server.control.requests(new RegExp(`^GET ${path}$`))).length
 }
 
 test("a poll whose data has not changed is answered with at most 300 bytes", async () => {

@@ -11,8 +11,7 @@ import { createVisitor, signIn, type Visitor } from "../support/visitor"
 const server = sharedServer()
 
 async function refreshes() {
-  const requests = await server.control.requests()
-  return requests.filter(({ path, body }) => path === "/oidc/token" && isRefresh(body))
+  return (await server.control.requests(/ \/oidc\/token$/)).filter(({ body }) => isRefresh(body))
 }
 
 function isRefresh(body: unknown) {

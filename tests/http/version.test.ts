@@ -22,8 +22,7 @@ const failed = "Failed to update Hearth version. Please try again."
 
 /** The version updates that the platform received. */
 async function updates() {
-  const requests = await server.control.requests()
-  return requests.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
+  return (await server.control.changes()).map(({ path, body }) => ({ path, body }))
 }
 
 async function versionPage() {

@@ -1,7 +1,6 @@
 import type { Locator, Page, Response } from "@playwright/test"
 import { advance } from "./clock"
 import { expect } from "./e2e"
-import type { TestServer } from "./server"
 
 /** The sentence that must be confirmed, word for word. */
 export function confirmation(name: string) {
@@ -21,12 +20,6 @@ export function answerQuestions(page: Page, answer: "accept" | "dismiss" = "acce
     return dialog[answer]()
   })
   return questions
-}
-
-/** The requests to the platform that change something. */
-export async function changesAt({ control }: Pick<TestServer, "control">) {
-  const requests = await control.requests()
-  return requests.filter(({ method, path }) => path.startsWith("/api/") && !/^(?:GET|UPGRADE)$/.test(method))
 }
 
 /** Waits until the row shows it. With scripts the row changes by itself; without them the page is reloaded. */

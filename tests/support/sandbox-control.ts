@@ -130,6 +130,13 @@ export function createSandboxControl(origin: string) {
     return { path, ...(method && { method }), fault, ...limits }
   }
 
+  /** Every upstream request since the reset, or those whose "GET /api/x" matches. An upgrade has the method "UPGRADE". */
+  async function requests(which = /^/) {
+    // Our own sandbox writes these responses, so their types need no check.
+    const all = (await (await call("GET", "requests")).json()) as UpstreamRequest[]
+    return all.filter(({ method, path }) => which.test(`${method} ${path}`))
+  }
+
   /** Resolves to the new ids. */
   async function seeded(kind: string, seed: object) {
     const { ids } = (await (await call("POST", kind, seed)).json()) as { ids: string[] }
@@ -147,9 +154,14 @@ export function createSandboxControl(origin: string) {
     answers: (request: string, body: unknown, limits?: FaultLimits) =>
       fault(faultAt(request, { kind: "json", body }, limits)),
     clearFaults: async () => void (await call("DELETE", "faults")),
-    /** Every upstream request since the reset. A terminal's upgrade has the method "UPGRADE". */
-    // Our own sandbox writes these responses, so their types need no check.
-    requests: async () => (await (await call("GET", "requests")).json()) as UpstreamRequest[],
+    requests,
+    /** What the platform was asked to change. */
+    changes: async () =>
+      (await requests(/^(?!GET|UPGRADE)\w+ \/api\//)).map(({ method, path, body }) => ({
+        method,
+        path,
+        body,
+      })),
     clearRequests: async () => void (await call("DELETE", "requests")),
     settings: async (settings: SandboxSettings) => void (await call("POST", "settings", settings)),
     deployments: (seed: SeededDeployment) =>

@@ -1,5 +1,5 @@
 import { until } from "../engine"
-import { ada, changes, type Journey, noor } from "./journey"
+import { ada, type Journey, noor } from "./journey"
 
 /** Creating deployments, finding them, and watching the list. */
 export const deployments: Journey[] = [
@@ -16,7 +16,7 @@ export const deployments: Journey[] = [
       await person.see("Creating field-notes")
       await person.seeInTime("Launch UI")
       await until("one deployment upstream", async () => {
-        const [creation, ...others] = await changes(control)
+        const [creation, ...others] = await control.changes()
         const body = JSON.stringify(creation?.body) ?? ""
         return (others.length === 0 && body.includes("trial_vm") && body.includes("field-notes")) || undefined
       })

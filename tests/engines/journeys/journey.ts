@@ -22,11 +22,3 @@ export const ada = "ada@example.com"
 export const noor = "noor@example.com"
 /** Is an administrator. */
 export const kim = "kim@example.com"
-
-/** What the platform was asked to change. */
-export async function changes(control: SandboxControl) {
-  const asked = (await control.requests()).filter(
-    ({ method, path }) => path.startsWith("/api/") && !["GET", "UPGRADE"].includes(method),
-  )
-  return asked.map(({ method, path, body }) => ({ method, path, body }))
-}

@@ -1,6 +1,6 @@
 import { keys, until } from "../engine"
 import type { Person } from "../person"
-import { ada, changes, type Journey } from "./journey"
+import { ada, type Journey } from "./journey"
 
 /** What somebody does with a deployment that runs. */
 export const machines: Journey[] = [
@@ -67,7 +67,7 @@ export const machines: Journey[] = [
         await person.press("button", "Change Timeout")
       }
       await person.see("Timeout of gpu-prod changed")
-      const [change] = await changes(control)
+      const [change] = await control.changes()
       if (JSON.stringify(change?.body) !== '{"timeoutMins":10080}') throw new Error("not changed upstream")
     },
   },
@@ -99,7 +99,7 @@ export const machines: Journey[] = [
         await person.press("button", "Delete Deployment")
       }
       await person.see("Deleted ward-notes")
-      const asked = await changes(control)
+      const asked = await control.changes()
       if (asked.length !== 1 || asked[0]?.method !== "DELETE") throw new Error("not deleted once upstream")
     },
   },

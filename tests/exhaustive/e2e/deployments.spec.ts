@@ -1,6 +1,6 @@
 import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test, visit } from "../../support/e2e"
-import { changesAt, deploymentRow, nextPoll } from "../../support/launchpad"
+import { deploymentRow, nextPoll } from "../../support/launchpad"
 
 test.use({ person: "ada@example.com" })
 
@@ -24,7 +24,7 @@ test("canceling a deletion changes nothing; confirming it keeps typed text", asy
   await expect(deploymentRow(page, "gpu-prod")).toBeHidden()
   await expect(page.getByLabel("Deployment name")).toHaveValue("half a na")
   await expect(page).toHaveURL("/deployments/type/trial-vm")
-  expect(await changesAt(server)).toHaveLength(1)
+  expect(await server.control.changes()).toHaveLength(1)
 })
 
 test("the countdown ticks, and copying an id copies all of it", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { expect, hydrated, test, visit } from "../../support/e2e"
-import { changesAt, withoutPolls } from "../../support/launchpad"
+import { withoutPolls } from "../../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
@@ -36,11 +36,11 @@ test("an old form is offered to the next person with its input", async ({ page, 
   await signedIn(noors)
   await page.getByRole("button", { name: "Create Trial VM" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
-  expect(await changesAt(server)).toEqual([])
+  expect(await server.control.changes()).toEqual([])
   await page.getByRole("button", { name: `Continue as ${noors}` }).click()
   await expect(page.getByText("Creating half a name", { exact: true })).toBeVisible()
   await expect(page.getByRole("banner")).toContainText(noors)
-  expect(await changesAt(server)).toMatchObject([
+  expect(await server.control.changes()).toMatchObject([
     { method: "POST", account: noors, body: { name: "half a name" } },
   ])
 })
