@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -6,7 +6,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createSandboxControl, type SandboxControl } from "./sandbox-control"
+import { createSandboxControl } from "./sandbox-control"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const startLimitMs = 60_000
@@ -17,31 +17,7 @@ const stopLimitMs = 27_000
 export type LogLine = Record<string, unknown> & { msg: string; level: string }
 
 /** A running product: the built server in its own process with its own data folder. */
-export interface TestServer {
-  /** "http://localhost:41234", without a trailing slash. */
-  origin: string
-  port: number
-  pid: number
-  dataDir: string
-  control: SandboxControl
-  /** Every line logged so far. Throws when a line is not JSON. */
-  readonly log: LogLine[]
-  /** Everything that the process wrote so far to both streams, for tests of what must not be logged. */
-  readonly output: string
-  /**
-   * Resolves once everything logged so far is in `log` and `output`, since lines arrive a moment after the response.
-   */
-  logged(): Promise<void>
-  /** From now on, `log` and `output` hold only later lines. */
-  forgetOutput(): Promise<void>
-  /**
-   * Sends SIGINT, or with `drain` SIGTERM, which gives proxies time to notice. Resolves once the process has ended
-   * with code 0, and throws when it ends otherwise or not in time.
-   */
-  stop(options?: { drain?: boolean }): Promise<void>
-  /** Kills the process at once (`kill -9`). A later `stop` does nothing. */
-  crash(): Promise<void>
-}
+export type TestServer = ReturnType<typeof testServer>
 
 /**
  * Starts the built server on a free port and waits until it is ready. The server sees only `env`, PATH, HOME and a
@@ -76,17 +52,9 @@ export async function startServer(env: Record<string, string> = {}, folder = roo
   }
 }
 
-interface Running {
-  process: ChildProcess
-  stdout(): string
-  output(): string
-  forgetOutput(): void
-  /** "code 0", "signal SIGKILL". */
-  ended: Promise<string>
-  hasEnded(): boolean
-}
+type Running = ReturnType<typeof launch>
 
-function launch(env: Record<string, string>, cwd: string, clean: () => void): Running {
+function launch(env: Record<string, string>, cwd: string, clean: () => void) {
   const child = spawn(process.execPath, ["server/index.js"], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -129,6 +97,7 @@ function launch(env: Record<string, string>, cwd: string, clean: () => void): Ru
       stdout = stdout.slice(stdout.lastIndexOf("\n") + 1)
       output = ""
     },
+    /** "code 0", "signal SIGKILL". */
     ended,
     hasEnded: () => over,
   }
@@ -156,7 +125,7 @@ async function isReady(port: number) {
   }
 }
 
-function testServer(running: Running, port: number, dataDir: string, clean: () => void): TestServer {
+function testServer(running: Running, port: number, dataDir: string, clean: () => void) {
   const origin = `http://localhost:${port}`
   let stopped: Promise<void> | undefined
 
@@ -193,34 +162,34 @@ function testServer(running: Running, port: number, dataDir: string, clean: () =
   }
 
   return {
+    /** "http://localhost:41234", without a trailing slash. */
     origin,
     port,
     pid: running.process.pid ?? 0,
     dataDir,
     control: createSandboxControl(origin),
+    /** Every line logged so far. Throws when a line is not JSON. */
     get log() {
-      return running
-        .stdout()
-        .split("\n")
-        .slice(0, -1)
-        .map((line) => parseLogLine(line))
+      return running.stdout().split("\n").slice(0, -1).map(parseLogLine)
     },
+    /** Everything that the process wrote so far to both streams, for tests of what must not be logged. */
     get output() {
       return running.output()
     },
+    /** Resolves once everything logged so far is in `log` and `output`: lines arrive a moment after the response. */
     logged,
+    /** From now on, `log` and `output` hold only later lines. */
     async forgetOutput() {
       await logged()
       running.forgetOutput()
     },
-    crash() {
-      stopped ??= kill()
-      return stopped
-    },
-    stop({ drain = false } = {}) {
-      stopped ??= stop(drain)
-      return stopped
-    },
+    /** Kills the process at once (`kill -9`). A later `stop` does nothing. */
+    crash: () => (stopped ??= kill()),
+    /**
+     * Sends SIGINT, or with `drain` SIGTERM, which gives proxies time to notice. Resolves once the process has ended
+     * with code 0, and throws when it ends otherwise or not in time.
+     */
+    stop: ({ drain = false } = {}) => (stopped ??= stop(drain)),
   }
 }
 

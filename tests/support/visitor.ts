@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser"
 import { FormData, request as send } from "undici"
-import { type CookieJar, createCookieJar } from "./cookie-jar"
+import { createCookieJar } from "./cookie-jar"
 import { type Fields, type FormRequest, formRequest } from "./html-form"
 import type { TestServer } from "./server"
 
@@ -22,30 +22,15 @@ export interface Page extends Answer {
   hops: Array<{ status: number; method: string; url: string }>
 }
 
+export type Visitor = ReturnType<typeof createVisitor>
+
+let visitors = 0
+
 /**
  * A person with a browser without scripts: cookies, links, forms, redirects. Each person has an address of their own,
  * which a server with TRUSTED_PROXY_HOPS=1 trusts.
  */
-export interface Visitor {
-  cookies: CookieJar
-  /** Opens an address, in the window or in a frame of a page. */
-  open(path: string, options?: { inFrame?: boolean }): Promise<Page>
-  /** Clicks the link with that accessible name. */
-  follow(page: Page, name: string | RegExp, within?: string): Promise<Page>
-  /** Presses the button with that accessible name, after filling in `fields`; `within` limits the search. */
-  submit(page: Page, name: string | RegExp, fields?: Fields, within?: string): Promise<Page>
-  /** Sends one request with exactly these headers plus cookies and address; redirects are returned, not followed. */
-  send(
-    path: string,
-    init?: { method?: string; headers?: Record<string, string>; body?: string },
-  ): Promise<Answer>
-  /** Sends a form as a page of this origin would, whatever it contains; redirects are returned, not followed. */
-  post(path: string, fields: string | string[][] | Record<string, string>): Promise<Answer>
-}
-
-let visitors = 0
-
-export function createVisitor(origin: string, cookies = createCookieJar()): Visitor {
+export function createVisitor(origin: string, cookies = createCookieJar()) {
   visitors += 1
   const address = `10.0.${(visitors >> 8) & 255}.${visitors & 255}`
 
@@ -118,18 +103,24 @@ export function createVisitor(origin: string, cookies = createCookieJar()): Visi
 
   return {
     cookies,
-    open: (path, { inFrame } = {}) => navigate(get(new URL(path, origin)), undefined, inFrame),
-    follow(page, name, within) {
+    /** Opens an address, in the window or in a frame of a page. */
+    open: (path: string, { inFrame = false } = {}) =>
+      navigate(get(new URL(path, origin)), undefined, inFrame),
+    /** Clicks the link with that accessible name. */
+    follow(page: Page, name: string | RegExp, within?: string) {
       const link = named(page, "a[href]", name, within)
       return navigate(get(new URL(link.getAttribute("href") ?? "", page.url)), page.url)
     },
-    submit(page, name, fields, within) {
+    /** Presses the button with that accessible name, after filling in `fields`; `within` limits the search. */
+    submit(page: Page, name: string | RegExp, fields?: Fields, within?: string) {
       const button = named(page, "button, input[type=submit]", name, within)
       return navigate(formRequest(button, page.url, fields), page.url)
     },
-    send: (path, init = {}) =>
+    /** Sends one request with exactly these headers plus cookies and address; redirects are returned, not followed. */
+    send: (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
       exchange(new URL(path, origin), init.method ?? "GET", init.headers ?? {}, init.body),
-    post: (path, fields) =>
+    /** Sends a form as a page of this origin would, whatever it contains; redirects are returned, not followed. */
+    post: (path: string, fields: string | string[][] | Record<string, string>) =>
       exchange(
         new URL(path, origin),
         "POST",

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
-import { expect, test, vi } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { freePort } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 
-const dataDir = temporaryFolder()
+const dataDir = temporaryFolder(afterAll)
 
 test("npm start serves, and stopping npm stops the server", async ({ onTestFinished }) => {
   const port = await freePort()

@@ -10,7 +10,7 @@ import { signIn } from "../../support/visitor"
 
 // The terminal without scripts, and the headers of requests, behind a real nginx with TLS.
 
-const dataDir = temporaryFolder()
+const dataDir = temporaryFolder(afterAll)
 const trusted = getGlobalDispatcher()
 let nginx: Nginx
 let origin: string
