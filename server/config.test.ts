@@ -84,154 +84,82 @@ test("secrets keep their order", () => {
   expect(loadConfig({ SESSION_SECRET: `${secret}, ${older}` }).sessionSecrets).toEqual([secret, older])
 })
 
-test.each<[string, Record<string, string>, string[]]>([
-  ["no secret with a real platform", { ...real, SESSION_SECRET: "" }, ["SESSION_SECRET is missing"]],
-  ["a short secret", { SESSION_SECRET: "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0" }, ["SESSION_SECRET must be 32"]],
-  ["a short secret behind a good one", { SESSION_SECRET: `${secret},short` }, ["SESSION_SECRET must be 32"]],
-  ["a repeated character", { SESSION_SECRET: "a".repeat(40) }, ["SESSION_SECRET must be random"]],
+test.each<[string | string[], Record<string, string>]>([
+  ["SESSION_SECRET is missing", { ...real, SESSION_SECRET: "" }],
+  ["SESSION_SECRET must be 32", { SESSION_SECRET: "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0" }],
+  ["SESSION_SECRET must be 32", { SESSION_SECRET: `${secret},short` }],
+  ["SESSION_SECRET must be random", { SESSION_SECRET: "a".repeat(40) }],
+  ["SESSION_SECRET must be", { SESSION_SECRET: "change-me-change-me-change-me-1234567" }],
+  ["OIDC_ISSUER is missing", { ...real, OIDC_ISSUER: "" }],
+  ["PLATFORM_API_URL is missing", { ...real, PLATFORM_API_URL: "" }],
   [
-    "a secret from an example",
-    { SESSION_SECRET: "change-me-change-me-change-me-1234567" },
-    ["SESSION_SECRET must be"],
-  ],
-  ["a platform without a provider", { ...real, OIDC_ISSUER: "" }, ["OIDC_ISSUER is missing"]],
-  ["a provider without a platform", { ...real, PLATFORM_API_URL: "" }, ["PLATFORM_API_URL is missing"]],
-  [
-    "a client id alone",
-    { OIDC_CLIENT_ID: "launchpad" },
     ["PLATFORM_API_URL is missing", "OIDC_ISSUER is missing", "SESSION_SECRET is missing"],
+    { OIDC_CLIENT_ID: "launchpad" },
   ],
+  ["OIDC_CLIENT_AUTH must be basic, post or none", { OIDC_CLIENT_AUTH: "jwt" }],
   [
-    "an unknown client authentication",
-    { OIDC_CLIENT_AUTH: "jwt" },
-    ["OIDC_CLIENT_AUTH must be basic, post or none"],
-  ],
-  [
-    "client authentication without a secret",
+    "OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is post",
     { ...real, OIDC_CLIENT_AUTH: "post" },
-    ["OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is post"],
   ],
+  ["OIDC_CLIENT_SECRET must be unset", { ...real, OIDC_CLIENT_AUTH: "none", OIDC_CLIENT_SECRET: "s3cret" }],
+  ["OIDC_CLIENT_ID is missing", { ...real, OIDC_CLIENT_ID: "" }],
+  ["OIDC_ISSUER must be https", { ...real, OIDC_ISSUER: "http://id.example" }],
+  ["PLATFORM_API_URL must be https", { ...real, PLATFORM_API_URL: "http://10.0.0.7" }],
+  ["APP_ORIGIN must be https", { ...real, APP_ORIGIN: "http://launchpad.example" }],
+  ["APP_ORIGIN must be https", { APP_ORIGIN: "http://demo.example" }],
+  ["APP_ORIGIN must be https", { APP_ORIGIN: "http://127.0.0.1.example" }],
+  ["APP_ORIGIN must be an origin only", { ...real, APP_ORIGIN: "https://a.example/app" }],
+  ["APP_ORIGIN must not contain a user name", { ...real, APP_ORIGIN: "https://u:p@a.example" }],
+  ["APP_ORIGIN must be an address", { APP_ORIGIN: "launchpad.example" }],
+  ["APP_ORIGIN must be an address", { APP_ORIGIN: "javascript:alert(1)" }],
+  ["PORT must be a whole number from 1 to 65535", { PORT: "70000" }],
+  ["PORT must be a whole number", { PORT: "0x50" }],
+  ["TRUSTED_PROXY_HOPS must be a whole number from 0", { TRUSTED_PROXY_HOPS: "true" }],
+  ["METRICS_PORT must be different from PORT", { METRICS_PORT: "3000" }],
+  ["SESSION_IDLE_MINUTES must not be more", { SESSION_IDLE_MINUTES: "721" }],
+  ["OIDC_SCOPE must include openid", { OIDC_SCOPE: "profile email" }],
+  ["REDIS_URL must be an address that starts with redis", { REDIS_URL: "https://redis.example" }],
+  ["REDIS_URL must end with a database number", { REDIS_URL: "redis://h/abc" }],
+  ["REDIS_URL must end with a database number", { REDIS_URL: "redis://:pa%zz@h" }],
+  ["REDIS_SENTINELS must have ports", { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" }],
   [
-    "a secret that is not used",
-    { ...real, OIDC_CLIENT_AUTH: "none", OIDC_CLIENT_SECRET: "s3cret" },
-    ["OIDC_CLIENT_SECRET must be unset"],
-  ],
-  ["no client id", { ...real, OIDC_CLIENT_ID: "" }, ["OIDC_CLIENT_ID is missing"]],
-  ["a plain http issuer", { ...real, OIDC_ISSUER: "http://id.example" }, ["OIDC_ISSUER must be https"]],
-  [
-    "a plain http platform",
-    { ...real, PLATFORM_API_URL: "http://10.0.0.7" },
-    ["PLATFORM_API_URL must be https"],
-  ],
-  ["a plain http origin", { ...real, APP_ORIGIN: "http://launchpad.example" }, ["APP_ORIGIN must be https"]],
-  ["a plain http origin of the sandbox", { APP_ORIGIN: "http://demo.example" }, ["APP_ORIGIN must be https"]],
-  [
-    "a host that only looks like loopback",
-    { APP_ORIGIN: "http://127.0.0.1.example" },
-    ["APP_ORIGIN must be https"],
-  ],
-  [
-    "an origin with a path",
-    { ...real, APP_ORIGIN: "https://a.example/app" },
-    ["APP_ORIGIN must be an origin only"],
-  ],
-  [
-    "an origin with a user",
-    { ...real, APP_ORIGIN: "https://u:p@a.example" },
-    ["APP_ORIGIN must not contain a user name"],
-  ],
-  ["an origin without a scheme", { APP_ORIGIN: "launchpad.example" }, ["APP_ORIGIN must be an address"]],
-  ["another scheme", { APP_ORIGIN: "javascript:alert(1)" }, ["APP_ORIGIN must be an address"]],
-  ["a port out of range", { PORT: "70000" }, ["PORT must be a whole number from 1 to 65535"]],
-  ["a port in hexadecimal", { PORT: "0x50" }, ["PORT must be a whole number"]],
-  [
-    "trusting every proxy",
-    { TRUSTED_PROXY_HOPS: "true" },
-    ["TRUSTED_PROXY_HOPS must be a whole number from 0"],
-  ],
-  ["metrics on the public port", { METRICS_PORT: "3000" }, ["METRICS_PORT must be different from PORT"]],
-  ["idle beyond the maximum", { SESSION_IDLE_MINUTES: "721" }, ["SESSION_IDLE_MINUTES must not be more"]],
-  ["scopes without openid", { OIDC_SCOPE: "profile email" }, ["OIDC_SCOPE must include openid"]],
-  [
-    "another database",
-    { REDIS_URL: "https://redis.example" },
-    ["REDIS_URL must be an address that starts with redis"],
-  ],
-  [
-    "a Redis database without a number",
-    { REDIS_URL: "redis://h/abc" },
-    ["REDIS_URL must end with a database number"],
-  ],
-  [
-    "a malformed Redis password",
-    { REDIS_URL: "redis://:pa%zz@h" },
-    ["REDIS_URL must end with a database number"],
-  ],
-  [
-    "a sentinel's port that is none",
-    { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" },
-    ["REDIS_SENTINELS must have ports"],
-  ],
-  [
-    "a node's address with a path",
+    "NODE_ADDRESS must be an origin only",
     { NODE_ADDRESS: "http://10.0.0.5:3000/launchpad", REDIS_URL: "redis://redis" },
-    ["NODE_ADDRESS must be an origin only"],
   ],
+  ["REDIS_URL is missing: it is required when NODE_ADDRESS is set", { NODE_ADDRESS: "http://10.0.0.5:3000" }],
+  ["LOG_LEVEL must be one of", { LOG_LEVEL: "verbose" }],
+  ["SILENT_SSO must be iframe, redirect or off", { SILENT_SSO: "popup" }],
+  ["CHECKOUT_HOSTS must be host", { CHECKOUT_HOSTS: "https://pay.example/" }],
+  ["BANK_* must all be set, or none: BANK_BENEFICIARY, ", { BANK_IBAN: "US00 0001" }],
   [
-    "a node's address without a store that nodes share",
-    { NODE_ADDRESS: "http://10.0.0.5:3000" },
-    ["REDIS_URL is missing: it is required when NODE_ADDRESS is set"],
-  ],
-  ["an unknown level", { LOG_LEVEL: "verbose" }, ["LOG_LEVEL must be one of"]],
-  [
-    "an unknown mode of silent sign-in",
-    { SILENT_SSO: "popup" },
-    ["SILENT_SSO must be iframe, redirect or off"],
-  ],
-  [
-    "a checkout address instead of a host",
-    { CHECKOUT_HOSTS: "https://pay.example/" },
-    ["CHECKOUT_HOSTS must be host"],
-  ],
-  [
-    "incomplete bank details",
-    { BANK_IBAN: "US00 0001" },
-    ["BANK_* must all be set, or none: BANK_BENEFICIARY, "],
-  ],
-  [
-    "incomplete bank details beside other mistakes",
-    { ...bank, BANK_SWIFT: "", PRODUCT_SLUG: "Über Cloud", PORT: "none" },
     ["BANK_* must all be set, or none: BANK_SWIFT is missing", "PRODUCT_SLUG must be", "PORT must be"],
+    { ...bank, BANK_SWIFT: "", PRODUCT_SLUG: "Über Cloud", PORT: "none" },
   ],
+  ["HOSTED_URL must be a web address", { HOSTED_URL: "javascript:alert(1)" }],
+  ["DOCS_URL must be a web address such as https://", { DOCS_URL: "docs" }],
+  ["CLUSTER_DOMAIN must be a host name such as", { CLUSTER_DOMAIN: "bad/domain" }],
+  ["SALES_EMAIL must be an email address", { SALES_EMAIL: "sales" }],
+  ["LOCAL_PORT must be a whole number from 1 to 65535", { LOCAL_PORT: "65536" }],
+  ["PRODUCT_NAME must have at most 60 characters", { PRODUCT_NAME: "x".repeat(61) }],
   [
-    "a script as the hosted cloud",
-    { HOSTED_URL: "javascript:alert(1)" },
-    ["HOSTED_URL must be a web address"],
-  ],
-  ["an address that is none", { DOCS_URL: "docs" }, ["DOCS_URL must be a web address such as https://"]],
-  ["a path in a domain", { CLUSTER_DOMAIN: "bad/domain" }, ["CLUSTER_DOMAIN must be a host name such as"]],
-  ["an email address that is none", { SALES_EMAIL: "sales" }, ["SALES_EMAIL must be an email address"]],
-  ["a port that is none", { LOCAL_PORT: "65536" }, ["LOCAL_PORT must be a whole number from 1 to 65535"]],
-  ["a long name", { PRODUCT_NAME: "x".repeat(61) }, ["PRODUCT_NAME must have at most 60 characters"]],
-  [
-    "files of secrets that can't be used",
+    [
+      "SESSION_SECRET must be unset when SESSION_SECRET_FILE is set",
+      "OIDC_CLIENT_SECRET_FILE names a file that cannot be read (ENOENT)",
+      "REDIS_URL_FILE names an empty file",
+    ],
     {
       SESSION_SECRET: secret,
       SESSION_SECRET_FILE: "/dev/null",
       OIDC_CLIENT_SECRET_FILE: "/none",
       REDIS_URL_FILE: "/dev/null",
     },
-    [
-      "SESSION_SECRET must be unset when SESSION_SECRET_FILE is set",
-      "OIDC_CLIENT_SECRET_FILE names a file that cannot be read (ENOENT)",
-      "REDIS_URL_FILE names an empty file",
-    ],
   ],
-  ["an invalid slug", { PRODUCT_SLUG: "Über Cloud" }, ["PRODUCT_SLUG must be"]],
-])("refuses to start with %s", (_name, env, expected) => {
+  ["PRODUCT_SLUG must be", { PRODUCT_SLUG: "Über Cloud" }],
+])("refuses to start: %s", (expected, env) => {
+  const sentences = [expected].flat().map((sentence) => expect.stringContaining(sentence))
   const problems = problemsOf(env)
-  for (const problem of expected) expect(problems).toContainEqual(expect.stringContaining(problem))
-  expect(problems).toHaveLength(expected.length)
+  expect(problems).toEqual(expect.arrayContaining(sentences))
+  expect(problems).toHaveLength(sentences.length)
 })
 
 test("secrets may be in files", () => {

@@ -1,28 +1,16 @@
 import { request as rawRequest } from "node:http"
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { type RunningSandbox, startSandbox } from "../../tests/support/running-sandbox.fixture"
-import { createTestUser, type TestUser } from "../../tests/support/sandbox-user.fixture"
+import { createTestUser } from "../../tests/support/sandbox-user.fixture"
 
 // Real servers may be slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let sandbox: RunningSandbox
-let ada: TestUser
-let _token: string
-
 beforeAll(async () => {
   sandbox = await startSandbox()
-  ada = createTestUser(sandbox)
-  _token = (await ada.signIn("ada@example.com")).access_token
 })
-beforeEach(() => sandbox.control("POST", "reset"))
 afterAll(() => sandbox.stop())
-
-const _strike = (fault: object) => sandbox.control("POST", "faults", { path: "/api/balance", fault })
-
-async function _requests(): Promise<Array<Record<string, unknown>>> {
-  return await (await sandbox.control("GET", "requests")).json()
-}
 
 test.each([
   ["without the header", {}],

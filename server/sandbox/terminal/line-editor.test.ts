@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createLineEditor } from "./line-editor"
 
-const [_up, _down, right, left] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]
+const [right, left] = ["\x1b[C", "\x1b[D"]
 
 function newEditor() {
   const seen = { echoed: "", lines: [] as string[], events: [] as string[] }

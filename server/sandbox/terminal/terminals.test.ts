@@ -8,7 +8,6 @@ import { createTestUser, type TestUser } from "../../../tests/support/sandbox-us
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const trial = "trial_vm_hetzner"
-const _gpu = "gpu_instance_civo"
 let sandbox: RunningSandbox
 let ada: TestUser
 let token: string
