@@ -2,30 +2,22 @@ import { expect, test } from "vitest"
 import { categoryOfHash, guideAddress, resolveGuide } from "./guide-address"
 
 test.each([
-  ["/private-deployments", "/private-deployments"],
-  ["/private-deployments/", "/private-deployments"],
-  ["/private-deployments/category/moon", "/private-deployments"],
-  ["/private-deployments/category/toString", "/private-deployments"],
-  ["/private-deployments/category/local/and/more", "/private-deployments/category/local"],
-  ["/private-deployments/category/hybrid/provider/aws", "/private-deployments/category/hybrid"],
-  ["/private-deployments/category/cloud/provider/moon", "/private-deployments/category/cloud"],
-  ["/private-deployments/category/cloud/platform/docker", "/private-deployments/category/cloud"],
-  [
-    "/private-deployments/category/cloud/provider/gcp/zone/9/x",
-    "/private-deployments/category/cloud/provider/gcp",
-  ],
-  ["/private-deployments/provider/oci/category/cloud", "/private-deployments/category/cloud/provider/oci"],
-  [
-    "/private-deployments/category/onprem/platform/vmware/7",
-    "/private-deployments/category/onprem/platform/vmware",
-  ],
-  [
-    "/private-deployments/category/onprem/platform/nomad/7",
-    "/private-deployments/category/onprem/platform/nomad",
-  ],
+  ["", ""],
+  ["/", ""],
+  ["/category/moon", ""],
+  ["/category/toString", ""],
+  ["/category/local/and/more", "/category/local"],
+  ["/category/hybrid/provider/aws", "/category/hybrid"],
+  ["/category/cloud/provider/moon", "/category/cloud"],
+  ["/category/cloud/platform/docker", "/category/cloud"],
+  ["/category/cloud/provider/gcp/zone/9/x", "/category/cloud/provider/gcp"],
+  ["/provider/oci/category/cloud", "/category/cloud/provider/oci"],
+  ["/category/onprem/platform/vmware/7", "/category/onprem/platform/vmware"],
+  ["/category/onprem/platform/nomad/7", "/category/onprem/platform/nomad"],
 ])("%s redirects to %s, which redirects no further", (path, nearest) => {
-  expect(resolveGuide(path)).toBe(nearest)
-  expect(resolveGuide(nearest)).toBe(nearest)
+  const address = `/private-deployments${nearest}`
+  expect(resolveGuide(`/private-deployments${path}`)).toBe(address)
+  expect(resolveGuide(address)).toBe(address)
 })
 
 test("an option is one segment of the address", () => {
