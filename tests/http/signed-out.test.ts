@@ -158,10 +158,12 @@ test("an address with a license type shows the list with that card", async () =>
 })
 
 test("the form of a guide is answered with a message, and nothing is added", async () => {
-  const path = "/private-deployments/connected/from-guide"
-  for (const url of ["https://acme.example", "http://localhost:8080"]) {
-    const answer = await createVisitor(server.origin).post(`${path}.data`, { name: "Acme", url, stay: "yes" })
-    expect(answer.body).toContain("signed-out")
-  }
+  const visitor = createVisitor(server.origin)
+  await visitor.post("/private-deployments/connected/from-guide", {
+    name: "Acme",
+    url: "https://acme.example",
+  })
+  const { text } = await visitor.open("/private-deployments")
+  expect(text).toContain("Sign in and add the deployment again.")
   expect(await upstreamCalls()).toEqual([])
 })
