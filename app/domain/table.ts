@@ -1,4 +1,3 @@
-import type { Outcome, Problem } from "./outcome"
 import { searchText } from "./search-text"
 
 /** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
@@ -105,41 +104,6 @@ export interface TablePage<Row> {
 /** One page of what a search found, and the number of all rows. */
 export interface FoundPage<Row> extends TablePage<Row> {
   total: number
-}
-
-/** A table as a page shows it. */
-export interface FoundTable<Row> extends FoundPage<Row> {
-  /** How many of all rows were searched, when the platform can't search and has more. */
-  lookedAt?: number
-  /** Rows that are left out. */
-  unread: number
-  /** Filter options by filter key. */
-  choices: Record<string, string[]>
-}
-
-/** A table at a point in time. Either there are rows, or a problem. */
-export interface TableSnapshot<Found> {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
-  query: string
-  found: Found | null
-  problem: Problem | null
-}
-
-/** The table that an address asks for. */
-export async function loadTable<Row, Found>(
-  parameters: URLSearchParams,
-  shape: TableShape<Row>,
-  load: (state: TableState) => Promise<Outcome<Found>>,
-): Promise<TableSnapshot<Found>> {
-  const state = readTable(parameters, shape)
-  const query = writeTable(state, shape).toString()
-  const found = await load(state)
-  const at = Date.now()
-  return found.ok
-    ? { at, query, found: found.value, problem: null }
-    : { at, query, found: null, problem: found.problem }
 }
 
 const maxQueryLength = 200

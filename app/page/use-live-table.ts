@@ -1,4 +1,5 @@
-import { reuseUnchangedRows, type TableSnapshot } from "~/domain/table"
+import { reuseUnchangedRows } from "~/domain/table"
+import type { TableSnapshot } from "~/domain/table-snapshot"
 import { addressWith } from "../http/address"
 import { type Live, useLiveData } from "./use-live-data"
 

@@ -34,7 +34,7 @@ export function ColumnChart({ name, most, labels, children }: ColumnChartProps) 
       {children}
       {labels.map((label, at) => {
         // Labels near the right edge would be cut off.
-        const late = at / labels.length > 0.75
+        const late = at / labels.length > 0.85
         return (
           at % every === 0 && (
             <text

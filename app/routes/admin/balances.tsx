@@ -17,6 +17,7 @@ import { useFormState } from "~/page/use-form-state"
 import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { Button } from "~/ui/button"
+import { FactList } from "~/ui/fact-list"
 import { FormErrors } from "~/ui/form-errors"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
@@ -131,14 +132,12 @@ function ConfirmTopUp({ email, cents, formKey }: ConfirmTopUpProps) {
         submit={`Add ${amount}`}
         submitting="Adding…"
       >
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-          <dt className="text-ink-2">Account</dt>
-          <dd className="wrap-anywhere">
-            <bdi translate="no">{email}</bdi>
-          </dd>
-          <dt className="text-ink-2">Amount</dt>
-          <dd className="tabular-nums">{amount}</dd>
-        </dl>
+        <FactList
+          facts={[
+            ["Account", email],
+            ["Amount", amount],
+          ]}
+        />
       </ConfirmForm>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { FoundTable } from "~/domain/table"
+import type { FoundTable } from "~/domain/table-snapshot"
 
 interface FoundCountProps {
   found: Pick<FoundTable<unknown>, "found" | "total" | "lookedAt">

@@ -1,5 +1,6 @@
 import { strictIpv4 } from "~/domain/access-url"
-import { type FoundTable, filterChoices, findPage, loadTable, type TableSnapshot } from "~/domain/table"
+import { filterChoices, findPage } from "~/domain/table"
+import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import type { AdminPlatform } from "~/platform/platform.server"
 import { type DashboardRow, dashboardTable } from "./columns"

@@ -24,7 +24,7 @@ import type { Route } from "./+types/list"
 import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
 import { useMarkPaid } from "./components/mark-paid-link"
-import { type LicenseResults, type LicensesSnapshot, loadLicenses } from "./load.server"
+import { type LicenseResults, loadLicenses } from "./load.server"
 import { newLicense, toLicenseRequest } from "./new-license"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin License Manager")
@@ -33,8 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
   const formKey = newFormKey()
   if (!access) return data({ snapshot: null, formKey }, { status: 401 })
-  const state = readTable(url.searchParams, licensesTable)
-  return { snapshot: await loadLicenses(access.platform.admin.licenses, state), formKey }
+  return { snapshot: await loadLicenses(access.platform.admin.licenses, url.searchParams), formKey }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -76,14 +75,10 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
       <CreatePanel ended={snapshot === null} reply={actionData} formKey={actionData?.formKey ?? formKey} />
-      {snapshot && <LicenseList snapshot={snapshot} />}
+      {snapshot?.problem && <LoadError resource="the licenses" problem={snapshot.problem.kind} />}
+      {snapshot?.found && <Results found={snapshot.found} />}
     </div>
   )
-}
-
-function LicenseList({ snapshot }: { snapshot: LicensesSnapshot }) {
-  if (!snapshot.found) return <LoadError resource="the licenses" problem={snapshot.problem} />
-  return <Results found={snapshot.found} />
 }
 
 function Results({ found }: { found: LicenseResults }) {

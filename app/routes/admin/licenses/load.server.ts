@@ -1,6 +1,5 @@
-import type { Outcome, ProblemKind } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import {
-  type FoundTable,
   filterChoices,
   findRows,
   isTableNarrowed,
@@ -9,6 +8,7 @@ import {
   sortParameter,
   type TableState,
 } from "~/domain/table"
+import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses.server"
 import { fetchRemainingPages } from "~/platform/fetch-remaining-pages.server"
 import type { Listed } from "~/platform/schema-fields.server"
@@ -31,9 +31,7 @@ export interface LicenseResults extends Omit<FoundTable<LicenseRow>, "total"> {
   pagesMissing: number
 }
 
-export type LicensesSnapshot =
-  | { found: LicenseResults; problem: null }
-  | { found: null; problem: ProblemKind }
+export type LicensesSnapshot = TableSnapshot<LicenseResults>
 
 /** Filter options that are always offered, even when the loaded page doesn't contain them. */
 const knownValues: Record<string, string[]> = {
@@ -46,21 +44,24 @@ const knownValues: Record<string, string[]> = {
  * The platform can only list pages. The unfiltered list in its usual order is one platform page; a search, filter or
  * other order loads all pages, up to a limit.
  */
-export async function loadLicenses(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
-  const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
-  if (usual && !isTableNarrowed(state)) {
-    const one = await loadOnePage(licenses, state)
-    // A platform with longer pages is read whole, so that the list is cut here.
-    if (!one.found || one.found.rows.length <= rowsPerPage) return one
-  }
-  const all = await loadAll(licenses, searchLimits)
-  if (!all.ok) return { found: null, problem: all.problem.kind }
-  const { rows, pagesMissing, unread } = all.value
-  const page = pageOfRows(findRows(rows, state, licensesTable), state)
-  return {
-    found: { ...page, total: rows.length, pagesMissing, unread, choices: choicesOf(rows, state) },
-    problem: null,
-  }
+export function loadLicenses(
+  licenses: AdminLicenses,
+  parameters: URLSearchParams,
+): Promise<LicensesSnapshot> {
+  return loadTable(parameters, licensesTable, async (state) => {
+    const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
+    if (usual && !isTableNarrowed(state)) {
+      const one = await loadOnePage(licenses, state)
+      // A platform with longer pages is read whole, so that the list is cut here.
+      if (!one.ok || one.value.rows.length <= rowsPerPage) return one
+    }
+    const all = await loadAll(licenses, searchLimits)
+    if (!all.ok) return all
+    const { rows, pagesMissing, unread } = all.value
+    const page = pageOfRows(findRows(rows, state, licensesTable), state)
+    const choices = choicesOf(rows, state)
+    return { ok: true, value: { ...page, total: rows.length, pagesMissing, unread, choices } }
+  })
 }
 
 /** Null when not all licenses could be searched. */
@@ -73,26 +74,19 @@ export async function findLicenses(
   return { rows: findRows(all.value.rows, state, licensesTable), unread: all.value.unread }
 }
 
-async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<LicensesSnapshot> {
+async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<Outcome<LicenseResults>> {
   const asked = await licenses.list({ page: state.page })
-  if (!asked.ok) return { found: null, problem: asked.problem.kind }
+  if (!asked.ok) return asked
   const pages = Math.max(1, asked.value.totalPages)
   const page = Math.min(state.page, pages)
   const shown = page === state.page ? asked : await licenses.list({ page })
-  if (!shown.ok) return { found: null, problem: shown.problem.kind }
+  if (!shown.ok) return shown
   const rows = findRows(rowsOf(shown.value.licenses, page), state, licensesTable)
+  const { unread } = shown.value
+  const choices = choicesOf(rows, state)
   return {
-    found: {
-      rows,
-      found: rows.length,
-      page,
-      pages,
-      total: null,
-      pagesMissing: 0,
-      unread: shown.value.unread,
-      choices: choicesOf(rows, state),
-    },
-    problem: null,
+    ok: true,
+    value: { rows, found: rows.length, page, pages, total: null, pagesMissing: 0, unread, choices },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react"
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
@@ -16,6 +17,7 @@ import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { LinkButton } from "~/ui/button"
+import { FactList } from "~/ui/fact-list"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/mark-paid"
@@ -99,6 +101,14 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
+  const facts: ComponentProps<typeof FactList>["facts"] = [
+    ["Wire ref", <code key="wire">{wireReference(id)}</code>],
+  ]
+  if (license) {
+    facts.push(["Organization", license.organizationName || "–"])
+    facts.push(["User", license.userEmail ?? "–"])
+    facts.push(["Type", typeLabel(license.type)])
+  }
   return (
     <ConfirmForm
       fields={{ formKey }}
@@ -109,24 +119,7 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
     >
       <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
       <p className="text-ink-2">{transferNote(id)}</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
-        <dt className="text-ink-2">Wire ref</dt>
-        <dd>
-          <code translate="no" className="font-mono">
-            {wireReference(id)}
-          </code>
-        </dd>
-        {license && (
-          <>
-            <dt className="text-ink-2">Organization</dt>
-            <dd className="wrap-anywhere">{license.organizationName || "–"}</dd>
-            <dt className="text-ink-2">User</dt>
-            <dd className="wrap-anywhere">{license.userEmail ?? "–"}</dd>
-            <dt className="text-ink-2">Type</dt>
-            <dd>{typeLabel(license.type)}</dd>
-          </>
-        )}
-      </dl>
+      <FactList facts={facts} />
     </ConfirmForm>
   )
 }

@@ -2,16 +2,14 @@ import { flagCodes } from "virtual:flags"
 import type { RouterContextProvider } from "react-router"
 import type { Outcome } from "~/domain/outcome"
 import {
-  type FoundTable,
   filterChoices,
   findRows,
   isTableNarrowed,
-  loadTable,
   pageOfRows,
   sortParameter,
-  type TableSnapshot,
   type TableState,
 } from "~/domain/table"
+import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
 import type { PingScans } from "~/platform/admin/ping-scan.server"

@@ -1,12 +1,6 @@
 import type { Outcome } from "~/domain/outcome"
-import {
-  type FoundTable,
-  filterChoices,
-  loadTable,
-  pageOfRows,
-  type TableSnapshot,
-  type TableState,
-} from "~/domain/table"
+import { filterChoices, pageOfRows, type TableState } from "~/domain/table"
+import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { type HistoryRun, mostRuns, runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
 import type { Listed } from "~/platform/schema-fields.server"
 import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs.server"
