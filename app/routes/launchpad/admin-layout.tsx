@@ -1,3 +1,4 @@
+import { lazy } from "react"
 import { data, href, isRouteErrorResponse, Outlet } from "react-router"
 import { pageTitle } from "~/page/use-brand"
 import { adminGuard, adminUnlessEnded, isRefusedVisitor } from "~/platform/admin/guard.server"
@@ -5,8 +6,10 @@ import { ErrorPage } from "~/routes/error-page"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/admin-layout"
-import { HomeView } from "./home/home-view"
 import { loadHome } from "./home/load.server"
+
+/** Only visitors see it, so that admins don't load it. */
+const HomeView = lazy(async () => ({ default: (await import("./home/home-view")).HomeView }))
 
 /** The title of a refusal; the pages set their own, and so does an error page. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
