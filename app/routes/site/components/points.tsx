@@ -32,7 +32,7 @@ export function PointSection({ more, children, ...props }: PointsProps & Section
     <Section {...props}>
       <Points {...props} />
       {more && (
-        <p className="mt-7 text-md text-ink-2">
+        <p className="mt-6 text-md text-ink-2">
           <Words text={more} />
         </p>
       )}
