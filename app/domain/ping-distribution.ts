@@ -26,19 +26,12 @@ export function versionDistribution(versions: ReadonlyArray<string | null>): Sha
 
 const byName = new Intl.Collator("en", { numeric: true })
 
-export interface Installs {
-  /** Each month from the first with an installation to `now`, such as "2026-03", at most the last 24. */
-  months: Share[]
-  /** Installations before those months. */
-  earlier: number
-  /** Installations whose vintage is not a date. */
-  undated: number
-}
+export type Installs = ReturnType<typeof installsByMonth>
 
 const maxMonths = 24
 
 /** Installations per month by their vintage; `now` is in epoch milliseconds. */
-export function installsByMonth(vintages: ReadonlyArray<string | null>, now: number): Installs {
+export function installsByMonth(vintages: ReadonlyArray<string | null>, now: number) {
   const counts = new Map<string, number>()
   let undated = 0
   for (const vintage of vintages) {
@@ -57,7 +50,14 @@ export function installsByMonth(vintages: ReadonlyArray<string | null>, now: num
   }))
   const dated = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const shown = months.reduce((sum, { count }) => sum + count, 0)
-  return { months, earlier: dated - shown, undated }
+  return {
+    /** Each month from the first with an installation to `now`, such as "2026-03", at most the last 24. */
+    months,
+    /** Installations before those months. */
+    earlier: dated - shown,
+    /** Installations whose vintage is not a date. */
+    undated,
+  }
 }
 
 /** Only ISO-like dates: "2026", "spring" and "7" are not dates. */

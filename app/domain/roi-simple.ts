@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
+import { type NumberRule, readNumbers } from "./bounded-number"
 import { weeksPerYear } from "./roi"
 import { type EfficiencyTenths, readEfficiency } from "./roi-inputs"
 
@@ -18,16 +18,14 @@ export interface SimpleInputs {
   gain: EfficiencyTenths
 }
 
-export function readSimpleInputs(query: URLSearchParams): {
-  inputs: SimpleInputs
-  numbers: Record<keyof typeof simpleRules, BoundedNumber>
-} {
+export function readSimpleInputs(query: URLSearchParams) {
   const { numbers, values } = readNumbers(query, simpleRules)
-  return { inputs: { ...values, gain: readEfficiency(query.get("gain")) ?? 20 }, numbers }
+  const inputs: SimpleInputs = { ...values, gain: readEfficiency(query.get("gain")) ?? 20 }
+  return { inputs, numbers }
 }
 
 /** Hours per year and their value in cents: hours × rate × (efficiency − 1). */
-export function estimateSimple({ people, rate, gain }: SimpleInputs): { hours: number; value: number } {
+export function estimateSimple({ people, rate, gain }: SimpleInputs) {
   const hours = people * simpleHoursPerWeek * weeksPerYear
   return { hours, value: hours * rate * 10 * (gain - 10) }
 }

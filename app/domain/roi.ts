@@ -14,41 +14,6 @@ export const industryFactors = {
   enterprise: { capacity: 1, project: 1, risk: 1, quality: 0.12, projectWeeks: 4, downtimeHours: 1 },
 } satisfies Record<Industry, Record<string, number>>
 
-/** One month of the first year; money in cents. */
-export interface RoiMonth {
-  /** From 1. */
-  month: number
-  /** Percent. */
-  adoption: number
-  value: number
-  cumulative: number
-  /** Cumulative value minus the investment. */
-  net: number
-}
-
-/** Money in cents per year at full adoption; ROI as a ratio (5.11 is 511 %), null when undefined. */
-export interface RoiResult {
-  hoursFreed: number
-  /** Cents per hour, not rounded. */
-  hourlyCost: number
-  equivalentHires: number
-  additionalProjects: number
-  capacity: number
-  quality: number
-  risk: number
-  revenue: number
-  total: number
-  investment: number
-  /** The value of months 1 to 12. */
-  firstYearValue: number
-  firstYearRoi: number | null
-  secondYearValue: number
-  secondYearRoi: number | null
-  /** The month of the payback, counted from 1; null if there is none. */
-  paybackMonth: number | null
-  months: RoiMonth[]
-}
-
 /** The share of a task's time that is saved: 1 − 1/efficiency. */
 function savedShare(tenths: EfficiencyTenths): number {
   return (tenths - 10) / tenths
@@ -60,8 +25,11 @@ export function roiInvestment(workers: number): number {
   return (312_000 + 1_000 * (workers - 100)) * 100
 }
 
+/** Money in cents per year at full adoption; ROI as a ratio (5.11 is 511 %), null when undefined. */
+export type RoiResult = ReturnType<typeof estimateRoi>
+
 /** The full estimate. A scenario changes the counted share of hours, projects and incidents, and the start. */
-export function estimateRoi(inputs: RoiInputs): RoiResult {
+export function estimateRoi(inputs: RoiInputs) {
   const factors = industryFactors[inputs.industry]
   const saved = savedShare(inputs.efficiency)
   const countedShare = scenarioRules[inputs.scenario].share / 100
@@ -80,6 +48,7 @@ export function estimateRoi(inputs: RoiInputs): RoiResult {
   const secondYearValue = Math.round((total * steadyAdoption(inputs)) / 100)
   return {
     hoursFreed,
+    /** Cents per hour, not rounded. */
     hourlyCost,
     equivalentHires: hoursFreed / (weeksPerYear * hoursPerWeek),
     additionalProjects,
@@ -89,26 +58,26 @@ export function estimateRoi(inputs: RoiInputs): RoiResult {
     revenue,
     total,
     investment,
+    /** The value of months 1 to 12. */
     firstYearValue,
     firstYearRoi: returnOn(firstYearValue, investment),
     secondYearValue,
     secondYearRoi: returnOn(secondYearValue, investment),
+    /** Counted from 1; null if there is none. */
     paybackMonth: paybackMonth(months, investment),
     months,
   }
 }
 
-/** Months 1 to 12 of a yearly value in cents. */
-export function monthsOf(total: number, investment: number, inputs: RoiInputs): RoiMonth[] {
-  const months: RoiMonth[] = []
+/** Months 1 to 12 of a yearly value in cents. The adoption is in percent, and `net` is the cumulative value minus the investment. */
+export function monthsOf(total: number, investment: number, inputs: RoiInputs) {
   let cumulative = 0
-  for (let month = 1; month <= 12; month++) {
-    const adoption = adoptionIn(month, inputs)
+  return Array.from({ length: 12 }, (_, at) => {
+    const adoption = adoptionIn(at + 1, inputs)
     const value = Math.round((total / 12) * (adoption / 100))
     cumulative += value
-    months.push({ month, adoption, value, cumulative, net: cumulative - investment })
-  }
-  return months
+    return { month: at + 1, adoption, value, cumulative, net: cumulative - investment }
+  })
 }
 
 /** Gain over investment, both in cents; null without an investment. */
@@ -117,7 +86,7 @@ export function returnOn(value: number, investment: number): number | null {
 }
 
 /** The first month that reaches the investment; after month 12 at its pace, null when that is zero. */
-export function paybackMonth(months: RoiMonth[], investment: number): number | null {
+export function paybackMonth(months: ReturnType<typeof monthsOf>, investment: number): number | null {
   const reached = months.find(({ cumulative }) => cumulative >= investment)
   if (reached) return reached.month
   const last = months.at(-1)

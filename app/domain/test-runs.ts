@@ -61,20 +61,11 @@ export function updatedRuns<Run extends HistoryRun>(
   return newestFirst([...byId.values()]).slice(0, most)
 }
 
-/** One day of the trend, in UTC. */
-export interface TrendDay {
-  /** For example "2026-11-21". */
-  day: string
-  passed: number
-  failed: number
-  /** Share of passed runs among passed and failed ones, 0 to 1; null without such runs. Canceled runs do not count. */
-  passRate: number | null
-  /** Median seconds of passed and failed runs with a duration; null when there are none. */
-  medianSeconds: number | null
-}
+/** A day, such as "2026-11-21" in UTC, and its totals. */
+export type TrendDay = ReturnType<typeof trendByDay>[number]
 
 /** Each day from the first with a run to the last, oldest first; runs without a date are left out. */
-export function trendByDay(runs: readonly HistoryRun[], mostDays: number): TrendDay[] {
+export function trendByDay(runs: readonly HistoryRun[], mostDays: number) {
   const byDay = groupBy(
     runs.filter(({ createdAt }) => createdAt !== null),
     ({ createdAt }) => dayOf(createdAt ?? 0),
@@ -91,10 +82,8 @@ export function trendByDay(runs: readonly HistoryRun[], mostDays: number): Trend
   })
 }
 
-/** Totals of a list of runs. */
-export function summaryOf(
-  runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[],
-): Omit<TrendDay, "day"> {
+/** Totals of a list of runs. Canceled runs do not count. */
+export function summaryOf(runs: readonly Pick<HistoryRun, "status" | "durationSeconds">[]) {
   const ended = runs.filter(({ status }) => ["passed", "failed"].includes(runStateOf(status)))
   const passed = ended.filter(({ status }) => runStateOf(status) === "passed").length
   const times = ended.flatMap(({ durationSeconds }) =>
@@ -103,20 +92,15 @@ export function summaryOf(
   return {
     passed,
     failed: ended.length - passed,
+    /** Share of passed runs among passed and failed ones, 0 to 1; null without such runs. */
     passRate: ended.length === 0 ? null : passed / ended.length,
+    /** Of passed and failed runs with a duration; null when there are none. */
     medianSeconds: median(times),
   }
 }
 
-/** Runs of one type on one branch, oldest first, so that the latest is on the right. */
-export interface Strip<Run> {
-  testType: string
-  branch: string | null
-  runs: Run[]
-}
-
-/** A strip per type and branch, latest first; at most `most` runs each. */
-export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number): Array<Strip<Run>> {
+/** A strip per type and branch, latest first: at most `most` runs each, the latest on the right. */
+export function historyStrips<Run extends HistoryRun>(runs: readonly Run[], most: number) {
   const strips = groupBy(newestFirst(runs), ({ testType, branch }) =>
     JSON.stringify([testTypeOf(testType) ?? testType, branch]),
   )

@@ -20,13 +20,21 @@ import {
 import { createJobWriter } from "./job-writer.server"
 import { type JobLimits, jobLimits } from "./limits.server"
 import { logEnd } from "./log-end.server"
-import { initialRows, type JobRequest, type Jobs, toStoredJob } from "./stored-job.server"
+import {
+  initialRows,
+  type JobRequest,
+  type StartRefusal,
+  type StoredJob,
+  toStoredJob,
+} from "./stored-job.server"
 
 const dayMs = 24 * 60 * 60_000
 /** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
 const goesOnMs = dayMs
 
 export const jobsContext = createContext<Jobs>()
+
+export type Jobs = ReturnType<typeof createJobs>
 
 export interface JobsOptions {
   records: RecordStore
@@ -45,8 +53,11 @@ interface Run {
   ended: Promise<void>
 }
 
-/** Bulk jobs of all processes. This one runs those that were started or continued here. */
-export function createJobs({ records, authorizeRow, now = Date.now, ...options }: JobsOptions): Jobs {
+/**
+ * The bulk jobs of all processes, running or kept as receipts. This one runs those that were started or continued here. Another
+ * user's job is like an unknown one. Methods throw a 503 Response when the store can't be reached.
+ */
+export function createJobs({ records, authorizeRow, now = Date.now, ...options }: JobsOptions) {
   const limits = { ...jobLimits, ...options.limits }
   const runs = new Map<string, Run>()
   /** Jobs that no process runs, by the session that they act with. */
@@ -203,7 +214,10 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   }
 
   return {
-    async start(credentials, request) {
+    async start(
+      credentials: JobCredentials,
+      request: JobRequest,
+    ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }> {
       if (closing) return { ok: false, why: "closing" }
       if (request.targets.length + request.skipped.length > limits.rows)
         return { ok: false, why: "too-many-rows" }
@@ -227,34 +241,40 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       }
       return { ok: true, id }
     },
-    async find(subject, id) {
+    async find(subject: string, id: string): Promise<StoredJob | null> {
       const value = await currentOf(subject, id)
       return value && toStoredJob(id, value, now(), await orUnavailable(() => records.body("job", id)))
     },
-    async list(subject) {
+    /** Newest first. */
+    async list(subject: string) {
       const own = await orUnavailable(() => records.ofOwner("job", subject))
       return own.flatMap((record) => {
         const value = runs.get(record.key)?.value() ?? parseJob(record)
         return value ? [toStoredJob(record.key, value, now())] : []
       })
     },
-    async stop(subject, id) {
+    /** Rows in progress finish. */
+    async stop(subject: string, id: string) {
       const run = runs.get(id)
       if (run?.subject === subject) run.job.end("stopped")
       else await orUnavailable(() => change(subject, id, stopped))
     },
-    resume: (credentials, id) => orUnavailable(() => resume(credentials, id)),
+    resume: (credentials: JobCredentials, id: string) => orUnavailable(() => resume(credentials, id)),
+    /** How long receipts are kept. */
     keepDays: Math.round(limits.keepMs / dayMs),
-    hasInterrupted: (sessionKey) => interrupted.has(sessionKey),
-    goOn(credentials) {
+    /** Whether the session has jobs that `goOn` would continue. Asks no store. */
+    hasInterrupted: (sessionKey: string) => interrupted.has(sessionKey),
+    /** Continues the session's interrupted jobs in the background. */
+    goOn(credentials: JobCredentials) {
       const ids = interrupted.get(credentials.sessionKey) ?? []
       interrupted.delete(credentials.sessionKey)
       // A store that is away is asked again by the next look.
       for (const id of ids) void resume(credentials, id).catch(() => {})
     },
-    endSession(sessionKey) {
+    endSession(sessionKey: string) {
       for (const run of runs.values()) if (run.sessionKey === sessionKey) run.job.end("session-ended")
     },
+    /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
     close() {
       closing ??= close()
       return closing

@@ -1,6 +1,5 @@
 import type { BulkAction } from "../domain/bulk-action"
 import type { EarlyEnd, JobRow, JobTarget, SkippedTarget } from "./job.server"
-import type { JobCredentials } from "./job-credentials.server"
 import { isInterrupted, type JobValue, rowsOf } from "./job-record.server"
 
 export interface JobRequest {
@@ -27,33 +26,6 @@ export interface StoredJob {
 }
 
 export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
-
-/**
- * The bulk jobs of all processes, running or kept as receipts. Another user's job is like an unknown one. Methods throw
- * a 503 Response when the store can't be reached.
- */
-export interface Jobs {
-  start(
-    credentials: JobCredentials,
-    request: JobRequest,
-  ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }>
-  find(subject: string, id: string): Promise<StoredJob | null>
-  /** Newest first. */
-  list(subject: string): Promise<StoredJob[]>
-  /** Rows in progress finish. */
-  stop(subject: string, id: string): Promise<void>
-  /** Continues an interrupted job with these credentials. False when there is nothing to continue. */
-  resume(credentials: JobCredentials, id: string): Promise<boolean>
-  /** How long receipts are kept. */
-  keepDays: number
-  /** Whether the session has jobs that `goOn` would continue. Asks no store. */
-  hasInterrupted(sessionKey: string): boolean
-  /** Continues the session's interrupted jobs in the background. */
-  goOn(credentials: JobCredentials): void
-  endSession(sessionKey: string): void
-  /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
-  close(): Promise<void>
-}
 
 export function initialRows({ targets, skipped }: JobRequest): JobRow[] {
   return [

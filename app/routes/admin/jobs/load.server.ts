@@ -1,6 +1,6 @@
 import type { ProblemKind } from "~/domain/outcome"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
-import type { Jobs } from "~/jobs/stored-job.server"
+import type { Jobs } from "~/jobs/jobs.server"
 import { countRows, type JobView } from "./job-view"
 import { receiptList } from "./receipt-shape"
 

@@ -6,26 +6,10 @@ export interface ChartPoint {
   y: number
 }
 
-export interface ChartGeometry {
-  /** The number of months on the x axis. */
-  horizon: number
-  /** Cumulative value at the end of each month, starting at zero. */
-  line: ChartPoint[]
-  /** Continues after month 12 at that month's pace; empty when the chart ends with the year. */
-  beyond: ChartPoint[]
-  investment: number
-  /** Where the line reaches the investment, if the chart shows it. */
-  crossing: ChartPoint | null
-  /** Grid lines with their amounts in cents. */
-  levels: { y: number; cents: number }[]
-  /** Labels of the x axis. */
-  months: { x: number; month: number }[]
-}
-
 const longest = 24
 
 /** Geometry of the payback chart, for the page and the report. */
-export function chartGeometry({ months, investment, paybackMonth }: RoiResult): ChartGeometry {
+export function chartGeometry({ months, investment, paybackMonth }: RoiResult) {
   const last = months.at(-1)
   const year = months.length
   const goesOn = last !== undefined && paybackMonth !== null && paybackMonth > year && paybackMonth <= longest
@@ -38,11 +22,16 @@ export function chartGeometry({ months, investment, paybackMonth }: RoiResult): 
   const line = [spot(0, 0), ...months.map(({ month, cumulative }) => spot(month, cumulative))]
   const beyond = goesOn ? [spot(year, last.cumulative), spot(horizon, end)] : []
   return {
+    /** The number of months on the x axis. */
     horizon,
+    /** Cumulative value at the end of each month, starting at zero. */
     line,
+    /** Continues after month 12 at that month's pace; empty when the chart ends with the year. */
     beyond,
     investment: investment / top,
+    /** Where the line reaches the investment, if the chart shows it. */
     crossing: crossingOf([...line, ...beyond.slice(1)], investment / top),
+    /** Grid lines with their amounts in cents. */
     levels: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => ({
       y: (at * step) / top,
       cents: at * step,
