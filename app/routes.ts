@@ -99,8 +99,7 @@ export default [
       ]),
       ...prefix("account/sign-ins", [
         index("routes/launchpad/sign-ins/list.tsx"),
-        route("others/end", "routes/launchpad/sign-ins/delete-others.tsx"),
-        route(":id/end", "routes/launchpad/sign-ins/delete.tsx"),
+        route(":id/end", "routes/launchpad/sign-ins/end.tsx"),
       ]),
       route("test-dashboard", "routes/launchpad/test-dashboard/list.tsx"),
       route("test-dashboard/:id", "routes/launchpad/test-dashboard/detail.tsx"),

@@ -9,7 +9,6 @@ export const accountViews: Entries = {
     people: ["nobody", "ada"],
     states: [{ name: "several", people: ["ada"], act: signInElsewhere }],
   },
-  "/account/sign-ins/others/end": { path: "/account/sign-ins/others/end", people: ["nobody", "ada"] },
   "/account/sign-ins/:id/end": {
     path: "/account/sign-ins",
     people: ["ada"],
@@ -22,6 +21,7 @@ export const accountViews: Entries = {
       await visit(page, end ?? "")
     },
     states: [
+      { name: "all others", path: "/account/sign-ins/others/end", people: ["nobody", "ada"], async act() {} },
       { name: "gone", path: `/account/sign-ins/${"0".repeat(64)}/end`, async act() {}, tolerate: /404/ },
     ],
   },

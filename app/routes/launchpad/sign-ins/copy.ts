@@ -2,18 +2,33 @@ import type { ProblemCopy } from "~/console/form-problem"
 
 export const unknownBrowser = "Unknown browser"
 
-export const consequences =
-  "That browser is signed out at once. Its open terminals close and its bulk jobs stop. Your deployments keep running."
+const sessionEnded = "again. Nothing was ended."
 
-export const consequencesOfMany =
-  "Every browser except this one is signed out at once. Their open terminals close and their bulk jobs stop. Your deployments keep running."
-
-export const notEnded: ProblemCopy = {
-  "session-ended": "again. Nothing was ended.",
-  otherwise: "Couldn't end the session. Try again in a moment.",
+const one = {
+  title: "End Session",
+  signIn: "Sign in to end a session",
+  submit: "End Session",
+  consequences:
+    "That browser is signed out at once. Its open terminals close and its bulk jobs stop. Your deployments keep running.",
+  failure: {
+    "session-ended": sessionEnded,
+    otherwise: "Couldn't end the session. Try again in a moment.",
+  } satisfies ProblemCopy,
 }
 
-export const notAllEnded: ProblemCopy = {
-  ...notEnded,
-  otherwise: "Couldn't end all other sessions. Some may have ended. Try again in a moment.",
+const others: typeof one = {
+  title: "End All Other Sessions",
+  signIn: "Sign in to end your other sessions",
+  submit: "End All Others",
+  consequences:
+    "Every browser except this one is signed out at once. Their open terminals close and their bulk jobs stop. Your deployments keep running.",
+  failure: {
+    "session-ended": sessionEnded,
+    otherwise: "Couldn't end all other sessions. Some may have ended. Try again in a moment.",
+  },
+}
+
+/** The words about the end of one session, or of all others for the id "others". */
+export function endingOf(id: string) {
+  return id === "others" ? others : one
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react"
 import { href } from "react-router"
 import { authContext, type SignInEntry, sessionContext } from "~/auth/context"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
@@ -17,7 +17,7 @@ import { relativeTimeText } from "~/ui/time-text"
 import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { consequences, consequencesOfMany, notAllEnded, notEnded, unknownBrowser } from "./copy"
+import { endingOf, unknownBrowser } from "./copy"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Active Sessions")
 
@@ -30,19 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SignIns({ loaderData: { signIns, shared, accountUrl } }: Route.ComponentProps) {
   const { busy, confirm, reply } = useConfirmedPost<FormReply>()
-  const [problems, setProblems] = useState(notEnded)
+  /** The id of the session whose end was asked for last. */
+  const [asked, setAsked] = useState("")
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(30_000)
   const total = signIns.length
 
-  /** The properties of a link that ends sign-ins: it opens the confirmation page, or with scripts asks in a dialog. */
-  function ending(action: string, question: string, copy: ProblemCopy) {
+  /** The properties of a link that ends a session: it opens the confirmation page, or with scripts asks in a dialog. */
+  function ending(id: string, question: string) {
+    const action = href("/account/sign-ins/:id/end", { id })
     return {
       discover: "none" as const,
       to: action,
       onClick(event: MouseEvent) {
-        setProblems(copy)
-        confirm(event, { action, question, fields: {} })
+        setAsked(id)
+        confirm(event, { action, question: `${question}\n\n${endingOf(id).consequences}`, fields: {} })
       },
       "aria-disabled": busy || undefined,
     }
@@ -60,22 +62,14 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
           action={
             total > 1 && (
               <FocusWhenGone to={heading}>
-                <LinkButton
-                  {...ending(
-                    href("/account/sign-ins/others/end"),
-                    `End all other sessions?\n\n${consequencesOfMany}`,
-                    notAllEnded,
-                  )}
-                >
-                  End All Others
-                </LinkButton>
+                <LinkButton {...ending("others", "End all other sessions?")}>End All Others</LinkButton>
               </FocusWhenGone>
             )
           }
         >
           Browsers that are signed in with your account.
         </PageHeader>
-        <FormProblem reply={reply} copy={problems} />
+        <FormProblem reply={reply} copy={endingOf(asked).failure} />
         <Panel>
           <ul>
             {signIns.map((entry) => {
@@ -85,11 +79,7 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
                 <SignIn key={entry.key} entry={entry}>
                   <FocusWhenGone to={heading}>
                     <LinkButton
-                      {...ending(
-                        href("/account/sign-ins/:id/end", { id: entry.key }),
-                        `End the session of ${which}?\n\n${consequences}`,
-                        notEnded,
-                      )}
+                      {...ending(entry.key, `End the session of ${which}?`)}
                       size="sm"
                       className="shrink-0"
                     >

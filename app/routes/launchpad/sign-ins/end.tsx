@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router"
+import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { authContext, sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
@@ -11,51 +11,62 @@ import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { RequireSignIn } from "../sign-in-first"
-import type { Route } from "./+types/delete"
-import { consequences, notEnded, unknownBrowser } from "./copy"
+import type { Route } from "./+types/end"
+import { endingOf, unknownBrowser } from "./copy"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "End Session")
+export const meta: Route.MetaFunction = ({ matches, params }) => pageTitle(matches, endingOf(params.id).title)
 
+/** Where strangers share accounts, other sessions don't end, so there is no page for them. */
+function authFor(context: Readonly<RouterContextProvider>, id: string) {
+  const auth = context.get(authContext)
+  if (id === "others" && auth.sharedAccounts) throw data(null, { status: 404 })
+  return auth
+}
+
+/** The session that ends; null for all others. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
+  const auth = authFor(context, id)
   const session = context.get(sessionContext)
-  if (!session) return null
-  const signIns = await context.get(authContext).signIns(session)
+  if (!session || id === "others") return null
   // Signing out is what ends the current one.
-  const found = signIns.find(({ key, current }) => key === id && !current)
+  const found = (await auth.signIns(session)).find(({ key, current }) => key === id && !current)
   if (!found) throw data(null, { status: 404 })
   return { browser: found.browser || unknownBrowser, usedAt: found.usedAt }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
+  const auth = authFor(context, id)
   const form = await parseForm(request, z.object({}))
   const session = context.get(sessionContext)
   if (!session) return form.reject({ kind: "session-ended", text: null })
   // One that is gone counts as ended: a double click or another browser was faster.
-  const ended = await context.get(authContext).endSignIns(session, { key: id }, context.get(requestInfo))
+  const what = id === "others" ? id : { key: id }
+  const ended = await auth.endSignIns(session, what, context.get(requestInfo))
   if (!ended) return form.reject({ kind: "unavailable", text: null })
-  context.get(flash).leave("sign-in-ended")
+  context.get(flash).leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended")
   throw redirect(href("/account/sign-ins"), 303)
 }
 
-export default function EndSignIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function EndSignIn({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { title, signIn, submit, consequences, failure } = endingOf(params.id)
   return (
     <div className="grid max-w-prose gap-5">
-      <PageHeader title="End Session" />
-      <FormProblem reply={actionData} copy={notEnded} />
-      <RequireSignIn title="Sign in to end a session">
-        {loaderData && (
-          <ConfirmForm cancel={href("/account/sign-ins")} submit="End Session" submitting="Ending…">
+      <PageHeader title={title} />
+      <FormProblem reply={actionData} copy={failure} />
+      <RequireSignIn title={signIn}>
+        <ConfirmForm cancel={href("/account/sign-ins")} submit={submit} submitting="Ending…">
+          {loaderData && (
             <div>
               <p className="font-semibold">{loaderData.browser}</p>
               <p className="text-sm text-ink-2">
                 Last used <RelativeTime at={loaderData.usedAt} />
               </p>
             </div>
-            <p className="text-md">{consequences}</p>
-          </ConfirmForm>
-        )}
+          )}
+          <p className="text-md">{consequences}</p>
+        </ConfirmForm>
       </RequireSignIn>
     </div>
   )
