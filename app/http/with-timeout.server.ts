@@ -4,15 +4,15 @@ import { failure, type Outcome } from "../domain/outcome"
 const timeoutMs = 3_000
 
 /** Returns the result, or `late()` after the timeout. The work itself continues for other callers that share it. */
-export async function withTimeout<T>(work: Promise<T>, late: () => T): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, late: () => T, ms = timeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), timeoutMs)
+    timer = setTimeout(() => resolve(late()), ms)
   })
   return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }
 
 /** A call for an optional part of a page: its panel says that it is unavailable, and the rest of the page is there. */
-export async function inTime<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return await withTimeout(call, () => failure("unavailable"))
+export async function inTime<T>(call: Promise<Outcome<T>>, ms = timeoutMs): Promise<Outcome<T>> {
+  return await withTimeout(call, () => failure("unavailable"), ms)
 }

@@ -1,6 +1,7 @@
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import { isRetryOrSearch, loadGallery, loadInBrowser, unreachableGallery } from "~/gallery/load-gallery"
+import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
+import { loadGallery } from "~/gallery/load-gallery.server"
 import { pageTitle } from "~/page/use-brand"
 import { agentsOf } from "~/platform/public-agents.server"
 import { PageHeader } from "~/ui/page-header"
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request, serverLoader, { snapshot: unreachableGallery })
+  return loadInBrowser(request, serverLoader)
 }
 
 export const shouldRevalidate = isRetryOrSearch

@@ -2,13 +2,8 @@ import { data, href, redirect } from "react-router"
 import { importParameter } from "~/gallery/addresses"
 import { Gallery } from "~/gallery/gallery"
 import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import {
-  type GallerySnapshot,
-  isRetryOrSearch,
-  loadGallery,
-  loadInBrowser,
-  unreachableGallery,
-} from "~/gallery/load-gallery"
+import { type GallerySnapshot, isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
+import { loadGallery } from "~/gallery/load-gallery.server"
 import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents.server"
 import { SiteColumn } from "~/ui/site-column"
@@ -47,7 +42,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadInBrowser(request, serverLoader, { snapshot: unreachableGallery })
+  return loadInBrowser(request, serverLoader)
 }
 
 export const shouldRevalidate = isRetryOrSearch
