@@ -9,7 +9,7 @@ import { useHydrated } from "~/ui/use-hydrated"
 
 /** The payment was made but has not arrived. Polls with scripts; without them the user refreshes the page. */
 export function PaymentPending({ poll, children }: { poll: string; children: ReactNode }) {
-  const polling = usePaymentPoll(poll, true)
+  const polling = usePaymentPoll(poll)
   const hydrated = useHydrated()
   return (
     <Panel className="grid gap-3 p-5">
@@ -45,18 +45,16 @@ const everyMs = 2_000
 const timeLimitMs = 5 * 60_000
 
 /** Polls `path` and reloads the page data when the payment has arrived. Returns false after the time limit. */
-function usePaymentPoll(path: string, pending: boolean): boolean {
+function usePaymentPoll(path: string): boolean {
   const [polling, setPolling] = useState(true)
-  const polled = usePolling(path, everyMs, { arrived: false }, { enabled: pending && polling })
+  const polled = usePolling(path, everyMs, { arrived: false }, { enabled: polling })
   const { revalidate } = useRevalidator()
-  const arrived = pending && polled?.arrived === true
+  const arrived = polled?.arrived === true
 
   useEffect(() => {
-    if (!pending) return
     const timer = setTimeout(() => setPolling(false), timeLimitMs)
     return () => clearTimeout(timer)
-  }, [pending])
-
+  }, [])
   useEffect(() => {
     if (arrived) revalidate()
   }, [arrived, revalidate])

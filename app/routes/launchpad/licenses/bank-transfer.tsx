@@ -2,9 +2,7 @@ import type { ReactNode } from "react"
 import { data, href } from "react-router"
 import type { BankDetails } from "~/brand"
 import { PrintHead } from "~/console/print-head"
-import { licenseLimits } from "~/domain/license-quote"
 import { wireReference } from "~/domain/payment-reference"
-import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -16,36 +14,23 @@ import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import type { Route } from "./+types/bank-transfer"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
-import { licensee } from "./copy"
-import { findLicense } from "./load.server"
+import { findPayable } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bank Transfer")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const bank = context.get(bankContext)
   if (!bank) throw data(null, { status: 404 })
-  const found = await findLicense(context.get(platformContext), params.id)
-  if (found.state !== "found") return { ...found, id: params.id }
-  const { id, paymentPending } = found.license
-  if (!paymentPending) return { state: "paid" as const, id }
-  const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = licenseLimits(found.license)
-  const cents = licensePrice({ users, gpus, hostedGpus: 0, support }).total
-  return {
-    state: "payable" as const,
-    id,
-    organization: licensee(found.license),
-    bank,
-    cents,
-    reference: wireReference(id),
-  }
+  const found = await findPayable(context.get(platformContext), params.id)
+  return found.state === "payable" ? { ...found, bank, reference: wireReference(found.id) } : found
 }
 
-export default function BankTransfer({ loaderData }: Route.ComponentProps) {
+export default function BankTransfer({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="grid max-w-3xl gap-5">
       <PrintHead />
       <div className="grid justify-items-start gap-2">
-        <BackLink to={href("/licenses/:id/pay", { id: loaderData.id })}>Choose Payment Method</BackLink>
+        <BackLink to={href("/licenses/:id/pay", { id: params.id })}>Choose Payment Method</BackLink>
         <PageHeader title="Bank Transfer" />
       </div>
       <SignInToPay>
@@ -65,23 +50,19 @@ interface TransferProps {
 }
 
 function Transfer({ organization, bank, cents, reference }: TransferProps) {
-  const { beneficiary, address, domestic, international } = bank
+  const { domestic, international } = bank
   return (
     <>
       <TitledPanel title="Payment details">
         <PanelBody className="grid gap-4">
           <dl className="grid gap-4 sm:grid-cols-2">
-            <Detail label="License for">
+            <Fact label="License for">
               <bdi translate="no">{organization}</bdi>
-            </Detail>
-            <Detail label="Amount">
+            </Fact>
+            <Fact label="Amount">
               <Money cents={cents} />
-            </Detail>
-            <Detail label="Reference" copy={reference}>
-              <code translate="no" className="font-mono">
-                {reference}
-              </code>
-            </Detail>
+            </Fact>
+            <BankNumber label="Reference" value={reference} />
           </dl>
           <p className="text-ink-2">
             Include the reference in your transfer so that we can match your payment to this license.
@@ -89,48 +70,14 @@ function Transfer({ organization, bank, cents, reference }: TransferProps) {
         </PanelBody>
       </TitledPanel>
       <div className="grid gap-5 md:grid-cols-2">
-        <TitledPanel title="Domestic wire">
-          <PanelBody>
-            <dl className="grid gap-3">
-              <Detail label="Beneficiary">{beneficiary}</Detail>
-              <Detail label="Routing number" copy={domestic.routingNumber}>
-                <code translate="no" className="font-mono">
-                  {domestic.routingNumber}
-                </code>
-              </Detail>
-              <Detail label="Account number" copy={domestic.accountNumber}>
-                <code translate="no" className="font-mono">
-                  {domestic.accountNumber}
-                </code>
-              </Detail>
-              <Detail label="Bank">
-                {bank.bank}, {address}
-              </Detail>
-              <Detail label="Transfer time">1-3 working days</Detail>
-            </dl>
-          </PanelBody>
-        </TitledPanel>
-        <TitledPanel title="International wire">
-          <PanelBody>
-            <dl className="grid gap-3">
-              <Detail label="Beneficiary">{beneficiary}</Detail>
-              <Detail label="SWIFT / BIC" copy={international.swift}>
-                <code translate="no" className="font-mono">
-                  {international.swift}
-                </code>
-              </Detail>
-              <Detail label="IBAN" copy={international.iban}>
-                <code translate="no" className="font-mono">
-                  {international.iban}
-                </code>
-              </Detail>
-              <Detail label="Bank">
-                {bank.bank}, {address}
-              </Detail>
-              <Detail label="Transfer time">usually 1 working day, up to 5</Detail>
-            </dl>
-          </PanelBody>
-        </TitledPanel>
+        <Wire title="Domestic wire" bank={bank} time="1-3 working days">
+          <BankNumber label="Routing number" value={domestic.routingNumber} />
+          <BankNumber label="Account number" value={domestic.accountNumber} />
+        </Wire>
+        <Wire title="International wire" bank={bank} time="usually 1 working day, up to 5">
+          <BankNumber label="SWIFT / BIC" value={international.swift} />
+          <BankNumber label="IBAN" value={international.iban} />
+        </Wire>
       </div>
       <p className="text-ink-2">
         Your license is activated 1-2 business days after the payment is confirmed.
@@ -139,12 +86,39 @@ function Transfer({ organization, bank, cents, reference }: TransferProps) {
   )
 }
 
-function Detail({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+interface WireProps {
+  title: string
+  bank: BankDetails
+  time: string
+  children: ReactNode
+}
+
+function Wire({ title, bank: { beneficiary, bank, address }, time, children }: WireProps) {
+  return (
+    <TitledPanel title={title}>
+      <PanelBody>
+        <dl className="grid gap-3">
+          <Fact label="Beneficiary">{beneficiary}</Fact>
+          {children}
+          <Fact label="Bank">
+            {bank}, {address}
+          </Fact>
+          <Fact label="Transfer time">{time}</Fact>
+        </dl>
+      </PanelBody>
+    </TitledPanel>
+  )
+}
+
+/** A number to copy into the form of a bank. */
+function BankNumber({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {children}
-        {copy !== undefined && <CopyButton text={copy} label={label.toLowerCase()} />}
+        <code translate="no" className="font-mono">
+          {value}
+        </code>
+        <CopyButton text={value} label={label.toLowerCase()} />
       </span>
     </Fact>
   )

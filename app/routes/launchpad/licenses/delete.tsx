@@ -1,4 +1,4 @@
-import { data, href, redirect, useSearchParams } from "react-router"
+import { href, redirect, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
@@ -15,6 +15,7 @@ import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
 import { LicenseTitle } from "./components/license-title"
 import { deleteConfirmation, deletionFailure, licensee } from "./copy"
+import { findLicense } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(
@@ -23,12 +24,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   )
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id } = requireValidIds(params)
-  const listed = await context.get(platformContext).licenses.list()
-  if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
-  const license = listed.value.rows.find((one) => one.id === id)
-  if (!license) throw data(null, { status: 404 })
-  const { organizationName, type, expiresAt, paymentPending } = license
+  const found = await findLicense(context.get(platformContext), params.id)
+  if (found.state !== "found") return found
+  const { organizationName, type, expiresAt, paymentPending } = found.license
   return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }
 }
 

@@ -1,10 +1,13 @@
 import { data } from "react-router"
 import { endsSoon } from "~/domain/license-expiry"
+import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
+import { licensePrice } from "~/domain/pricing"
 import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
 import type { License } from "~/platform/licenses.server"
 import type { Platform } from "~/platform/platform.server"
+import { licensee } from "./copy"
 import { licenseList } from "./list-shape"
 
 export interface LicenseRow extends License {
@@ -83,4 +86,16 @@ export async function findLicense(platform: Platform, id: string) {
   const license = listed.value.rows.find((one) => one.id === id)
   if (!license) throw data(null, { status: 404 })
   return { state: "found" as const, license }
+}
+
+/** What a payment page says about a license that is not paid. */
+export async function findPayable(platform: Platform, id: string) {
+  const found = await findLicense(platform, id)
+  if (found.state !== "found") return found
+  const { license } = found
+  if (!license.paymentPending) return { state: "paid" as const }
+  const limits = licenseLimits(license)
+  const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = limits
+  const cents = licensePrice({ users, gpus, hostedGpus: 0, support }).total
+  return { state: "payable" as const, id: license.id, organization: licensee(license), limits, cents }
 }

@@ -3,9 +3,7 @@ import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { licenseLimits } from "~/domain/license-quote"
 import { failure } from "~/domain/outcome"
-import { licensePrice } from "~/domain/pricing"
 import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
@@ -18,39 +16,25 @@ import { trustedPaymentPage } from "../checkout/payment-page.server"
 import { PaymentRedirect, useRedirecting } from "../checkout/payment-redirect"
 import type { Route } from "./+types/pay"
 import { AlreadyPaid, PaymentLoadError, SignInToPay } from "./components/payment-notices"
-import { licensee } from "./copy"
-import { findLicense } from "./load.server"
+import { findPayable } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Choose Payment Method")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findLicense(context.get(platformContext), params.id)
-  if (found.state !== "found") return found
-  const { id, paymentPending } = found.license
-  if (!paymentPending) return { state: "paid" as const }
-  const limits = licenseLimits(found.license)
-  const { usersLimit: users, gpusLimit: gpus, supportLevel: support } = limits
-  return {
-    state: "payable" as const,
-    id,
-    organization: licensee(found.license),
-    limits,
-    cents: licensePrice({ users, gpus, hostedGpus: 0, support }).total,
-    takesTransfers: context.get(bankContext) !== null,
-    formKey: newFormKey(),
-  }
+  const found = await findPayable(context.get(platformContext), params.id)
+  if (found.state !== "payable") return found
+  return { ...found, takesTransfers: context.get(bankContext) !== null, formKey: newFormKey() }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await parseForm(request, z.object({}))
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)
-  const found = await findLicense(platform, params.id)
+  const found = await findPayable(platform, params.id)
   if (found.state === "load-error") return form.reject(failure(found.problem).problem)
-  const { license } = found
-  if (!license.paymentPending) throw redirect(href("/licenses/:id/pay", { id: license.id }), 303)
-  const page = await submitOnce(context, { key: form.key, content: ["pay", license.id] }, async () =>
-    trustedPaymentPage(context, await platform.licenses.checkout(license.id, licenseLimits(license))),
+  if (found.state === "paid") throw redirect(href("/licenses/:id/pay", { id: params.id }), 303)
+  const page = await submitOnce(context, { key: form.key, content: ["pay", found.id] }, async () =>
+    trustedPaymentPage(context, await platform.licenses.checkout(found.id, found.limits)),
   )
   if (!page.ok) return form.reject(page.problem)
   return data(page.value)

@@ -10,7 +10,7 @@ import { RestedStatus } from "~/ui/rested-status"
 import { TextField } from "~/ui/text-field"
 
 /** The current input, as typed. */
-interface Draft {
+export interface Draft {
   orgName: string
   numUsers: string
   numGpus: string
@@ -26,14 +26,6 @@ interface EnterpriseFieldsProps {
   hostedGpus: number
   /** The form action that only recalculates the price. */
   recalculation: string
-}
-
-type NumberName = "numUsers" | "numGpus"
-
-/** What a field contained, and what it contains instead. */
-interface Correction {
-  from: string
-  to: string
 }
 
 const packs = "Users are sold in packs of 10."
@@ -54,53 +46,32 @@ export function EnterpriseFields({
 }: EnterpriseFieldsProps) {
   const size = sizeOf(draft)
   const paid = size && paidUsers(size.users)
-  const [corrections, setCorrections] = useState<Partial<Record<NumberName, Correction>>>({})
-
-  /** On leaving the field. A number beyond the maximum stays, since nobody means another one. */
-  function correct({ currentTarget }: FocusEvent<HTMLInputElement>, name: NumberName) {
-    const { least, most, corrected } = numberRules[name]
-    const from = currentTarget.value
-    const to = String(corrected(Math.max(Number(from), least)))
-    if (from === "" || Number(from) > most || Number(to) === Number(from)) return
-    currentTarget.value = to
-    setCorrections({ ...corrections, [name]: { from, to } })
-    onCorrect()
-  }
-
-  function noteOn(name: NumberName) {
-    const { least, most, what, why } = numberRules[name]
-    if (Number(draft[name]) > most) return `The maximum is ${most.toLocaleString("en-US")} ${what}.`
-    const correction = corrections[name]
-    if (draft[name] !== correction?.to) return null
-    const { from, to } = correction
-    return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
-  }
-
   return (
     <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
           <NumberField
             field={fields.numUsers}
+            name="numUsers"
+            typed={draft.numUsers}
+            onCorrect={onCorrect}
             label="Users (at least 10)"
-            range={numberRules.numUsers}
+            hint={
+              size && paid && paid !== size.users
+                ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
+                : packs
+            }
             step={10}
             autoFocus={firstInvalid === "numUsers"}
-            onBlur={(event) => correct(event, "numUsers")}
-            hint={
-              noteOn("numUsers") ??
-              (size && paid && paid !== size.users
-                ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
-                : packs)
-            }
           />
           <NumberField
             field={fields.numGpus}
+            name="numGpus"
+            typed={draft.numGpus}
+            onCorrect={onCorrect}
             label="Your own GPUs"
-            range={numberRules.numGpus}
+            hint="$3,600 per year each ($300 per month)."
             autoFocus={firstInvalid === "numGpus"}
-            onBlur={(event) => correct(event, "numGpus")}
-            hint={noteOn("numGpus") ?? "$3,600 per year each ($300 per month)."}
           />
         </div>
         <SupportChoice
@@ -138,14 +109,36 @@ export function EnterpriseFields({
 }
 
 interface NumberFieldProps extends ComponentProps<typeof TextField> {
-  range: { least: number; most: number }
+  name: keyof typeof numberRules
+  typed: string
+  onCorrect(): void
 }
 
-function NumberField({ range: { least, most }, hint, ...field }: NumberFieldProps) {
+/** Its number is corrected when somebody leaves it. One beyond the maximum stays, since nobody means another one. */
+function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProps) {
+  const { least, most, what, why, corrected } = numberRules[name]
+  const [{ from, to }, setCorrection] = useState({ from: "", to: "" })
+
+  function correct({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    const from = currentTarget.value
+    const to = String(corrected(Math.max(Number(from), least)))
+    if (from === "" || Number(from) > most || Number(to) === Number(from)) return
+    currentTarget.value = to
+    setCorrection({ from, to })
+    onCorrect()
+  }
+
+  function note() {
+    if (Number(typed) > most) return `The maximum is ${most.toLocaleString("en-US")} ${what}.`
+    if (typed === "" || typed !== to) return hint
+    return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
+  }
+
   return (
     <TextField
       {...field}
-      hint={<span aria-live="polite">{hint}</span>}
+      hint={<span aria-live="polite">{note()}</span>}
+      onBlur={correct}
       type="number"
       inputMode="numeric"
       min={least}

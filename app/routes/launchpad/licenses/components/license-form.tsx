@@ -13,7 +13,7 @@ import { TextField } from "~/ui/text-field"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
 import type { LicenseRow } from "../load.server"
-import { EnterpriseFields } from "./enterprise-fields"
+import { type Draft, EnterpriseFields } from "./enterprise-fields"
 import { RenewalNotice } from "./renewal"
 import { type Terms, TermsRegion } from "./terms-region"
 
@@ -46,25 +46,13 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
     supportLevel: quote?.support ?? "none",
     agreed: "",
   })
-  const initial = {
-    orgName: fields.orgName.initialValue ?? "",
-    numUsers: fields.numUsers.initialValue ?? "",
-    numGpus: fields.numGpus.initialValue ?? "",
-    supportLevel: fields.supportLevel.initialValue ?? "",
-  }
   const element = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useState(() => draftOf((name) => fields[name].initialValue ?? ""))
 
   function readDraft() {
     if (!element.current) return
-    const entries = new FormData(element.current)
-    const text = (name: string) => entries.get(name)?.toString() ?? ""
-    setDraft({
-      orgName: text("orgName"),
-      numUsers: text("numUsers"),
-      numGpus: text("numGpus"),
-      supportLevel: text("supportLevel"),
-    })
+    const typed = new FormData(element.current)
+    setDraft(draftOf((name) => typed.get(name)?.toString() ?? ""))
   }
   // Reads input that was typed before scripts ran.
   useEffect(readDraft, [])
@@ -124,6 +112,15 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
       </div>
     </Form>
   )
+}
+
+function draftOf(textOf: (name: keyof Draft) => string): Draft {
+  return {
+    orgName: textOf("orgName"),
+    numUsers: textOf("numUsers"),
+    numGpus: textOf("numGpus"),
+    supportLevel: textOf("supportLevel"),
+  }
 }
 
 /** The checkbox that is required before a license is created. */
