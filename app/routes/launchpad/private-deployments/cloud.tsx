@@ -33,12 +33,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = skipRevalidationOnGenerate
 
 export default function Cloud({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, way, guide, forms } = loaderData
+  const { provider, way, guide } = loaderData
   return (
     <GuideView
       guide={withoutGeneratedSteps(guide, actionData)}
       choices={<CloudChoices provider={provider} way={way} />}
-      inside={guideForms(forms, actionData)}
+      inside={guideForms(loaderData, actionData)}
     />
   )
 }

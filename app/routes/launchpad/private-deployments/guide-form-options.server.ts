@@ -10,35 +10,34 @@ import {
   loadLicenseChoices,
 } from "./generator/form-options.server"
 
-export type GuideFormOptions =
-  | { kind: "cluster"; generator: GeneratorFormOptions }
-  | { kind: "machine"; access: AccessFormOptions }
-
-/** A guide for this address, and the options of its form; null for a guide without one. */
+/** A guide for this address, and the options of its forms; null for a form that it doesn't have. */
 export async function loadGuide(
   context: Readonly<RouterContextProvider>,
   { searchParams }: URL,
   name: GuideName,
-): Promise<{ guide: Guide; forms: GuideFormOptions | null }> {
+): Promise<{ guide: Guide } & GuideFormOptions> {
   const access = accessFromQuery(searchParams)
   const guide = readGuide(name, { ...context.get(brandContext), access })
   const hasStep = (step: string) => guide.steps.some(({ id }) => id === step)
-  if (hasStep("configuration")) {
-    return { guide, forms: { kind: "cluster", generator: await loadFormOptions(context, searchParams) } }
-  }
-  if (!hasStep("access")) return { guide, forms: null }
   return {
     guide,
-    forms: {
-      kind: "machine",
-      access: {
-        access,
-        problem: accessProblem(access),
-        apiHost: apiOriginOf(access),
-        licenses: await loadLicenseChoices(context.get(platformContext)),
-      },
-    },
+    generator: hasStep("configuration") ? await loadFormOptions(context, searchParams) : null,
+    access: hasStep("access")
+      ? {
+          access,
+          problem: accessProblem(access),
+          apiHost: apiOriginOf(access),
+          licenses: await loadLicenseChoices(context.get(platformContext)),
+        }
+      : null,
   }
+}
+
+export interface GuideFormOptions {
+  /** The configuration of a cluster. */
+  generator: GeneratorFormOptions | null
+  /** How a machine is reached, and its license. */
+  access: AccessFormOptions | null
 }
 
 export interface AccessFormOptions {

@@ -8,19 +8,15 @@ import type { GuideFormOptions } from "./guide-form-options.server"
 
 /** The forms of a guide, by step id. */
 export function guideForms(
-  options: GuideFormOptions | null,
+  { generator, access }: GuideFormOptions,
   reply?: GeneratorReply,
 ): Record<string, ReactNode> {
-  switch (options?.kind) {
-    case "cluster":
-      return { configuration: <Generator options={options.generator} reply={reply} /> }
-    case "machine":
-      return {
-        access: <AccessForm options={options.access} />,
-        install: <LicenseFileForm licenses={options.access.licenses} />,
-      }
-    default:
-      return {}
+  return {
+    ...(generator && { configuration: <Generator options={generator} reply={reply} /> }),
+    ...(access && {
+      access: <AccessForm options={access} />,
+      install: <LicenseFileForm licenses={access.licenses} />,
+    }),
   }
 }
 

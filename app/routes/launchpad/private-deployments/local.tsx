@@ -17,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Also the setup page: without a category, it is the local guide. */
 export default function Local({ loaderData }: Route.ComponentProps) {
-  return <GuideView guide={loaderData.guide} inside={guideForms(loaderData.forms)} />
+  return <GuideView guide={loaderData.guide} inside={guideForms(loaderData)} />
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const named = platformOf(params.platform)
   if (params.platform !== undefined && !named) {
-    return { platform: null, guide: null, forms: null, title: "On-premises" }
+    return { platform: null, guide: null, generator: null, access: null, title: "On-premises" }
   }
   const platform = named ?? "docker"
   return {
@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = skipRevalidationOnGenerate
 
 export default function Onprem({ loaderData, actionData }: Route.ComponentProps) {
-  const { platform, guide, forms } = loaderData
+  const { platform, guide } = loaderData
   const link = useGuideLink()
   const choices = (
     <TabLinks
@@ -52,7 +52,7 @@ export default function Onprem({ loaderData, actionData }: Route.ComponentProps)
       <GuideView
         guide={withoutGeneratedSteps(guide, actionData)}
         choices={choices}
-        inside={guideForms(forms, actionData)}
+        inside={guideForms(loaderData, actionData)}
       />
     )
   }

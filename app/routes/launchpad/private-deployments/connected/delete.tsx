@@ -4,7 +4,6 @@ import { removeLocal } from "~/console/connected/local-deployments"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
-import { LoadError } from "~/console/load-error"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
@@ -13,7 +12,7 @@ import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
-import { VisitorDeployment } from "./components/visitor-list"
+import { FoundDeployment } from "./components/visitor-list"
 import { removeExplanation, removeFailure, removeTitle } from "./copy"
 import { loadConnectedDeployment } from "./load.server"
 
@@ -40,53 +39,30 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const list = readReturnTo(parameters, listAddress)
+
+  function removeHere(id: string) {
+    removeLocal(id)
+    navigate(list)
+  }
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
       {actionData && "result" in actionData && actionData.problem && (
         <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />
       )}
-      {loaderData.state === "load-error" && (
-        <LoadError resource="your private deployments" problem={loaderData.problem}>
-          Nothing was changed.
-        </LoadError>
-      )}
-      {loaderData.state === "found" && <Confirmation name={loaderData.row.name} list={list} />}
-      {loaderData.state === "signed-out" && (
-        <VisitorDeployment id={params.id}>
-          {({ id, name }) => (
-            <Confirmation
-              name={name}
-              list={list}
-              onConfirm={() => {
-                removeLocal(id)
-                navigate(list)
-              }}
-            />
-          )}
-        </VisitorDeployment>
-      )}
+      <FoundDeployment found={loaderData} id={params.id}>
+        {({ id, name }, formKey) => (
+          <ConfirmForm
+            fields={{ name }}
+            cancel={list}
+            submit="Remove Reference"
+            submitting="Removing…"
+            onConfirm={formKey === null ? () => removeHere(id) : undefined}
+          >
+            <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
+          </ConfirmForm>
+        )}
+      </FoundDeployment>
     </div>
-  )
-}
-
-interface ConfirmationProps {
-  name: string
-  /** The list to return to. */
-  list: string
-  onConfirm?: () => void
-}
-
-function Confirmation({ name, list, onConfirm }: ConfirmationProps) {
-  return (
-    <ConfirmForm
-      fields={{ name }}
-      cancel={list}
-      submit="Remove Reference"
-      submitting="Removing…"
-      onConfirm={onConfirm}
-    >
-      <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
-    </ConfirmForm>
   )
 }

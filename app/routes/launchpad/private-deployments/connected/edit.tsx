@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
-import { LoadError } from "~/console/load-error"
+import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo, useCurrentAddress } from "~/http/return-to"
@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import type { Route } from "./+types/edit"
 import { listAddress } from "./addresses"
-import { VisitorDeployment } from "./components/visitor-list"
+import { FoundDeployment } from "./components/visitor-list"
 import { addressOfAdded, loadConnectedDeployment } from "./load.server"
 import { connectedSchema } from "./schema"
 
@@ -51,63 +51,41 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
   const here = useCurrentAddress()
   const [parameters] = useSearchParams()
   const list = readReturnTo(parameters, listAddress)
-  const cancel = <LinkButton to={list}>Cancel</LinkButton>
   // Keeps the form and its input when the session ends or the list fails to load.
   const [lastFound, setLastFound] = useState(loaderData)
   const shown = loaderData.state === "found" || !isFound(lastFound, params.id) ? loaderData : lastFound
   if (shown !== lastFound) setLastFound(shown)
+
+  function keep(id: string, deployment: NewConnectedDeployment) {
+    if (!updateLocal(id, deployment)) return false
+    navigate(list)
+    return true
+  }
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Edit Private Deployment">
         Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
-      {shown.state === "load-error" && (
-        <LoadError resource="your private deployments" problem={shown.problem}>
-          Nothing was changed.
-        </LoadError>
-      )}
-      {shown.state === "found" && (
-        <Panel className="p-5 max-md:p-4">
-          <DeploymentForm
-            Form={Form}
-            action={here}
-            formKey={shown.formKey}
-            reply={actionData}
-            busy={busy}
-            initial={shown.row}
-            labels={labels}
-            cancel={cancel}
-          />
-        </Panel>
-      )}
-      {shown.state === "signed-out" && (
-        <VisitorDeployment id={params.id}>
-          {(one) => (
-            <Panel className="p-5 max-md:p-4">
-              <DeploymentForm
-                Form={Form}
-                action={here}
-                formKey=""
-                reply={undefined}
-                busy={false}
-                initial={one}
-                labels={labels}
-                cancel={cancel}
-                keep={(deployment) => {
-                  if (!updateLocal(one.id, deployment)) return false
-                  navigate(list)
-                  return true
-                }}
-              />
-            </Panel>
-          )}
-        </VisitorDeployment>
-      )}
+      <FoundDeployment found={shown} id={params.id}>
+        {(one, formKey) => (
+          <Panel className="p-5 max-md:p-4">
+            <DeploymentForm
+              Form={Form}
+              action={here}
+              formKey={formKey ?? ""}
+              reply={actionData}
+              busy={busy}
+              initial={one}
+              labels={{ submit: "Save", submitting: "Saving…" }}
+              cancel={<LinkButton to={list}>Cancel</LinkButton>}
+              keep={formKey === null ? (deployment) => keep(one.id, deployment) : undefined}
+            />
+          </Panel>
+        )}
+      </FoundDeployment>
     </div>
   )
 }
-
-const labels = { submit: "Save", submitting: "Saving…" }
 
 function isFound(shown: Route.ComponentProps["loaderData"], id: string) {
   return shown.state === "found" && shown.row.id === id

@@ -43,8 +43,9 @@ async function connect(context: Readonly<RouterContextProvider>, typed: NewConne
   const platform = context.get(platformContext)
   const brand = context.get(brandContext)
   const wanted = fromGuide(typed, brand)
-  if (!context.get(sessionContext) || !wanted) {
-    leave(wanted ? "connected-signed-out" : "connected-ignored")
+  const isVisitor = context.get(sessionContext) === null
+  if (isVisitor || !wanted) {
+    leave(isVisitor ? "connected-signed-out" : "connected-ignored")
     return false
   }
   const { name } = wanted

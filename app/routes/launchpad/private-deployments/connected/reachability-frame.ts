@@ -28,7 +28,7 @@ addEventListener("message", async (event) => {
     () => "answered",
     (error) => (error.name === "TimeoutError" ? "silent" : "unreached"),
   )
-  parent.postMessage({ type: "reach", reach }, origin)
+  parent.postMessage(reach, origin)
 })
 </script>
 </body>

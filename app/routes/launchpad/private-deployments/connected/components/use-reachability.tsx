@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { browserAllows, type Reachability, reachTimeoutMs } from "~/domain/reachability"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
@@ -53,19 +53,16 @@ export function useReachability({ name, address }: { name: string; address: stri
 
 function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach: Reachability) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const onSettledRef = useRef(onSettled)
+  const settle = useEffectEvent(onSettled)
 
-  useEffect(() => {
-    onSettledRef.current = onSettled
-  }, [onSettled])
   useEffect(() => {
     function onMessage({ source, data }: MessageEvent) {
       // The sandboxed frame has no origin to check, so the message's source has to be the frame.
-      if (source === frame.current?.contentWindow && isReach(data)) onSettledRef.current(data.reach)
+      if (source === frame.current?.contentWindow && Object.hasOwn(reachabilityCopy, data)) settle(data)
     }
     window.addEventListener("message", onMessage)
     // A frame that failed to load never sends a message.
-    const timeout = setTimeout(() => onSettledRef.current("unreached"), 2 * reachTimeoutMs)
+    const timeout = setTimeout(() => settle("unreached"), 2 * reachTimeoutMs)
     return () => {
       window.removeEventListener("message", onMessage)
       clearTimeout(timeout)
@@ -84,12 +81,6 @@ function CheckFrame({ address, onSettled }: { address: string; onSettled: (reach
       onLoad={({ currentTarget }) => currentTarget.contentWindow?.postMessage(address, "*")}
     />
   )
-}
-
-function isReach(data: unknown): data is { reach: Reachability } {
-  if (typeof data !== "object" || data === null || !("type" in data) || !("reach" in data)) return false
-  const { type, reach } = data
-  return type === "reach" && (reach === "answered" || reach === "silent" || reach === "unreached")
 }
 
 const elsewhere =

@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from "react"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
-import type { StoredDeployment } from "~/domain/stored-deployments"
+import { LoadError } from "~/console/load-error"
+import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { listAddress } from "../addresses"
+import type { loadConnectedDeployment } from "../load.server"
 
 interface KeptByVisitorsProps {
   inPanel?: boolean
@@ -58,28 +60,40 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
   )
 }
 
-/** A visitor's deployment, found in this browser's list. */
-export function VisitorDeployment({
-  id,
-  children,
-}: {
+interface FoundDeploymentProps {
+  found: Awaited<ReturnType<typeof loadConnectedDeployment>>
   id: string
-  children: (one: StoredDeployment) => ReactNode
-}) {
-  const one = useLocalDeployments().find((stored) => stored.id === id)
-  return (
-    <VisitorList>
-      {one ? (
-        children(one)
-      ) : (
-        <EmptyState
-          icon="server"
-          title="Private deployment not found"
-          action={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
-        >
-          It was removed, or it is stored in another browser or account.
-        </EmptyState>
-      )}
-    </VisitorList>
-  )
+  /** `formKey` is null for a deployment in this browser's list. */
+  children: (one: NewConnectedDeployment & { id: string }, formKey: string | null) => ReactNode
+}
+
+/** A deployment on the account's list, or for visitors on the list of this browser. */
+export function FoundDeployment({ found, id, children }: FoundDeploymentProps) {
+  const stored = useLocalDeployments().find((one) => one.id === id)
+  switch (found.state) {
+    case "found":
+      return children(found.row, found.formKey)
+    case "load-error":
+      return (
+        <LoadError resource="your private deployments" problem={found.problem}>
+          Nothing was changed.
+        </LoadError>
+      )
+    case "signed-out":
+      return (
+        <VisitorList>
+          {stored ? (
+            children(stored, null)
+          ) : (
+            <EmptyState
+              icon="server"
+              title="Private deployment not found"
+              action={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
+            >
+              It was removed, or it is stored in another browser or account.
+            </EmptyState>
+          )}
+        </VisitorList>
+      )
+  }
 }
