@@ -18,14 +18,12 @@ export const noList = {
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
 const unreachable: DeploymentsSnapshot = { ...noList, at: 0, unread: 0, problem: "unavailable" }
 
-export type LiveDeployments = Live<DeploymentsSnapshot>
-
 /** The deployments from this page's loader, kept up to date by polling with these parameters. */
 export function useLiveDeployments(
   initial: DeploymentsSnapshot,
   isStarting: (snapshot: DeploymentsSnapshot) => boolean,
   poll: URLSearchParams,
-): LiveDeployments {
+): Live<DeploymentsSnapshot> {
   return useLiveData({
     initial,
     path: addressWith(href("/deployments/list"), poll),

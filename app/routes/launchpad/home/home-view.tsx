@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
-import { type Live, useLiveData } from "~/page/use-live-data"
+import { useLiveData } from "~/page/use-live-data"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { AgentsPanel } from "./components/agents-panel"
@@ -32,7 +32,12 @@ export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) 
 }
 
 function SignedInHome({ account, children }: { account: AccountSnapshot; children: ReactNode }) {
-  const known = useHomeDeployments(account.deployments)
+  const known = useLiveData({
+    initial: account.deployments,
+    path: href("/home/now"),
+    everyMs: 10_000,
+    unreachable,
+  })
   return (
     <>
       {known.good?.list?.total === 0 && <FirstSteps />}
@@ -75,15 +80,6 @@ const unreachable: HomeDeployments = {
   list: null,
   costs: null,
   needs: { first: [], total: 0 },
-}
-
-function useHomeDeployments(initial: HomeDeployments): Live<HomeDeployments> {
-  return useLiveData({
-    initial,
-    path: href("/home/now"),
-    everyMs: 10_000,
-    unreachable,
-  })
 }
 
 function NextSteps() {

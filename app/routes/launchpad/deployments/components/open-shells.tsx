@@ -1,28 +1,25 @@
-import { useId } from "react"
 import { Form, Link } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
-import { Panel } from "~/ui/panel"
+import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
 import type { ListedShell } from "../detail"
 
 /** How many shells are open, of which deployments, and until when the server keeps those without a window. */
 export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
-  const titleId = useId()
   if (shells.length === 0) return null
   return (
-    <Panel aria-labelledby={titleId} className="px-5 py-4 max-md:px-4">
-      <h2 id={titleId} className="text-md font-semibold">
-        {shells.length === 1 ? "1 open shell" : `${shells.length} open shells`}
-      </h2>
-      <ul className="mt-2 grid gap-2">
-        {shells.map((shell) => (
-          <OpenShell key={shell.id} shell={shell} current={current} />
-        ))}
-      </ul>
-    </Panel>
+    <TitledPanel title={shells.length === 1 ? "1 open shell" : `${shells.length} open shells`}>
+      <PanelBody>
+        <ul className="grid gap-2">
+          {shells.map((shell) => (
+            <OpenShell key={shell.id} shell={shell} current={current} />
+          ))}
+        </ul>
+      </PanelBody>
+    </TitledPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
@@ -116,13 +116,16 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
           )}
         </div>
         <div className="btn-row row-actions">
-          <RetryLink row={row} slug={brand.slug} />{" "}
-          <TerminalToggle
+          <RetryLink row={row} slug={brand.slug} /> {/* Without scripts a link to the terminal's own page. */}
+          <ActionLink
             ref={toggle}
-            row={row}
-            open={openedBy !== undefined}
-            onToggle={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
-          />
+            to={terminalPageAddress(row.id)}
+            expanded={openedBy !== undefined}
+            onPress={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
+          >
+            <span>{openedBy ? "Close Terminal" : "Open Terminal"}</span>
+            <span>{` of ${row.name}`}</span>
+          </ActionLink>
           {launchUrl && (
             <>
               {" "}
@@ -192,26 +195,6 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
         <bdi translate="no">{row.name}</bdi>
       </a>
     </h3>
-  )
-}
-
-/** Without scripts a link to the terminal's own page. */
-function TerminalToggle({
-  ref,
-  row: { id, name },
-  open,
-  onToggle,
-}: {
-  ref: Ref<HTMLAnchorElement>
-  row: Row
-  open: boolean
-  onToggle: () => void
-}) {
-  return (
-    <ActionLink ref={ref} to={terminalPageAddress(id)} onPress={onToggle} expanded={open}>
-      <span>{open ? "Close Terminal" : "Open Terminal"}</span>
-      <span>{` of ${name}`}</span>
-    </ActionLink>
   )
 }
 
