@@ -1,12 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useSyncExternalStore } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
 import { connectionNow, onConnection } from "~/page/connection/server-away"
 import { useServerAway } from "~/page/connection/use-server-away"
 import { usePoll } from "~/page/poll"
-import { useServerClock } from "~/ui/clock"
-import { RelativeTime } from "~/ui/relative-time"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
@@ -41,13 +39,12 @@ function HeldLinks() {
   return null
 }
 
-/** At the end of the page, beside the sidebar, so that it covers nothing there. Its reason is said once: the time beside it changes. */
+/** At the end of the page, beside the sidebar, so that it covers nothing there. */
 function AwayNotice({ offline }: { offline: boolean }) {
-  const [since] = useState(useServerClock())
   return (
     <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
       <span role="alert">{offline ? "You are offline" : "Can't reach the server"}</span>. This page keeps what
-      you typed. The connection was lost <RelativeTime at={since} />.
+      you typed.
     </p>
   )
 }

@@ -130,20 +130,15 @@ test("a page says within ten seconds that it is offline", async ({ page, context
   await expect(operational).toBeVisible()
 
   await context.setOffline(true)
-  await expect(lost).toContainText(/^You are offline\..* The connection was lost just now\./)
   await expect(lost.getByRole("alert")).toHaveText("You are offline")
   await expect(operational).toBeHidden()
-  await advance(page, 3 * 60_000)
-  await expect(lost).toContainText("The connection was lost 3 min ago.")
   await context.setOffline(false)
   await expect(lost).toBeHidden()
   await expect(operational).toBeVisible()
 
   await page.route("**/balance/now*", (route) => route.abort())
   await advance(page, 10_000)
-  await expect(lost).toContainText(
-    /^Can't reach the server\. This page keeps what you typed\. The connection was lost /,
-  )
+  await expect(lost.getByRole("alert")).toHaveText("Can't reach the server")
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(lost).toBeInViewport()
   await page.unroute("**/balance/now*")
