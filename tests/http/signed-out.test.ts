@@ -107,7 +107,7 @@ test.each([
   ["/home/now", { list: null, problem: "session-ended" }],
   ["/test-dashboard/list", { query: "", found: null, problem: { kind: "session-ended", text: null } }],
   ["/test-dashboard/run_1/now", { run: null, problem: "session-ended" }],
-  ["/balance/now", { reading: null }],
+  ["/balance/now", { cents: null, problem: { kind: "session-ended", text: null } }],
   // These end the polling; the page then reloads and asks to sign in.
   ["/balance/payment", { arrived: true }],
   ["/licenses/lic_1/payment", { arrived: true }],
