@@ -56,8 +56,16 @@ function stateCopy(state: ConnectionState, nameOf: (deploymentId: string) => str
     case "waiting":
       return { tone: "busy", text: waitingCopy(state, nameOf), action: "Retry now" }
     case "ended":
-      return { tone: "bad", ...endedCopy(state.code) }
+      return { tone: "bad", ...(ended[state.code] ?? noTerminal) }
   }
+}
+
+const waiting: Record<number, string> = {
+  [terminalClose.unreachable]: "Couldn't reach the machine's terminal.",
+  [terminalClose.lost]: "The machine closed the connection.",
+  [terminalClose.tooSlow]: "This window couldn't keep up with the output.",
+  [terminalClose.tooMuch]: "This window sent too much input at once.",
+  [terminalClose.shutdown]: "The server is restarting.",
 }
 
 function waitingCopy(
@@ -65,26 +73,14 @@ function waitingCopy(
   nameOf: (deploymentId: string) => string,
 ) {
   if (refusal) return refusalCopy(refusal, nameOf)
-  switch (code) {
-    case terminalClose.unreachable:
-      return "Couldn't reach the machine's terminal."
-    case terminalClose.lost:
-      return "The machine closed the connection."
-    case terminalClose.tryLater:
-      return unwritten
-        ? "The machine doesn't accept input."
-        : "Too many terminals are open. Close another terminal."
-    case terminalClose.tooSlow:
-      return "This window couldn't keep up with the output."
-    case terminalClose.tooMuch:
-      return "This window sent too much input at once."
-    case terminalClose.shutdown:
-      return "The server is restarting."
-    default:
-      if (blocked)
-        return "No connection. A proxy may block the terminal's WebSockets; the text view needs none."
-      return unwritten ? "" : "No connection."
-  }
+  if (code === terminalClose.tryLater)
+    return unwritten
+      ? "The machine doesn't accept input."
+      : "Too many terminals are open. Close another terminal."
+  const known = waiting[code]
+  if (known !== undefined) return known
+  if (blocked) return "No connection. A proxy may block the terminal's WebSockets; the text view needs none."
+  return unwritten ? "" : "No connection."
 }
 
 const maxNamed = 8
@@ -99,15 +95,12 @@ function refusalCopy({ why, open }: Refusal, nameOf: (deploymentId: string) => s
   return `${problem} Close one of these first: ${named}${more}.`
 }
 
-function endedCopy(code: number): Pick<ConnectionCopy, "text" | "action"> {
-  switch (code) {
-    case terminalClose.ended:
-      return { text: "The shell has ended.", action: "Start a new shell" }
-    case terminalClose.sessionEnded:
-      return { text: "You are signed out.", action: "Sign In" }
-    case terminalClose.forbidden:
-      return { text: "Access denied. Your account can't open this terminal.", action: null }
-    default:
-      return { text: "This deployment no longer has a terminal.", action: null }
-  }
+const ended: Record<number, Pick<ConnectionCopy, "text" | "action">> = {
+  [terminalClose.ended]: { text: "The shell has ended.", action: "Start a new shell" },
+  [terminalClose.sessionEnded]: { text: "You are signed out.", action: "Sign In" },
+  [terminalClose.forbidden]: {
+    text: "Access denied. Your account can't open this terminal.",
+    action: null,
+  },
 }
+const noTerminal = { text: "This deployment no longer has a terminal.", action: null }

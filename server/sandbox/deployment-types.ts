@@ -4,6 +4,7 @@ import catalog from "./catalog.json"
 const [, trial, gpu] = catalog.types
 export const trialInstallSeconds = trial?.installSeconds ?? 0
 
+/** With the fields that the API returns. */
 export function deploymentTypes({ slug, name }: Brand) {
   return catalog.types.map((type) => ({
     ...type,
@@ -17,5 +18,5 @@ export function isGpu(configId: string) {
 }
 
 export function hourlyCents(configId: string) {
-  return (isGpu(configId) ? gpu : trial)?.hourlyCents ?? 0
+  return (isGpu(configId) ? gpu : trial)?.hourly_cents ?? 0
 }

@@ -36,7 +36,9 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
     }
     case "zip": {
       response.status(200).type("zip").set("content-length", String(effect.bytes))
-      await pipeline(Readable.from(zipChunks(effect.bytes)), response).catch(() => {})
+      await pipeline(Readable.from(repeated(Buffer.alloc(65_536, "z"), effect.bytes)), response).catch(
+        () => {},
+      )
       return
     }
     case "huge": {
@@ -51,30 +53,14 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
 
 const handshake = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-accept": "c2FuZGJveA==" }
 
-function* zipChunks(bytes: number) {
-  const piece = Buffer.alloc(65_536, "z")
+/** Repeats the piece up to this size. */
+export function* repeated(piece: Buffer, bytes: number) {
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
 }
 
 /** A JSON string of exactly this size, in chunks. */
 function* jsonOfSize(bytes: number) {
-  const piece = Buffer.alloc(65_536, "x")
   yield Buffer.from('"')
-  for (let left = bytes - 2; left > 0; left -= piece.length) yield piece.subarray(0, left)
+  yield* repeated(Buffer.alloc(65_536, "x"), bytes - 2)
   yield Buffer.from('"')
-}
-
-/** Resolves to false as soon as the client disconnects. */
-export function waitWhileOpen(response: Response, ms: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const gone = () => {
-      clearTimeout(timer)
-      resolve(false)
-    }
-    const timer = setTimeout(() => {
-      response.off("close", gone)
-      resolve(true)
-    }, ms)
-    response.once("close", gone)
-  })
 }

@@ -2,39 +2,18 @@ import names from "./pings.json"
 import { sampleCustomers } from "./sample-customers"
 import { createSeededRandom } from "./seeded-random"
 
-/** The version report of one installation, as the API returns it. */
-export interface Ping {
-  id: string
-  ip_address: string
-  country: string | null
-  country_name: string | null
-  city: string | null
-  deployment_id: string
-  instance_user_email: string | null
-  license_user_email: string | null
-  organization_name: string | null
-  license_id: string | null
-  version: string
-  apps_count: number
-  users_count: number
-  /** Date of the first ping. */
-  vintage: string
-  last_ping: string
-  is_managed: boolean
-  metadata: Record<string, unknown> | null
-}
-
 export const pingTotal = 2_418
 
 const dayMs = 86_400_000
 
 /** Newest first. Pings are generated on each call from fixed seeds and never stored. */
-export function samplePings(start: number, count: number, now: number): Ping[] {
+export function samplePings(start: number, count: number, now: number) {
   const length = Math.max(0, Math.min(count, pingTotal - start))
   return Array.from({ length }, (_, index) => samplePing(start + index, now))
 }
 
-function samplePing(index: number, now: number): Ping {
+/** The version report of one installation, as the API returns it. */
+function samplePing(index: number, now: number) {
   const random = createSeededRandom(7_919 * (index + 1))
   const { code, country, city } = random.pick(names.places)
   const second = random.pick(names.places).code
@@ -60,6 +39,7 @@ function samplePing(index: number, now: number): Ping {
     version: random.pick(ageDays < 14 ? names.current : names.older),
     apps_count: random.integer(0, 40),
     users_count: random.integer(1, 900),
+    /** Date of the first ping. */
     vintage: new Date(now - (ageDays + random.integer(0, 420)) * dayMs).toISOString().slice(0, 10),
     last_ping: new Date(now - Math.round(index ** 1.6 * 40_000)).toISOString(),
     is_managed: isManaged,

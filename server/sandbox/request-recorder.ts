@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http"
+import { setTimeout as delay } from "node:timers/promises"
 import express, { type NextFunction, type Request, type Response } from "express"
 import type { Account } from "./accounts"
-import { sendFault, waitWhileOpen } from "./fault-responses"
+import { sendFault } from "./fault-responses"
 import type { Faults } from "./faults"
 import { type LoggedRequest, type RequestLog, redactSecrets } from "./request-log"
 
@@ -55,8 +56,9 @@ export function createRequestRecorder(options: {
       const fault = faults.take({ method, path, account: account?.email ?? null })
       if (!fault) return next()
       if (fault.kind === "delay") {
-        if (await waitWhileOpen(response, fault.ms)) next()
-        return
+        const gone = new AbortController()
+        response.once("close", () => gone.abort())
+        return await delay(fault.ms, undefined, { signal: gone.signal }).then(next, () => {})
       }
       logEntry.body = await readBody(request, response)
       await sendFault(response, fault)

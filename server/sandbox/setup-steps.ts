@@ -5,18 +5,11 @@ import type { Deployment } from "./deployments"
 import { installProgress } from "./lifecycle"
 import type { Core } from "./parts"
 
-export interface SetupStep {
-  id: string
-  description: string
-  emoji: string
-  completed: boolean
-}
-
 const rerunMs = 4_000
 
 export function createSetupSteps({ database, settings, now }: Core) {
   /** In order. Only GPU instances have setup steps. */
-  function of(deployment: Deployment): SetupStep[] {
+  function of(deployment: Deployment) {
     if (!isGpu(deployment.configId)) return []
     const progress = installProgress(deployment, now())
     const running = new Set(
@@ -40,7 +33,7 @@ export function createSetupSteps({ database, settings, now }: Core) {
   return {
     of,
     /** Fails unless the step is completed. */
-    rerun(deployment: Deployment, stepId: string): SetupStep {
+    rerun(deployment: Deployment, stepId: string) {
       const step = of(deployment).find(({ id }) => id === stepId)
       if (!step) throw new SandboxFailure(404, "Setup step not found")
       if (!["installing", "running", "updating"].includes(deployment.status))

@@ -1,6 +1,7 @@
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import type { TerminalLimits } from "./limits"
-import type { Account, Shell } from "./types"
+import type { Shell } from "./shell"
+import type { Account } from "./types"
 
 export type Refusal = Extract<TerminalMessage, { type: "refused" }>
 

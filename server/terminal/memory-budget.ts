@@ -1,6 +1,7 @@
 import type { TerminalLimits } from "./limits"
 import { createRateMeter, createTurnMeter } from "./rate-meter"
-import type { Account, Shell } from "./types"
+import type { Shell } from "./shell"
+import type { Account } from "./types"
 
 const second = 1000
 

@@ -4,7 +4,7 @@ import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
 import { createRingBuffer } from "./ring-buffer"
-import type { Account, AttachRequest, HandedOverShell, Shell } from "./types"
+import type { Account, AttachRequest, HandedOverShell } from "./types"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
 import { createViewer, type Viewer } from "./viewer-connection"
 
@@ -31,7 +31,10 @@ export interface ShellOptions {
   log: Log
 }
 
-export function createShell(options: ShellOptions): Shell {
+export type Shell = ReturnType<typeof createShell>
+
+/** One upstream connection with its recent output and its viewers. It outlives its viewers. */
+export function createShell(options: ShellOptions) {
   const { deploymentId, handedOver, account, limits, now } = options
   const id = handedOver?.id ?? randomUUID()
   const log = logWith(options.log, { shell: id })
@@ -172,15 +175,19 @@ export function createShell(options: ShellOptions): Shell {
     get viewers() {
       return viewers.size
     },
+    /** When the last viewer left; null while there are viewers. */
     get unwatchedSince() {
       return unwatchedSince
     },
+    /** Memory in use: scrollback, the send queues and receive buffers of viewers, and unsent keystrokes. */
     get heldBytes() {
       return heldBytes
     },
+    /** The longest send queue of a viewer, in bytes. */
     get queued() {
       return slowest()?.queued ?? 0
     },
+    /** Whether somebody has typed since the last call. */
     takeTyped() {
       const was = typed
       typed = false
@@ -188,19 +195,22 @@ export function createShell(options: ShellOptions): Shell {
     },
     attach,
     shorten: flow.shorten,
+    /** Closes the viewer with the longest send queue. */
     closeSlowest: () => slowest()?.close(terminalClose.tooSlow),
-    end(code) {
+    /** Ends the shell and closes its viewers. */
+    end(code: number) {
       endConnection(code)
       for (const viewer of viewers) viewer.endNow(code)
       disposed = true
       count()
     },
-    handOver(most) {
+    /** Ends the machine's connection, keeps the viewers, and returns the newest `most` bytes for another node. */
+    handOver(most: number): HandedOverShell {
       endConnection(terminalClose.shutdown)
       const { from, modes } = ring.replayStart(most)
       return { id, from, modes, typedNames: [...typedNames], output: ring.readAll(from) }
     },
-    tick(time) {
+    tick(time: number) {
       upstream.tick(time)
       for (const viewer of viewers) viewer.tick(time)
       flow.tick(time)

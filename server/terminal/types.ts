@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
 import type { RateMeter } from "./rate-meter"
+import type { Shell } from "./shell"
 
 /** One user, over all of their sessions. */
 export interface Account {
@@ -36,31 +37,4 @@ export interface HandedOverShell {
   /** Names of input that the shell has taken, oldest first. */
   typedNames: string[]
   output: Buffer
-}
-
-/** One upstream connection with its recent output and its viewers. It outlives its viewers. */
-export interface Shell {
-  readonly id: string
-  readonly deploymentId: string
-  readonly account: Account
-  readonly ended: boolean
-  readonly viewers: number
-  /** When the last viewer left; null while there are viewers. */
-  readonly unwatchedSince: number | null
-  /** Memory in use: scrollback, the send queues and receive buffers of viewers, and unsent keystrokes. */
-  readonly heldBytes: number
-  /** The longest send queue of a viewer, in bytes. */
-  readonly queued: number
-  /** Whether somebody has typed since the last call. */
-  takeTyped(): boolean
-  attach(request: AttachRequest): void
-  /** Shortens the scrollback; false when nothing could be dropped. */
-  shorten(): boolean
-  /** Closes the viewer with the longest send queue. */
-  closeSlowest(): void
-  /** Ends the shell and closes its viewers. */
-  end(code: number): void
-  /** Ends the machine's connection, keeps the viewers, and returns the newest `most` bytes for another node. */
-  handOver(most: number): HandedOverShell
-  tick(now: number): void
 }

@@ -31,7 +31,7 @@ export function deploymentRoutes(options: ApiParts): Router {
     configId: z
       .string("configId is missing")
       .refine(
-        (id) => types.some((type) => type.id === id && type.hourlyCents !== null),
+        (id) => types.some((type) => type.id === id && type.hourly_cents !== null),
         "configId is not a deployable type",
       ),
     name: z
@@ -57,7 +57,7 @@ export function deploymentRoutes(options: ApiParts): Router {
   }
 
   router.get("/deployments/types", (_request, response) => {
-    response.json({ data: types.map(typeShape) })
+    response.json({ data: types.map(({ installSeconds: _, ...type }) => type) })
   })
   router.get("/deployments", (request, response) => {
     const list = deployments.list(recorder.callerOf(request).id).map(shape)
@@ -120,17 +120,6 @@ export function deploymentShape(deployment: Deployment, slug: string) {
     timeout_mins: deployment.timeoutMins,
     ipv4: deployment.ipv4,
     error_message: deployment.errorMessage,
-  }
-}
-
-function typeShape(type: ReturnType<typeof deploymentTypes>[number]) {
-  return {
-    id: type.id,
-    name: type.name,
-    description: type.description,
-    provider: type.provider,
-    hourly_cents: type.hourlyCents,
-    monthly_cents_per_user: type.monthlyCentsPerUser,
   }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import express, { type Router } from "express"
 import { z } from "zod"
+import { repeated } from "../fault-responses"
 import type { ApiParts } from "../parts"
 import { orNotFound, readQuery } from "./http"
 
@@ -32,11 +33,7 @@ export function testRunRoutes({ testRuns }: Pick<ApiParts, "testRuns">): Router 
     if (Buffer.isBuffer(found.body)) return response.end(found.body)
     response.set("content-length", String(found.body.bytes))
     // The client may disconnect before the end.
-    await pipeline(Readable.from(repeated(found.body)), response).catch(() => {})
+    await pipeline(Readable.from(repeated(found.body.repeat, found.body.bytes)), response).catch(() => {})
   })
   return router
-}
-
-function* repeated({ repeat, bytes }: { repeat: Buffer; bytes: number }) {
-  for (let left = bytes; left > 0; left -= repeat.length) yield repeat.subarray(0, left)
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { Response } from "express"
 import type { Brand } from "../../../app/brand"
 import { type Html, html } from "./html"
+import logoFile from "./mark.svg?raw"
 import { style } from "./style"
 
 /** A page of the sandbox. Works without scripts. */
@@ -15,8 +16,8 @@ export interface RenderedPage {
   body: string
 }
 
-const icon = `data:image/svg+xml,${encodeURIComponent(mark({ arch: "#857a70", flame: "#c8501e" }))}`
-const logo = mark({ arch: "currentColor", flame: "var(--ember)" })
+const icon = `data:image/svg+xml,${encodeURIComponent(mark("#857a70", "#c8501e"))}`
+const logo = mark("currentColor", "var(--ember)")
 const styleHash = createHash("sha256").update(style).digest("base64")
 
 export function renderPage(brand: Brand, { title, body }: Page): RenderedPage {
@@ -66,10 +67,6 @@ export function sendPage(response: Response, brand: Brand, page: Page, status = 
   response.status(status).set(headers).send(body)
 }
 
-/** The launchpad's logo. */
-function mark({ arch, flame }: { arch: string; flame: string }) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-<path d="M3.25 21.5V11.25a8.75 8.75 0 0 1 17.5 0V21.5" fill="none" stroke="${arch}" stroke-width="2" stroke-linecap="round"/>
-<path d="M12.6 9c.5 2 3.9 3.7 3.9 7.3a4.4 4.4 0 0 1-4.4 4.45A4.4 4.4 0 0 1 7.6 16.4c0-1.5.7-2.6 1.6-3.4.2 1 .6 1.5 1.2 1.8-.1-2.2.5-4.3 2.2-5.8Z" fill="${flame}"/>
-</svg>`
+function mark(arch: string, flame: string) {
+  return logoFile.trimEnd().replace("{arch}", arch).replace("{flame}", flame)
 }
