@@ -6,22 +6,7 @@ type Value = string | number | null
 /** libsql aborts the whole process when it is given a boolean, so only `insert` and `update` accept any. */
 type Fields<T> = { [Name in keyof T]: Value | boolean | undefined }
 
-/**
- * The sandbox's SQLite file. Statements are prepared once; values are bound by position. A column `is_default` is the field
- * `isDefault`, a boolean like every column whose name begins with "is".
- */
-export interface Database {
-  /** Returns the number of changed rows. */
-  run(sql: string, ...values: Value[]): number
-  insert<T extends Fields<T>>(table: string, fields: T): void
-  /** Sets these fields of the row with this id. */
-  update<T extends Fields<T>>(table: string, id: string, fields: T): void
-  get<Row>(sql: string, ...values: Value[]): Row | undefined
-  all<Row>(sql: string, ...values: Value[]): Row[]
-  /** A nested transaction joins the outer one. */
-  transaction<T>(work: () => T): T
-  close(): void
-}
+export type Database = ReturnType<typeof openDatabase>
 
 /** 64 MiB in pages of 4 KiB. Without a limit, strangers could fill the disk of a public sandbox. */
 const mostPages = 16_384
@@ -42,7 +27,11 @@ export class SandboxFailure extends Error {
   }
 }
 
-export function openDatabase(dataDir: string, maxPages = mostPages): Database {
+/**
+ * The sandbox's SQLite file. Statements are prepared once; values are bound by position. A column `is_default` is the field
+ * `isDefault`, a boolean like every column whose name begins with "is".
+ */
+export function openDatabase(dataDir: string, maxPages = mostPages) {
   const connection = openDataFile({
     dataDir,
     name: "sandbox.db",
@@ -78,17 +67,19 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
     }
   }
 
+  /** Returns the number of changed rows. */
   function run(sql: string, ...values: Value[]) {
     return orFailure(() => statement("run", sql).run(...values).changes)
   }
 
   return {
     run,
-    insert(table, fields) {
+    insert<T extends Fields<T>>(table: string, fields: T) {
       const { columns, values } = columnsOf(fields)
       run(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`, ...values)
     },
-    update(table, id, fields) {
+    /** Sets these fields of the row with this id. */
+    update<T extends Fields<T>>(table: string, id: string, fields: T) {
       const { columns, values } = columnsOf(fields)
       run(`UPDATE ${table} SET ${columns.map((column) => `${column} = ?`)} WHERE id = ?`, ...values, id)
     },
@@ -100,7 +91,8 @@ export function openDatabase(dataDir: string, maxPages = mostPages): Database {
       statement("all", sql)
         .all(...values)
         .map((row) => fieldsOf<Row>(row)),
-    transaction: (work) =>
+    /** A nested transaction joins the outer one. */
+    transaction: <T>(work: () => T): T =>
       connection.inTransaction ? work() : orFailure(() => inTransaction(connection, work)),
     close() {
       prepared.clear()

@@ -2,15 +2,8 @@ import { limits } from "./licenses"
 import names from "./sample-customers.json"
 import { createSeededRandom } from "./seeded-random"
 
-export interface SampleCustomer {
-  id: string
-  email: string
-  name: string
-  organization: string
-}
-
 /** Customers who never sign in: they fill the admin lists. */
-export const sampleCustomers: SampleCustomer[] = names.organizations.flatMap((organization) => {
+export const sampleCustomers = names.organizations.flatMap((organization) => {
   const domain = organization.toLowerCase().replaceAll(" ", "-")
   return names.departments.map((desk) => ({
     id: `usr_${desk}_${domain}`,
@@ -21,7 +14,7 @@ export const sampleCustomers: SampleCustomer[] = names.organizations.flatMap((or
 })
 
 /** The API lists deployments without an owner under this email. */
-export const unassignedCustomer: SampleCustomer = {
+export const unassignedCustomer = {
   id: "usr_nobody",
   email: "unassigned",
   name: "Nobody",

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws"
-import type { TerminalSize } from "../../app/domain/terminal-frames"
 import type { RateMeter } from "./rate-meter"
 import type { Shell } from "./shell"
+import type { TerminalRequest } from "./terminal-request"
 
 /** One user, over all of their sessions. */
 export interface Account {
@@ -20,11 +20,8 @@ export interface Account {
 }
 
 /** A browser that joins a shell, with the output position and window size that it reports. */
-export interface AttachRequest {
+export interface AttachRequest extends Pick<TerminalRequest, "shellId" | "after" | "size"> {
   socket: WebSocket
-  shellId: string | null
-  after: number | null
-  size: TerminalSize | undefined
   requestId: string
 }
 

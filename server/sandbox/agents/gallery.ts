@@ -1,32 +1,11 @@
-import clinicalDocumentation from "./clinical-documentation.json"
-import complianceResearch from "./compliance-research.json"
-import equityResearch from "./equity-research.json"
-import handwritingIntake from "./handwriting-intake.json"
-import incidentRunbooks from "./incident-runbooks.json"
-import kycDocuments from "./kyc-documents.json"
-import medicationSafety from "./medication-safety.json"
-import protocolReview from "./protocol-review.json"
-import quantCode from "./quant-code.json"
-import requirementsTracing from "./requirements-tracing.json"
-import serviceDesk from "./service-desk.json"
-import vulnerabilityTriage from "./vulnerability-triage.json"
+type Agent = typeof import("./equity-research.json")
 
-const agents = [
-  equityResearch,
-  incidentRunbooks,
-  quantCode,
-  kycDocuments,
-  handwritingIntake,
-  clinicalDocumentation,
-  protocolReview,
-  medicationSafety,
-  complianceResearch,
-  serviceDesk,
-  requirementsTracing,
-  vulnerabilityTriage,
-]
-
-const featured = [equityResearch, clinicalDocumentation, complianceResearch, serviceDesk]
+const files = import.meta.glob<Agent>(["./*.json", "!./model-classes.json"], {
+  eager: true,
+  import: "default",
+})
+/** In the order of the gallery. */
+const agents = Object.values(files).sort((one, other) => one.place - other.place)
 
 const industries = [
   { id: "financial", name: "Financial Services", icon: "🏦" },
@@ -46,7 +25,9 @@ export function agentGallery(productName: string) {
         id: "featured",
         name: "Featured",
         icon: "⭐",
-        agents: featured.map((agent) => ({ ...listed(agent), original_category: agent.industry })),
+        agents: agents
+          .filter(({ featured }) => featured)
+          .map((agent) => ({ ...listed(agent), original_category: agent.industry })),
       },
       ...industries.map((industry) => ({
         ...industry,
@@ -71,6 +52,6 @@ export function agentConfiguration(id: string) {
   )
 }
 
-function listed({ id, name, description, benefit, tags, icon }: (typeof agents)[number]) {
+function listed({ id, name, description, benefit, tags, icon }: Agent) {
   return { id, name, description, benefit, tags, icon, image: null, avatar: null }
 }

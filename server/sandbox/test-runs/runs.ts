@@ -2,30 +2,10 @@ import { createHash } from "node:crypto"
 import { createSeededRandom } from "../seeded-random"
 import plans from "./plans.json"
 
-export type Plan = (typeof plans)["smoke"]
-type Step = Plan["steps"][number]
+type Plan = (typeof plans)["smoke"]
 
 /** A scheduled run. Its progress follows from the clock. */
-export interface TestRun {
-  id: string
-  testType: string
-  buildNumber: number
-  branch: string
-  /** 40 hexadecimal digits. */
-  commit: string
-  /** Epoch milliseconds. */
-  createdAt: number
-  plan: Plan
-  /** Status after the run has ended. */
-  verdict: "passed" | "failed" | "cancelled"
-  /** The step in which the run fails or is canceled; undefined if it passes. */
-  stoppedStep: Step | undefined
-  /** Null unless the run fails. */
-  failureMessage: string | null
-  durationSeconds: number
-  /** Seeds the generated logs. */
-  seed: number
-}
+export type TestRun = ReturnType<typeof runOf>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -70,9 +50,10 @@ export function runsAt(now: number): TestRun[] {
   return all.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
 }
 
-function runOf(schedule: (typeof schedules)[number], turn: number, now: number): TestRun {
+function runOf(schedule: (typeof schedules)[number], turn: number, now: number) {
   const { prefix, everyMs, firstTurn, mayFail, suites, branches } = schedule
   const id = prefix + turn.toString(36)
+  /** Of the generated logs, too. */
   const seed = 31 * turn
   const random = createSeededRandom(seed)
   const testType = suites[turn % suites.length] ?? "smoke"
@@ -82,8 +63,14 @@ function runOf(schedule: (typeof schedules)[number], turn: number, now: number):
   // More failures in one week, and on feature branches.
   const risk = (ageDays > 9 && ageDays < 14 ? 0.4 : 0.1) + (branch.startsWith("fe") ? 0.2 : 0)
   const fails = random.chance(mayFail ? risk : 0)
-  const verdict = fails ? "failed" : mayFail && turn % 17 === 4 ? "cancelled" : "passed"
+  /** The status after the run has ended. */
+  const verdict: "passed" | "failed" | "cancelled" = fails
+    ? "failed"
+    : mayFail && turn % 17 === 4
+      ? "cancelled"
+      : "passed"
   const plan = planOf(testType)
+  /** In which the run fails or is canceled. */
   const stoppedStep = verdict === "passed" ? undefined : random.pick(plan.steps.slice(1))
   // Recent runs get slower, so that the dashboard's trend shows something.
   const slower = 1 + Math.max(0, 14 - ageDays) * 0.02
