@@ -36,7 +36,9 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     for (const frame of frames) socket.send(frame, { binary: false }, () => room.emit("sent"))
     // Lets incoming keystrokes through between two pieces, however fast the client reads.
     await new Promise((resolve) => setImmediate(resolve))
-    while (socket.bufferedAmount > highWater && socket.readyState === socket.OPEN && !signal.aborted)
+    if (socket.bufferedAmount <= highWater) return
+    // Until all is taken, so that what follows can be sent in one go.
+    while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN && !signal.aborted)
       await once(room, "sent", { signal }).catch(() => {})
   }
 

@@ -62,8 +62,9 @@ export const streamCommands: Record<string, Command> = {
     usage: "[TEXT]",
     about: "print a line until Ctrl-C",
     async *run({ args, signal }) {
-      const piece = `${args.join(" ") || "y"}\n`.repeat(4_096)
-      while (!signal.aborted) yield piece
+      const line = `${args.join(" ") || "y"}\r\n`
+      const frame = Buffer.from(line.repeat(Math.ceil(16_384 / line.length)))
+      while (!signal.aborted) yield [frame, frame]
     },
   },
 }
