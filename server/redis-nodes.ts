@@ -16,8 +16,6 @@ interface Problem {
 
 /** What each process writes about itself. */
 const nodeShape = z.object({
-  /** Counts up: one that stands still is gone, whatever its clock says. */
-  beat: z.number(),
   at: z.number(),
   /** Its keys, which can't be computed from these. With the first one it encrypts. */
   keys: z.array(z.string()),
@@ -28,7 +26,6 @@ type Node = z.infer<typeof nodeShape>
 const nodesKey = "nodes"
 const lookEveryMs = 10_000
 const forgetAfterMs = 60_000
-const forgetAfterLooks = forgetAfterMs / lookEveryMs
 
 /**
  * Looks for mistakes that are seen only by comparing the nodes, or in Redis's own settings: until somebody is signed out for no reason,
@@ -38,36 +35,13 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
   const id = randomUUID()
   const keys = secrets.map(fingerprint)
   const repeated = createRepeatedFailures()
-  const known = new Map<string, { beat: number; still: number }>()
-  let beat = 0
-
-  /** Those that have counted up since the last look: one that has crashed and started again is not its own double. */
-  async function living() {
-    const nodes: Node[] = []
-    for (const [name, node] of await nodesIn(redis)) {
-      const before = known.get(name)
-      const still = before?.beat === node.beat ? before.still + 1 : 0
-      known.set(name, { beat: node.beat, still })
-      if (name !== id && before && still === 0) nodes.push(node)
-      if (still < forgetAfterLooks) continue
-      known.delete(name)
-      await redis.hdel(nodesKey, name)
-    }
-    return nodes
-  }
 
   async function look() {
-    beat += 1
-    const own: Node = { beat, at: Date.now(), keys, address: nodeAddress ?? null }
+    const own: Node = { at: Date.now(), keys, address: nodeAddress ?? null }
     await redis.hset(nodesKey, id, JSON.stringify(own))
     await redis.pexpire(nodesKey, forgetAfterMs)
-    const others = await living()
-    const found = [
-      ...(await evictions(redis)),
-      ...otherKeys(keys, others),
-      ...(own.address === null ? [] : doubles([own, ...others])),
-    ]
-    for (const { message, fields } of found) repeated.tell(message, () => log.warn(fields, message))
+    for (const { message, fields } of await nodeProblems(redis, secrets))
+      repeated.tell(message, () => log.warn(fields, message))
   }
 
   // While Redis is away, that is told.
@@ -83,20 +57,13 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
   }
 }
 
-/** What the nodes that run now and Redis would tell a node with these settings. Writes nothing. */
+/** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: Redis, secrets: string[]): Promise<Problem[]> {
-  const nodes = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
+  const all = Object.values(await redis.hgetall(nodesKey))
+  const known = all.flatMap((text) => nodeShape.safeParse(parsed(text)).data ?? [])
+  const nodes = known.filter(({ at }) => Date.now() - at < forgetAfterMs)
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
-  return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
-}
-
-async function nodesIn(redis: Redis) {
-  const nodes = new Map<string, Node>()
-  for (const [name, text] of Object.entries(await redis.hgetall(nodesKey))) {
-    const node = nodeShape.safeParse(parsed(text)).data
-    if (node) nodes.set(name, node)
-  }
-  return nodes
+  return [...(await evictions(redis)), ...differing]
 }
 
 function parsed(text: string): unknown {
@@ -121,15 +88,6 @@ function otherKeys(keys: string[], nodes: Node[]): Problem[] {
   return nodes
     .filter((node) => !keys.includes(node.keys[0] ?? ""))
     .map(({ address }) => ({ message: "a node has another SESSION_SECRET", fields: { node: address } }))
-}
-
-function doubles(nodes: Node[]): Problem[] {
-  const addresses = nodes.flatMap(({ address }) => address ?? [])
-  const twice = new Set(addresses.filter((address, at) => addresses.indexOf(address) !== at))
-  return [...twice].map((address) => ({
-    message: "two nodes have the same NODE_ADDRESS",
-    fields: { address },
-  }))
 }
 
 function fingerprint(secret: string) {

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Outcome } from "../domain/outcome"
 import type { Transport } from "./transport.server"
 
 const balance = z.object({ balance_cents: z.int() }).transform((body) => ({ cents: body.balance_cents }))
@@ -10,10 +9,9 @@ const checkoutResponse = z.object({ url: z.string() }).transform(({ url }) => ({
 export function createBalance({ ask }: Transport) {
   return {
     /** Cents; negative when charges exceed the balance. */
-    get: (): Promise<Outcome<{ cents: number }>> =>
-      ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
+    get: () => ask({ method: "GET", path: ["balance"], textStatuses: "all" }, balance),
     /** The address of a payment page for this many cents, unchecked: see domain/checkout-address. */
-    checkout: (cents: number): Promise<Outcome<{ address: string }>> =>
+    checkout: (cents: number) =>
       ask(
         {
           method: "POST",

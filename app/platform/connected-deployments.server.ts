@@ -49,7 +49,7 @@ export function createConnectedDeployments({ ask, send }: Transport) {
   return {
     list: read,
     /** The added deployment; null if the platform does not return it. */
-    add: (wish: NewConnectedDeployment): Promise<Outcome<ConnectedDeployment | null>> => add(wish),
+    add: (wish: NewConnectedDeployment) => add(wish),
     /**
      * Adds the changed deployment, then removes the old one: no call changes one. A failure in between leaves both on the list,
      * and is then the result's `oldKept`.
@@ -70,7 +70,7 @@ export function createConnectedDeployments({ ask, send }: Transport) {
     },
     remove,
     /** Moves deployments that were stored in the browser to the account. */
-    sync: (wishes: NewConnectedDeployment[]): Promise<Outcome<null>> =>
+    sync: (wishes: NewConnectedDeployment[]) =>
       send({
         method: "POST",
         path: ["connected-deployments", "sync"],

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Outcome } from "../domain/outcome"
 import { rowsOf } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
@@ -15,6 +14,6 @@ const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows
 export function createDeploymentTypes({ ask }: Transport) {
   return {
     /** Configuration ids, such as "trial_vm_hetzner", in the platform's order. */
-    list: (): Promise<Outcome<string[]>> => ask({ method: "GET", path: ["deployments", "types"] }, types),
+    list: () => ask({ method: "GET", path: ["deployments", "types"] }, types),
   }
 }

@@ -1,9 +1,7 @@
 import { z } from "zod"
-import type { Outcome } from "../domain/outcome"
-import type { Download } from "./body.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 import type { Operation } from "./operation.server"
-import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 export interface NewDeployment {
@@ -61,22 +59,22 @@ export function createDeployments({ ask, send, open, readArchive }: Transport, s
 
   return {
     /** A `null` from the platform is an empty list. */
-    list: (): Promise<Outcome<Listed<Deployment>>> => ask({ method: "GET", path: ["deployments"] }, list),
+    list: () => ask({ method: "GET", path: ["deployments"] }, list),
     /** Status 402 returns "payment-required" with the platform's text. */
-    create: ({ configId, name, timeoutMins, version }: NewDeployment): Promise<Outcome<{ id: string }>> => {
+    create: ({ configId, name, timeoutMins, version }: NewDeployment) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
       return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, created)
     },
-    remove: (id: string): Promise<Outcome<null>> => send({ method: "DELETE", path: ["deployments", { id }] }),
+    remove: (id: string) => send({ method: "DELETE", path: ["deployments", { id }] }),
     /** Minutes from creation, or null to run forever. */
-    setTimeout: (id: string, timeoutMins: number | null): Promise<Outcome<null>> =>
+    setTimeout: (id: string, timeoutMins: number | null) =>
       send({ method: "PUT", path: ["deployments", { id }], body: { timeoutMins } }),
-    updateVersion: (id: string, version: string): Promise<Outcome<null>> =>
+    updateVersion: (id: string, version: string) =>
       send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
     /** A zip archive as a stream. */
-    logs: (id: string): Promise<Outcome<Download>> => open(logsOf(id)),
+    logs: (id: string) => open(logsOf(id)),
     /** The same archive, unpacked here. Simultaneous requests of a session share it. */
-    readLogs: <Result>(id: string, use: (archive: LogArchive) => Promise<Result>): Promise<Outcome<Result>> =>
+    readLogs: <Result>(id: string, use: (archive: LogArchive) => Promise<Result>) =>
       readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
   }
 }

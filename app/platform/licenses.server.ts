@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { dateAsMs, type Listed, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 export type NewLicense =
@@ -62,10 +62,9 @@ const content = z.object({ content: z.string() }).transform((body) => body.conte
 /** The caller's licenses. */
 export function createLicenses({ ask, send }: Transport) {
   return {
-    list: (): Promise<Outcome<Listed<License>>> => ask({ method: "GET", path: ["licenses"] }, list),
+    list: () => ask({ method: "GET", path: ["licenses"] }, list),
     /** The response has no documented shape, so the new license is read from the list. */
-    create: (wish: NewLicense): Promise<Outcome<null>> =>
-      send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
+    create: (wish: NewLicense) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
     /** Any response but `true` is "rejected". */
     async remove(id: string): Promise<Outcome<null>> {
       const answer = await ask({ method: "DELETE", path: ["licenses", { id }] }, z.unknown())
@@ -73,13 +72,13 @@ export function createLicenses({ ask, send }: Transport) {
       return answer.value === true ? { ok: true, value: null } : failure("rejected")
     },
     /** The address of a payment page, unchecked: see domain/checkout-address. */
-    checkout: (id: string, limits: LicenseLimits): Promise<Outcome<{ address: string }>> =>
+    checkout: (id: string, limits: LicenseLimits) =>
       ask(
         { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
         checkoutResponse,
       ),
     /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */
-    terms: (): Promise<Outcome<string>> => ask({ method: "GET", path: ["terms", "license"] }, content),
+    terms: () => ask({ method: "GET", path: ["terms", "license"] }, content),
   }
 }
 

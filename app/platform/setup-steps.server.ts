@@ -1,7 +1,6 @@
 import { z } from "zod"
-import type { Outcome } from "../domain/outcome"
 import type { Segment } from "./operation.server"
-import { type Listed, rowsOrNone } from "./schema-fields.server"
+import { rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 const step = z.object({
@@ -22,10 +21,10 @@ export function createSetupSteps({ ask, send }: Transport) {
   const pathOf = (id: string): Segment[] => ["deployments", { id }, "setup-steps"]
   return {
     /** In the platform's order. `until` cancels the wait. */
-    list: (deploymentId: string, until?: AbortSignal): Promise<Outcome<Listed<SetupStep>>> =>
+    list: (deploymentId: string, until?: AbortSignal) =>
       ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
     /** A refusal carries the platform's text. */
-    rerun: (deploymentId: string, stepId: string): Promise<Outcome<null>> =>
+    rerun: (deploymentId: string, stepId: string) =>
       send({
         method: "POST",
         path: [...pathOf(deploymentId), { id: stepId }, "rerun"],

@@ -1,8 +1,6 @@
 import { z } from "zod"
-import type { Outcome } from "../domain/outcome"
 import { runsPerPage, type TestType } from "../domain/test-runs"
-import { type ArtifactText, readBeginning } from "./artifact-text.server"
-import type { TypedDownload } from "./body.server"
+import { readBeginning } from "./artifact-text.server"
 import type { Operation } from "./operation.server"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
@@ -67,18 +65,16 @@ export type TestRuns = ReturnType<typeof createTestRuns>
 export function createTestRuns({ ask, openFile, readFile }: Transport) {
   return {
     /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
-    list: (wanted: { page: number; testType: TestType | null }): Promise<Outcome<TestRunPage>> => {
+    list: (wanted: { page: number; testType: TestType | null }) => {
       const type = wanted.testType && { test_type: wanted.testType }
       const query = { page: wanted.page, per_page: runsPerPage, ...type }
       return ask({ method: "GET", path: ["test-runs"], query }, page)
     },
-    find: (id: string): Promise<Outcome<TestRunDetail>> =>
-      ask({ method: "GET", path: ["test-runs", { id }] }, detail),
+    find: (id: string) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
     /** A file as a stream, with the platform's content type. */
-    artifact: (id: string, artifactId: string): Promise<Outcome<TypedDownload>> =>
-      openFile(artifactOf(id, artifactId)),
+    artifact: (id: string, artifactId: string) => openFile(artifactOf(id, artifactId)),
     /** The first `most` bytes of a text file. */
-    artifactStart: (id: string, artifactId: string, most: number): Promise<Outcome<ArtifactText>> =>
+    artifactStart: (id: string, artifactId: string, most: number) =>
       readFile(
         artifactOf(id, artifactId),
         {

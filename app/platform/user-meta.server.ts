@@ -22,7 +22,6 @@ export function createUserMeta({ ask, send }: Transport) {
      */
     hubTokenForConfiguration: readToken,
     /** Saves the token; an empty one removes it. */
-    saveHubToken: (token: string): Promise<Outcome<null>> =>
-      send({ method: "PUT", path, body: { huggingface_token: token } }),
+    saveHubToken: (token: string) => send({ method: "PUT", path, body: { huggingface_token: token } }),
   }
 }

@@ -1,11 +1,10 @@
-import type { Outcome } from "../../domain/outcome"
 import type { Transport } from "../transport.server"
 
 /** Any user's balance. */
 export function createAdminBalance({ send }: Transport) {
   return {
     /** Adds cents to the balance of this email; a refusal carries the platform's text. */
-    topUp: (email: string, cents: number): Promise<Outcome<null>> =>
+    topUp: (email: string, cents: number) =>
       send({
         method: "POST",
         path: ["admin", "balance", "topup"],

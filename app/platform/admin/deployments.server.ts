@@ -1,7 +1,6 @@
 import { z } from "zod"
-import type { Outcome } from "../../domain/outcome"
 import { type Deployment, deploymentFields, deploymentOf } from "../deployments.server"
-import { type Listed, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import { missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 /** Any customer's deployment. */
@@ -32,9 +31,7 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string) {
   const list = rowsOrNone(row)
 
   return {
-    list: (): Promise<Outcome<Listed<AdminDeployment>>> =>
-      ask({ method: "GET", path: ["admin", "deployments"] }, list),
-    delete: (id: string): Promise<Outcome<null>> =>
-      send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
+    list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
+    delete: (id: string) => send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
   }
 }

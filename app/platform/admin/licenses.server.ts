@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Outcome } from "../../domain/outcome"
 import type { SupportLevel } from "../../domain/pricing"
 import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
@@ -60,13 +59,12 @@ export type AdminLicenses = ReturnType<typeof createAdminLicenses>
 export function createAdminLicenses({ ask, send }: Transport) {
   return {
     /** `page` counts from 1; the platform decides the page size. */
-    list: ({ page: number }: { page: number }): Promise<Outcome<AdminLicensePage>> =>
+    list: ({ page: number }: { page: number }) =>
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
-    create: (wish: NewAdminLicense): Promise<Outcome<null>> =>
+    create: (wish: NewAdminLicense) =>
       send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
     /** After the bank transfer has arrived. */
-    markPaid: (id: string): Promise<Outcome<null>> =>
-      send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
+    markPaid: (id: string) => send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
   }
 }
 

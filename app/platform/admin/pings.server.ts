@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Outcome } from "../../domain/outcome"
 import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
@@ -72,22 +71,10 @@ export function createPings({ ask }: Transport) {
      * A failure carries the platform's text. `page` counts from 1 and holds `pageSize` pings (default 30); `total`
      * counts all of them.
      */
-    list: ({
-      page: number,
-      pageSize = 30,
-    }: {
-      page: number
-      pageSize?: number
-    }): Promise<Outcome<PingPage>> =>
-      ask(
-        {
-          method: "GET",
-          path: ["admin", "pings"],
-          query: { page: number, page_size: pageSize },
-          textStatuses: "all",
-        },
-        page,
-      ),
+    list: (wanted: { page: number; pageSize?: number }) => {
+      const query = { page: wanted.page, page_size: wanted.pageSize ?? 30 }
+      return ask({ method: "GET", path: ["admin", "pings"], query, textStatuses: "all" }, page)
+    },
   }
 }
 
