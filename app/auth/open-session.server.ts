@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../http/contexts"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import { StoreError } from "../records/store-error.server"
-import type { Session } from "./context"
 import { personTag } from "./person-tag.server"
 import type { Refresh, Renewal } from "./refresh.server"
+import type { Session } from "./session"
 import { type SessionRecord, type SessionStore, sessionKey } from "./session-store.server"
 
 export interface OpenSessionOptions {

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises"
 import type { Log, RequestInfo } from "../http/contexts"
 import type { RecordStore } from "../records/record-store.server"
 import { StoreError } from "../records/store-error.server"
-import type { Session, SignInEntry } from "./context"
 import { errorCode } from "./error-code.server"
 import type { Grant, Revocations } from "./revocations.server"
+import type { Session, SignInEntry } from "./session"
 import type { ListedSession, SessionStore } from "./session-store.server"
 
 export interface SignInsOptions {
@@ -48,15 +48,14 @@ export function createSignIns({ sessions, records, revocations, shared, ended }:
     const add = (grant: Grant) => keep(() => revocations.add(grant), "a revocation could not be stored")
     try {
       for (const { key, token } of others) {
-        const grant = token === null ? null : { subject, token }
-        if (grant) await add(grant)
+        await add({ subject, token })
         const mark = { owner: subject, value: true, ttlMs: rememberedMs, most: mostRemembered }
         const write = () => records.put({ kind: "ended-session", key, ...mark }, 0)
         await keep(write, "an ended session could not be remembered")
-        const last = (await sessions.deleteOfSubject(subject, key))?.token ?? null
-        if (grant) owed.push(grant)
+        const last = (await sessions.deleteOfSubject(subject, key))?.token ?? token
+        owed.push({ subject, token })
         // A refresh may have renewed the token since the list was read.
-        if (last !== null && last !== token) {
+        if (last !== token) {
           const renewed = { subject, token: last }
           await add(renewed)
           owed.push(renewed)

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import Database from "libsql"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
-import type { Session } from "./context"
+import type { Session } from "./session"
 import { type SessionRecord, sessionKey } from "./session-store.server"
 
 // Each test starts its own provider over real HTTP, which is slow on a busy machine.

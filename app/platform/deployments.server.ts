@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { openDownload } from "./body.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 import type { Operation } from "./operation.server"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
@@ -54,7 +55,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) 
 export type Deployment = ReturnType<typeof deploymentOf>
 
 /** The caller's hosted deployments. */
-export function createDeployments({ ask, send, open, readArchive }: Transport, slug: string) {
+export function createDeployments({ ask, send, open, readHere }: Transport, slug: string) {
   const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
 
   return {
@@ -72,10 +73,10 @@ export function createDeployments({ ask, send, open, readArchive }: Transport, s
     updateVersion: (id: string, version: string) =>
       send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
     /** A zip archive as a stream. */
-    logs: (id: string) => open(logsOf(id)),
+    logs: (id: string) => open(logsOf(id), openDownload),
     /** The same archive, unpacked here. Simultaneous requests of a session share it. */
     readLogs: <Result>(id: string, use: (archive: LogArchive) => Promise<Result>) =>
-      readArchive(logsOf(id), { reserve: bytesToReserve, read: readLogArchive }, use),
+      readHere(logsOf(id), openDownload, { reserve: bytesToReserve, read: readLogArchive }, use),
   }
 }
 

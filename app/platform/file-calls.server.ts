@@ -1,29 +1,11 @@
 import { failure, type Outcome } from "../domain/outcome"
-import { type Download, onBodyEnd, openDownload, openFile, type TypedDownload } from "./body.server"
+import { type Download, onBodyEnd } from "./body.server"
 import { type HasRoom, hasRoomIn } from "./limits.server"
 import { nameOf, type Operation } from "./operation.server"
 import type { CallSlot, SharedCalls } from "./shared-calls.server"
 
-/** Calls that return a file. */
-export interface FileCalls {
-  /**
-   * Streams an archive. The timeout covers the headers only; the stream ends when the browser disconnects. It counts
-   * as a call of the session until it has ended.
-   */
-  open(operation: Operation): Promise<Outcome<Download>>
-  /** The same for a file of any type. */
-  openFile(operation: Operation): Promise<Outcome<TypedDownload>>
-  /**
-   * Reads an archive here, once for all simultaneous requests of the session. Its memory is counted until the last of
-   * them is done.
-   */
-  readArchive<T, Result>(
-    operation: Operation,
-    reading: FileReadOptions<T>,
-    use: (value: T) => Promise<Result>,
-  ): Promise<Outcome<Result>>
-  readFile: FileCalls["readArchive"]
-}
+/** Calls that return a file: `openDownload` for an archive, or `openFile` for any type. */
+export type FileCalls = ReturnType<typeof createFileCalls>
 
 /** How to read a file here, and how much memory that takes. */
 export interface FileReadOptions<T> {
@@ -58,12 +40,16 @@ interface TransportParts {
   settled<T>(outcome: Outcome<T>): Outcome<T>
 }
 
-export function createFileCalls({ calls, signal: browser, ...transport }: TransportParts): FileCalls {
+export function createFileCalls({ calls, signal: browser, ...transport }: TransportParts) {
   const { limits } = calls
 
-  async function opened<File extends Download>(
+  /**
+   * Streams a file. The timeout covers the headers only; the stream ends when the browser disconnects. It counts
+   * as a call of the session until it has ended.
+   */
+  async function open<File extends Download>(
     operation: Operation,
-    open: ReadResponse<File>,
+    accept: ReadResponse<File>,
   ): Promise<Outcome<File>> {
     const stream = await limits.streams.acquire()
     if (!stream) return transport.refused(operation)
@@ -77,7 +63,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
       stream.release()
       slot.leave()
     }
-    const outcome = await transport.withRetries(operation, open, signal)
+    const outcome = await transport.withRetries(operation, accept, signal)
     clearTimeout(timer)
     slot.leaveRoute()
     if (!outcome.ok) {
@@ -90,9 +76,13 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
     return { ok: true, value: { ...outcome.value, body: onBodyEnd(outcome.value.body, over) } }
   }
 
-  async function readHere<File extends Download, T, Result>(
+  /**
+   * Reads a file here, once for all simultaneous requests of the session. Its memory is counted until the last of
+   * them is done.
+   */
+  async function readHere<T, Result>(
     operation: Operation,
-    open: ReadResponse<File>,
+    accept: ReadResponse<Download>,
     { reserve, read }: FileReadOptions<T>,
     use: (value: T) => Promise<Result>,
   ): Promise<Outcome<Result>> {
@@ -101,7 +91,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
       late: AbortSignal,
       unneeded: AbortSignal,
     ): Promise<Outcome<T>> {
-      const file = await open(response, late)
+      const file = await accept(response, late)
       if (!file.ok) return file
       const bytes = reserve(file.value)
       const memory = await limits.fileBytes.acquire(bytes.file + bytes.overhead, late)
@@ -123,10 +113,5 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
     )
   }
 
-  return {
-    open: (operation) => opened(operation, openDownload),
-    openFile: (operation) => opened(operation, openFile),
-    readArchive: (operation, reading, use) => readHere(operation, openDownload, reading, use),
-    readFile: (operation, reading, use) => readHere(operation, openFile, reading, use),
-  }
+  return { open, readHere }
 }

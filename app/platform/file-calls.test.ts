@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { type Download, onBodyEnd } from "./body.server"
+import { type Download, onBodyEnd, openDownload } from "./body.server"
 import type { FileReadOptions } from "./file-calls.server"
 import { readAtMost } from "./read-at-most.server"
 import { testUpstream } from "./upstream.fixture"
@@ -43,7 +43,7 @@ async function fileOf(opening: Promise<{ ok: boolean; value?: Download }>) {
 
 test("a file counts as a call of its session until it has been read", async () => {
   const ada = upstream.process()("ada")
-  const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOf(id)))
+  const opening = ["a", "b", "c", "d", "e", "f"].map((id) => ada.open(logsOf(id), openDownload))
   await underWay(5)
   for (let at = 0; at < 5; at++) answer(at, "PK")
   const [first, second] = await Promise.all(opening.slice(0, 5).map(fileOf))
@@ -57,7 +57,7 @@ test("a file counts as a call of its session until it has been read", async () =
   await underWay(7)
   expect(asked[6]?.path).toBe("/api/things/f/logs")
   // A canceled file ends its call too.
-  const another = ada.open(logsOf("g"))
+  const another = ada.open(logsOf("g"), openDownload)
   await second?.cancel()
   await underWay(8)
   for (const at of [6, 7]) answer(at, "PK")
@@ -67,15 +67,15 @@ test("a file counts as a call of its session until it has been read", async () =
 test("files that wait for slow browsers do not block their route, up to a limit", async () => {
   const client = upstream.process({ callsPerRoute: 1, streams: 2 })
   const [ada, noor, kim] = [client("ada"), client("noor"), client("kim")]
-  const opening = [ada.open(logsOf("a")), noor.open(logsOf("b"))]
+  const opening = [ada, noor].map((client, at) => client.open(logsOf(`${at}`), openDownload))
   await underWay(1)
   answer(0, "PK")
   await underWay(2)
   answer(1, "PK")
   const [first] = await Promise.all(opening.map(fileOf))
-  expect(await kim.open(logsOf("c"))).toMatchObject({ problem: { kind: "busy" } })
+  expect(await kim.open(logsOf("c"), openDownload)).toMatchObject({ problem: { kind: "busy" } })
   await first?.cancel()
-  const third = kim.open(logsOf("c"))
+  const third = kim.open(logsOf("c"), openDownload)
   await underWay(3)
   answer(2, "PK")
   await fileOf(third)
@@ -85,7 +85,7 @@ test("a file call ends when its browser disconnects, even if nobody cancels the 
   const client = upstream.process({ streams: 1 })
   for (const [at, isEarly] of [true, false].entries()) {
     const browser = new AbortController()
-    const opening = client("ada", browser.signal).open(logsOf("a"))
+    const opening = client("ada", browser.signal).open(logsOf("a"), openDownload)
     await underWay(at + 1)
     if (isEarly) browser.abort()
     else {
@@ -95,7 +95,7 @@ test("a file call ends when its browser disconnects, even if nobody cancels the 
     }
     await opening
   }
-  const next = client("noor").open(logsOf("b"))
+  const next = client("noor").open(logsOf("b"), openDownload)
   await underWay(3)
   answer(2, "PK")
   await fileOf(next)
@@ -145,15 +145,15 @@ function reading(size: number): FileReadOptions<string> {
 test("simultaneous requests of a session for the same file share one call", async () => {
   const client = upstream.process()
   const read = Array.from({ length: 80 }, () =>
-    client("ada").readArchive(logsOf("a"), reading(10), async (text) => text),
+    client("ada").readHere(logsOf("a"), openDownload, reading(10), async (text) => text),
   )
-  const other = client("noor").readArchive(logsOf("a"), reading(10), async (text) => text)
+  const other = client("noor").readHere(logsOf("a"), openDownload, reading(10), async (text) => text)
   await underWay(2)
   answer(0, "of ada")
   answer(1, "of noor")
   expect(await Promise.all(read)).toEqual(Array(80).fill({ ok: true, value: "of ada" }))
   expect(await other).toEqual({ ok: true, value: "of noor" })
-  const later = client("ada").readArchive(logsOf("a"), reading(10), async (text) => text)
+  const later = client("ada").readHere(logsOf("a"), openDownload, reading(10), async (text) => text)
   await underWay(3)
   answer(2, "fresh")
   expect(await later).toEqual({ ok: true, value: "fresh" })
@@ -163,13 +163,13 @@ test("the file counts as memory until its last user is done", async () => {
   const client = upstream.process({ fileBytes: 10 })
   const uses: Array<() => void> = []
   const use = () => new Promise<string>((resolve) => uses.push(() => resolve("used")))
-  const both = [1, 2].map(() => client("ada").readArchive(logsOf("a"), reading(10), use))
+  const both = [1, 2].map(() => client("ada").readHere(logsOf("a"), openDownload, reading(10), use))
   await underWay(1)
   answer(0, "first")
   await vi.waitFor(() => expect(uses).toHaveLength(2))
 
   let state = "waiting"
-  const next = client("noor").readArchive(logsOf("b"), reading(10), async (text) => {
+  const next = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => {
     state = "read"
     return text
   })
@@ -184,10 +184,15 @@ test("the file counts as memory until its last user is done", async () => {
 
 test("a file is refused when there is no memory in time", async () => {
   const client = upstream.process({ fileBytes: 10, filePatienceMs: 20 })
-  const held = client("ada").readArchive(logsOf("a"), reading(10), () => new Promise<string>(() => {}))
+  const held = client("ada").readHere(
+    logsOf("a"),
+    openDownload,
+    reading(10),
+    () => new Promise<string>(() => {}),
+  )
   await underWay(1)
   answer(0, "first")
-  const refused = client("noor").readArchive(logsOf("b"), reading(10), async (text) => text)
+  const refused = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => text)
   await underWay(2)
   answer(1, "second")
   expect(await refused).toMatchObject({ problem: { kind: "busy" } })
@@ -199,7 +204,7 @@ test("a file longer than reserved takes what is left, and no more", async () => 
   const read = async (fileBytes: number) => {
     const got = upstream
       .process({ fileBytes })("ada")
-      .readArchive(logsOf("a"), reading(1), async (text) => text)
+      .readHere(logsOf("a"), openDownload, reading(1), async (text) => text)
     await underWay(asked.length + 1)
     answer(asked.length - 1, "more than one byte")
     return await got
@@ -211,7 +216,12 @@ test("a file longer than reserved takes what is left, and no more", async () => 
 test("a caller that leaves cancels a file that nobody else waits for, and frees its memory", async () => {
   const client = upstream.process({ fileBytes: 10 })
   const leaving = new AbortController()
-  const given = client("ada", leaving.signal).readArchive(logsOf("a"), reading(10), async (text) => text)
+  const given = client("ada", leaving.signal).readHere(
+    logsOf("a"),
+    openDownload,
+    reading(10),
+    async (text) => text,
+  )
   await underWay(1)
   const gone = new Promise((resolve) => asked[0]?.response.once("close", resolve))
   answer(0, null)
@@ -219,7 +229,7 @@ test("a caller that leaves cancels a file that nobody else waits for, and frees 
   leaving.abort()
   expect(await given).toMatchObject({ problem: { kind: "unavailable" } })
   await gone
-  const next = client("noor").readArchive(logsOf("b"), reading(10), async (text) => text)
+  const next = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => text)
   await underWay(2)
   answer(1, "whole")
   expect(await next).toEqual({ ok: true, value: "whole" })

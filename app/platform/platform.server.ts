@@ -36,9 +36,7 @@ export const visitorPlatform: Platform = platformOver(
     send: refuse,
     faulty: () => false,
     open: refuse,
-    openFile: refuse,
-    readArchive: refuse,
-    readFile: refuse,
+    readHere: refuse,
   },
   "",
 )

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { runsPerPage, type TestType } from "../domain/test-runs"
 import { readBeginning } from "./artifact-text.server"
+import { openFile } from "./body.server"
 import type { Operation } from "./operation.server"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
@@ -62,7 +63,7 @@ export type TestRunDetail = z.output<typeof detail>
 export type TestRuns = ReturnType<typeof createTestRuns>
 
 /** Test runs, for any signed-in user. Error texts of the platform are not shown. */
-export function createTestRuns({ ask, openFile, readFile }: Transport) {
+export function createTestRuns({ ask, open, readHere }: Transport) {
   return {
     /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
     list: (wanted: { page: number; testType: TestType | null }) => {
@@ -72,11 +73,12 @@ export function createTestRuns({ ask, openFile, readFile }: Transport) {
     },
     find: (id: string) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
     /** A file as a stream, with the platform's content type. */
-    artifact: (id: string, artifactId: string) => openFile(artifactOf(id, artifactId)),
+    artifact: (id: string, artifactId: string) => open(artifactOf(id, artifactId), openFile),
     /** The first `most` bytes of a text file. */
     artifactStart: (id: string, artifactId: string, most: number) =>
-      readFile(
+      readHere(
         artifactOf(id, artifactId),
+        openFile,
         {
           reserve: () => ({ file: most, overhead: 0 }),
           read: (file, room) => readBeginning(file, most, room),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
+import { openDownload } from "./body.server"
 import { createSharedCalls } from "./shared-calls.server"
 import type { TransportOptions } from "./transport.server"
 import { testUpstream } from "./upstream.fixture"
@@ -384,7 +385,10 @@ test("a page instead of a file is rejected unread", async () => {
     response.writeHead(200, { "content-type": "text/html" })
     response.end("<p>Sorry</p>")
   })
-  expect(await upstream.client().open(things)).toMatchObject({ ok: false, problem: { kind: "malformed" } })
+  expect(await upstream.client().open(things, openDownload)).toMatchObject({
+    ok: false,
+    problem: { kind: "malformed" },
+  })
 })
 
 test("a file's timeout covers the headers only, and the call is canceled when the browser disconnects", async () => {
@@ -397,7 +401,7 @@ test("a file's timeout covers the headers only, and the call is canceled when th
       setTimeout(() => response.write("later"), 1_200)
     })
   })
-  const answer = await upstream.client({ signal: browser.signal, totalMs: 1_000 }).open(things)
+  const answer = await upstream.client({ signal: browser.signal, totalMs: 1_000 }).open(things, openDownload)
   if (!answer.ok) throw new Error(answer.problem.kind)
   const reader = answer.value.body.getReader()
   const text = async () => new TextDecoder().decode((await reader.read()).value)
