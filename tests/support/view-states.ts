@@ -7,6 +7,26 @@ const ada = "ada@example.com"
 export const trial = "trial_vm_hetzner"
 export const gpu = "gpu_instance_civo"
 
+/** Requests to "/api/x", or only "POST /api/x", fail. */
+export const failing =
+  (request: string, status = 500) =>
+  (control: SandboxControl) =>
+    control.fails(request, status)
+
+export const malformed = (path: string) => (control: SandboxControl) =>
+  control.fault({ path, fault: { kind: "malformed" } })
+
+export const withBalance = (cents: number) => (control: SandboxControl) =>
+  control.settings({ balanceCents: { email: ada, cents } })
+
+/** Presses the button, and waits for the error. */
+export const refused =
+  (button: string, text: string | RegExp = /\S/) =>
+  async (page: Page) => {
+    await page.getByRole("button", { name: button }).click()
+    await page.getByRole("alert").filter({ hasText: text }).waitFor()
+  }
+
 /** Every upstream call fails, however deep its path. */
 export async function upstreamDown(control: SandboxControl) {
   for (const path of ["/api/*", "/api/*/*", "/api/*/*/*", "/api/*/*/*/*"]) {

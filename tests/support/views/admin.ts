@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { alertOf } from "../alert"
 import { visit } from "../e2e"
 import type { SandboxControl } from "../sandbox-control"
-import { upstreamDown } from "../view-states"
+import { failing, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const adminViews: Entries = {
@@ -13,10 +13,7 @@ export const adminViews: Entries = {
       { name: "no results", path: "/dashboard?q=nothing-like-this&status=failed" },
       { name: "no such page", path: "/dashboard?page=99&status=failed" },
       { name: "upstream down", prepare: upstreamDown },
-      {
-        name: "empty",
-        prepare: (control) => control.answers("/api/admin/deployments", null),
-      },
+      { name: "empty", prepare: (control) => control.answers("/api/admin/deployments", null) },
       {
         name: "rows ticked",
         scripts: true,
@@ -48,11 +45,7 @@ export const adminViews: Entries = {
         people: ["kim"],
         act: (page) => page.locator("tbody summary").first().click(),
       },
-      {
-        name: "upstream down",
-        people: ["kim"],
-        prepare: (control) => control.fails("/api/admin/pings", 404),
-      },
+      { name: "upstream down", people: ["kim"], prepare: failing("/api/admin/pings", 404) },
     ],
   },
   "/admin/pings/spread": { path: "/admin/pings/spread", people: ["kim"] },

@@ -1,4 +1,4 @@
-import { upstreamDown } from "../view-states"
+import { failing, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const agentsViews: Entries = {
@@ -28,10 +28,7 @@ export const agentsViews: Entries = {
         path: "/agents?hearth_url=https%3A%2F%2Fai.example.com",
       },
       { name: "no results", path: "/agents?q=nothing+of+the+kind&tag=Research" },
-      {
-        name: "unread",
-        prepare: (control) => control.fails("/api/agents", 503),
-      },
+      { name: "unread", prepare: failing("/api/agents", 503) },
     ],
   },
   "/agents/:id": {

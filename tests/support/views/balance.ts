@@ -1,5 +1,5 @@
 import { alertOf } from "../alert"
-import { addFunds, upstreamDown } from "../view-states"
+import { addFunds, failing, refused, upstreamDown, withBalance } from "../view-states"
 import type { Entries } from "./view"
 
 export const balanceViews: Entries = {
@@ -12,11 +12,7 @@ export const balanceViews: Entries = {
         people: ["noor"],
       },
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
-      {
-        name: "used up",
-        people: ["ada"],
-        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: -125 } }),
-      },
+      { name: "used up", people: ["ada"], prepare: withBalance(-125) },
     ],
   },
   "/balance/add-funds": {
@@ -26,11 +22,8 @@ export const balanceViews: Entries = {
       {
         name: "refused",
         people: ["ada"],
-        prepare: (control) => control.fails("/api/balance/checkout", 500),
-        async act(page) {
-          await page.getByRole("button", { name: "Add Funds" }).click()
-          await alertOf(page).waitFor()
-        },
+        prepare: failing("/api/balance/checkout"),
+        act: refused("Add Funds"),
       },
       {
         name: "payment page",

@@ -3,19 +3,23 @@ import type { SandboxControl } from "../sandbox-control"
 import {
   closeTerminal,
   create,
+  failing,
   findInTerminal,
   fullList,
   gpu,
   holdCtrlInTerminal,
   lastHour,
+  malformed,
   openSteps,
   openTerminal,
   openTimer,
   openVersions,
+  refused,
   selectTerminalText,
   trial,
   tryToCreate,
   upstreamDown,
+  withBalance,
 } from "../view-states"
 import type { Entries, Person } from "./view"
 
@@ -31,45 +35,26 @@ export const deploymentsViews: Entries = {
         name: "types unknown",
         path: "/deployments/type/trial-vm",
         people: ["ada"],
-        prepare: (control) => control.fault({ path: "/api/deployments/types", fault: { kind: "malformed" } }),
+        prepare: malformed("/api/deployments/types"),
       },
-      {
-        name: "balance used up",
-        people: ["ada"],
-        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
-      },
+      { name: "balance used up", people: ["ada"], prepare: withBalance(0) },
       { name: "last hour", people: ["ada"], prepare: lastHour },
       { name: "timer", people: ["ada"], scripts: true, act: openTimer },
       { name: "terminal", people: ["ada"], scripts: true, act: openTerminal },
       { name: "terminal closed", people: ["ada"], scripts: true, act: closeTerminal },
       { name: "terminal search", people: ["ada"], scripts: true, act: findInTerminal },
       { name: "steps", people: ["ada"], act: openSteps },
-      {
-        name: "steps unread",
-        people: ["ada"],
-        prepare: (control) =>
-          control.fault({ path: "/api/deployments/*/setup-steps", fault: { kind: "malformed" } }),
-      },
+      { name: "steps unread", people: ["ada"], prepare: malformed("/api/deployments/*/setup-steps") },
       { name: "version", people: ["ada"], scripts: true, act: openVersions },
       { name: "terminal touch", people: ["ada"], scripts: true, touch: true, act: holdCtrlInTerminal },
       { name: "terminal text", people: ["ada"], scripts: true, act: selectTerminalText },
       { name: "created", people: ["noor"], act: create },
-      {
-        name: "not paid",
-        people: ["ada"],
-        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 0 } }),
-        act: tryToCreate,
-      },
-      {
-        name: "not created",
-        people: ["ada"],
-        prepare: (control) => control.fails("POST /api/deployments", 500),
-        act: tryToCreate,
-      },
+      { name: "not paid", people: ["ada"], prepare: withBalance(0), act: tryToCreate },
+      { name: "not created", people: ["ada"], prepare: failing("POST /api/deployments"), act: tryToCreate },
       {
         name: "may exist",
         people: ["ada"],
-        prepare: (control) => control.fails("POST /api/deployments", 500),
+        prepare: failing("POST /api/deployments"),
         async act(page) {
           await tryToCreate(page)
           await page.getByRole("button", { name: "Create Trial VM" }).click()
@@ -117,16 +102,13 @@ export const deploymentsViews: Entries = {
         name: "gpu not paid",
         path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
         people: ["noor"],
-        async act(page) {
-          await page.getByRole("button", { name: "Create GPU Instance" }).click()
-          await page.getByRole("alert").filter({ hasText: "to continue." }).waitFor()
-        },
+        act: refused("Create GPU Instance", "to continue."),
       },
       {
         name: "gpu token refused",
         path: "/deployments/type/gpu-instance?name=big-one&timeout=480",
         people: ["ada"],
-        prepare: (control) => control.fails("PUT /api/user/meta", 500),
+        prepare: failing("PUT /api/user/meta"),
         async act(page) {
           await page.getByLabel("Model-hub token").fill("hf_sample")
           await page.getByRole("button", { name: "Create GPU Instance" }).click()
@@ -181,11 +163,7 @@ export const deploymentsViews: Entries = {
       { name: "searched", path: (control) => logsOf(control, "?q=pulling&line=40&wrap=off") },
       { name: "empty", path: (control) => logsOf(control, "", "pending") },
       { name: "missing file", path: (control) => logsOf(control, "?file=syslog.1") },
-      {
-        name: "failed",
-        prepare: (control) =>
-          control.fault({ path: "/api/deployments/*/logs", fault: { kind: "malformed" } }),
-      },
+      { name: "failed", prepare: malformed("/api/deployments/*/logs") },
     ],
   },
   "/deployments/:id/delete": {
@@ -196,11 +174,8 @@ export const deploymentsViews: Entries = {
       { name: "upstream down", prepare: upstreamDown },
       {
         name: "not deleted",
-        prepare: (control) => control.fails("DELETE /api/deployments/*", 500),
-        async act(page) {
-          await page.getByRole("button", { name: "Delete Deployment" }).click()
-          await alertOf(page).waitFor()
-        },
+        prepare: failing("DELETE /api/deployments/*"),
+        act: refused("Delete Deployment"),
       },
       { name: "unknown", path: "/deployments/dep_unknown/delete" },
     ],
@@ -214,11 +189,8 @@ export const deploymentsViews: Entries = {
       { name: "past already", path: async (control) => `${await oldDeployment(control)}/timeout?minutes=60` },
       {
         name: "not changed",
-        prepare: (control) => control.fails("PUT /api/deployments/*", 500),
-        async act(page) {
-          await page.getByRole("button", { name: "Change Timeout" }).click()
-          await page.getByRole("alert").filter({ hasText: "Couldn't change the timeout" }).waitFor()
-        },
+        prepare: failing("PUT /api/deployments/*"),
+        act: refused("Change Timeout", "Couldn't change the timeout"),
       },
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
     ],
@@ -237,10 +209,7 @@ export const deploymentsViews: Entries = {
             path: "/api/deployments/*/setup-steps/*/rerun",
             fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
           }),
-        async act(page) {
-          await page.getByRole("button", { name: "Rerun" }).click()
-          await page.getByRole("alert").filter({ hasText: "Setup Step Failed" }).waitFor()
-        },
+        act: refused("Rerun", "Setup Step Failed"),
       },
       { name: "unknown", path: "/deployments/dep_unknown/steps/gpu-driver/rerun" },
     ],
@@ -265,7 +234,7 @@ export const deploymentsViews: Entries = {
       },
       {
         name: "not updated",
-        prepare: (control) => control.fails("/api/deployments/*/update-version", 500),
+        prepare: failing("/api/deployments/*/update-version"),
         async act(page) {
           await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
           await page.getByRole("button", { name: "Update Version" }).click()

@@ -1,4 +1,4 @@
-import { fullList, lastHour, manyLicenses, openMenu, upstreamDown } from "../view-states"
+import { fullList, lastHour, manyLicenses, openMenu, upstreamDown, withBalance } from "../view-states"
 import type { Entries } from "./view"
 
 export const homeViews: Entries = {
@@ -19,11 +19,7 @@ export const homeViews: Entries = {
         },
       },
       { name: "menu", people: ["nobody", "kim"], act: openMenu },
-      {
-        name: "low balance",
-        people: ["ada"],
-        prepare: (control) => control.settings({ balanceCents: { email: "ada@example.com", cents: 2 } }),
-      },
+      { name: "low balance", people: ["ada"], prepare: withBalance(2) },
       {
         name: "signed out",
         people: ["ada"],

@@ -1,6 +1,5 @@
-import { alertOf } from "../alert"
 import type { SandboxControl } from "../sandbox-control"
-import { manyLicenses, showKey, upstreamDown } from "../view-states"
+import { failing, malformed, manyLicenses, refused, showKey, upstreamDown } from "../view-states"
 import type { Entries } from "./view"
 
 export const licensesViews: Entries = {
@@ -15,14 +14,7 @@ export const licensesViews: Entries = {
       { name: "signed out", people: ["nobody"] },
       { name: "upstream down", prepare: upstreamDown },
       { name: "paid", path: (control) => newLicense(control, "/pay", "paid") },
-      {
-        name: "refused",
-        prepare: (control) => control.fails("/api/license/checkout", 500),
-        async act(page) {
-          await page.getByRole("button", { name: "Credit Card" }).click()
-          await alertOf(page).waitFor()
-        },
-      },
+      { name: "refused", prepare: failing("/api/license/checkout"), act: refused("Credit Card") },
     ],
   },
   "/licenses/:id/pay/bank-transfer": {
@@ -33,11 +25,7 @@ export const licensesViews: Entries = {
     path: (control) => newLicense(control, "/checkout?outcome=cancelled"),
     people: ["nobody", "ada"],
     states: [
-      {
-        name: "pending",
-        path: (control) => newLicense(control, "/checkout?outcome=paid"),
-        people: ["ada"],
-      },
+      { name: "pending", path: (control) => newLicense(control, "/checkout?outcome=paid"), people: ["ada"] },
       {
         name: "settled",
         path: (control) => newLicense(control, "/checkout?outcome=paid", "paid"),
@@ -62,7 +50,7 @@ export const licensesViews: Entries = {
         name: "terms unknown",
         people: ["noor"],
         path: "/licenses?type=trial",
-        prepare: (control) => control.fault({ path: "/api/terms/license", fault: { kind: "malformed" } }),
+        prepare: malformed("/api/terms/license"),
       },
       {
         name: "incomplete",
@@ -78,7 +66,7 @@ export const licensesViews: Entries = {
         name: "not created",
         people: ["noor"],
         path: "/licenses?type=community",
-        prepare: (control) => control.fails("POST /api/licenses", 500),
+        prepare: failing("POST /api/licenses"),
         async act(page) {
           await page.getByLabel("Organization name").fill("Acme")
           await page.getByLabel(/^I confirm/).check()
@@ -98,10 +86,7 @@ export const licensesViews: Entries = {
       {
         name: "not deleted",
         prepare: (control) => control.answers("DELETE /api/licenses/*", false),
-        async act(page) {
-          await page.getByRole("button", { name: "Delete License" }).click()
-          await alertOf(page).waitFor()
-        },
+        act: refused("Delete License"),
       },
       { name: "unknown", path: "/licenses/lic_unknown/delete" },
     ],

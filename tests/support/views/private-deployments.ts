@@ -54,10 +54,7 @@ export const privateDeploymentsViews: Entries = {
     path: `${base}/category/local`,
     people: ["nobody"],
     states: [
-      {
-        name: "no domain",
-        path: `${base}/category/local?useCustomDomain=true&customDomain=localhost`,
-      },
+      { name: "no domain", path: `${base}/category/local?useCustomDomain=true&customDomain=localhost` },
     ],
   },
   "/private-deployments/category/cloud": { path: `${base}/category/cloud`, people: ["nobody"] },

@@ -1,3 +1,4 @@
+import { failing } from "../view-states"
 import type { Entries } from "./view"
 
 export const siteViews: Entries = {
@@ -17,11 +18,7 @@ export const siteViews: Entries = {
     people: ["nobody"],
     states: [
       { name: "no results", path: "/agents-gallery?category=all&q=nothing+of+the+kind" },
-      {
-        name: "unread",
-        newServer: true,
-        prepare: (control) => control.fails("/api/agents", 503),
-      },
+      { name: "unread", newServer: true, prepare: failing("/api/agents", 503) },
     ],
   },
   "/cookie-policy": { path: "/cookie-policy", people: ["nobody"] },
@@ -70,7 +67,7 @@ export const siteViews: Entries = {
       {
         name: "provider down",
         newServer: true,
-        prepare: (control) => control.fails("/oidc/.well-known/openid-configuration", 503),
+        prepare: failing("/oidc/.well-known/openid-configuration", 503),
         tolerate: /^503 for GET .*\/auth\/sign-in/,
       },
       {

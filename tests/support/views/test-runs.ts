@@ -1,4 +1,5 @@
 import type { SandboxControl } from "../sandbox-control"
+import { failing } from "../view-states"
 import type { Entries } from "./view"
 
 export const testRunsViews: Entries = {
@@ -7,11 +8,7 @@ export const testRunsViews: Entries = {
     people: ["nobody", "kim"],
     states: [
       { name: "no results", path: "/test-dashboard?branch=nothing-like-this", people: ["kim"] },
-      {
-        name: "upstream down",
-        people: ["kim"],
-        prepare: (control) => control.fails("/api/test-runs", 404),
-      },
+      { name: "upstream down", people: ["kim"], prepare: failing("/api/test-runs", 404) },
     ],
   },
   "/test-dashboard/:id": {
