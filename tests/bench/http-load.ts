@@ -1,4 +1,5 @@
-import { Pool } from "undici"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 
 export interface Target {
   port: number
@@ -13,30 +14,27 @@ export interface LoadOptions {
 
 const mostSeconds = 60
 const mostConnections = 64
-const mostBytes = 16 * 1024 * 1024
 
 /**
- * Sends requests to a server of this machine, each connection one after the other, and returns the number of answers.
- * Throws when one is an error: a fast refusal would look like speed.
+ * Sends requests with wrk to a server of this machine, each connection one after the other, and returns the number of
+ * answers. Throws when one is an error: a fast refusal would look like speed.
  */
 export async function sendRequests(
   { port, path, headers }: Target,
   { seconds, connections = 8 }: LoadOptions,
 ) {
-  const count = Math.min(connections, mostConnections)
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: count })
-  const end = performance.now() + Math.min(seconds, mostSeconds) * 1000
-  let answers = 0
-  async function askRepeatedly() {
-    while (performance.now() < end) {
-      const asked = { method: "GET", path, headers: { host: `localhost:${port}`, ...headers } } as const
-      const { statusCode, body } = await pool.request(asked)
-      if (statusCode >= 400) throw new Error(`${path} was answered with ${statusCode}`)
-      await body.dump({ limit: mostBytes })
-      answers += 1
-    }
-  }
-  await Promise.all(Array.from({ length: count }, askRepeatedly))
-  await pool.close()
-  return answers
+  const fields = Object.entries({ Host: `localhost:${port}`, ...headers })
+  const { stdout } = await promisify(execFile)("wrk", [
+    "-t1",
+    `-c${Math.min(connections, mostConnections)}`,
+    `-d${Math.ceil(Math.min(seconds, mostSeconds))}s`,
+    // A page may take seconds on a machine that does other work besides.
+    "--timeout=30s",
+    ...fields.flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    `http://127.0.0.1:${port}${path}`,
+  ])
+  const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(stdout)
+  const requests = Number(/(\d+) requests in /.exec(stdout)?.[1] ?? 0)
+  if (failed || requests === 0) throw new Error(`${path}: ${failed?.[0] ?? "no answers"}`)
+  return requests
 }

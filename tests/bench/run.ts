@@ -65,6 +65,6 @@ function about(words: string[]) {
   const machine = `${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}`
   return [
     `${date}, ${machine}, \`${["npm run bench", ...(words.length > 0 ? ["--", ...words] : [])].join(" ")}\`.`,
-    `Measured with ${layout}.`,
+    `Load by wrk; ${layout}.`,
   ]
 }
