@@ -109,7 +109,7 @@ test("a visitor's browser keeps deployments added by address or dropdown", async
   await expect(panel.getByRole("link", { name: /^Ward 7/ })).toBeFocused()
 
   await visit(page, `/agents?hearth_url=${encodeURIComponent(`${linked}/`)}`)
-  await expect(page.getByText("ai.example.com is already on your list")).toBeVisible()
+  await expect(page.getByText("ai.example.com is already on your list", { exact: true })).toBeVisible()
   await expect(page).toHaveURL("/agents")
 })
 
