@@ -1,8 +1,8 @@
-import { type LogLine, logLines } from "~/domain/log-text"
+import { logLines } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
 import { isConversationLog } from "~/domain/test-runs"
-import { readTranscript, type Turn } from "~/domain/transcript"
-import type { TestArtifact, TestRun, TestRunDetail, TestRuns } from "~/platform/test-runs.server"
+import { readTranscript } from "~/domain/transcript"
+import type { TestArtifact, TestRunDetail, TestRuns } from "~/platform/test-runs.server"
 import { showParameter } from "./show-parameter"
 
 export interface RunSnapshot {
@@ -12,39 +12,10 @@ export interface RunSnapshot {
   problem: ProblemKind | null
 }
 
-export interface RunView extends TestRun {
-  conversations: LogView[]
-  logs: LogView[]
-  screenshots: TestArtifact[]
-  /** Other files, and logs beyond the limit. */
-  files: TestArtifact[]
-  /** Files that are left out. */
-  unread: number
-  /** The address of the main log's line with the error, on the run's page. */
-  errorAddress: string | null
-}
-
-export interface LogView {
-  /** Identifies the log in the URL. */
-  key: string
-  /** Prefix of the line anchors ("log1-L12"); empty for the main log. */
-  prefix: string
-  name: string
-  /** The artifact with the full log; null for the main log. */
-  artifactId: string | null
-  content: LogContent | null
-}
-
-export interface LogContent {
-  /** Exactly one of `lines` and `turns` is set. */
-  lines: LogLine[] | null
-  turns: Turn[] | null
-  /** Lines hidden while collapsed, and whether they are shown. */
-  more: number
-  expanded: boolean
-  /** The log is longer than the page can show. */
-  beyond: boolean
-}
+export type RunView = Awaited<ReturnType<typeof viewOf>>
+/** A log, or null in place of its content when that can't be read. */
+export type LogView = Awaited<ReturnType<typeof loadLog>> | ReturnType<typeof mainLogOf>[number]
+export type LogContent = ReturnType<typeof contentOf>
 
 /** Lines shown while collapsed. */
 const previews = { log: 50, conversation: 100 }
@@ -63,7 +34,7 @@ export async function loadRun(runs: TestRuns, id: string, parameters: URLSearchP
   return { at: Date.now(), run, problem: null }
 }
 
-async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>): Promise<RunView> {
+async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>) {
   const { logContent, artifacts, ...run } = detail
   const logs = artifacts.filter(({ fileType }) => fileType === "log")
   const read = await Promise.all(
@@ -74,7 +45,9 @@ async function viewOf(runs: TestRuns, detail: TestRunDetail, shown: Set<string>)
     conversations: read.filter(({ name }) => isConversationLog(name)),
     logs: [...mainLogOf(logContent, shown), ...read.filter(({ name }) => !isConversationLog(name))],
     screenshots: artifacts.filter(({ fileType }) => fileType === "screenshot"),
+    /** Of the main log's line with the error, on the run's page. */
     errorAddress: errorAddressOf(logContent ?? "", run.errorMessage),
+    /** Other files, and logs beyond the limit. */
     files: [...logs.slice(mostLogs), ...artifacts.filter(({ fileType }) => fileType === "other")],
   }
 }
@@ -87,7 +60,7 @@ function errorAddressOf(log: string, error: string | null) {
   return `${line > previews.log ? `?${showParameter}=${mainLog}` : ""}#L${line}`
 }
 
-function mainLogOf(logContent: string | null, shown: Set<string>): LogView[] {
+function mainLogOf(logContent: string | null, shown: Set<string>) {
   if (logContent === null || logContent === "") return []
   const content = contentOf(logContent, {
     preview: previews.log,
@@ -102,8 +75,9 @@ async function loadLog(
   runs: TestRuns,
   runId: string,
   { log: { id, filename }, index, shown }: { log: TestArtifact; index: number; shown: Set<string> },
-): Promise<LogView> {
+) {
   const conversation = isConversationLog(filename)
+  // The prefix begins the anchors of its lines: "log1-L12".
   const view = { key: id, prefix: `log${index + 1}-`, name: filename, artifactId: id }
   const start = await runs.artifactStart(runId, id, mostBytes)
   if (!start.ok) return { ...view, content: null }
@@ -116,10 +90,11 @@ async function loadLog(
   return { ...view, content }
 }
 
+/** A conversation has turns, and any other text has lines. */
 function contentOf(
   text: string,
   given: { preview: number; expanded: boolean; conversation: boolean; cut: boolean },
-): LogContent {
+) {
   const raw = text.split("\n")
   if (raw.at(-1) === "") raw.pop()
   const total = Math.min(raw.length, mostLines)
@@ -130,8 +105,10 @@ function contentOf(
   return {
     turns,
     lines: turns ? null : logLines(part).lines,
+    /** Lines that are hidden while it is collapsed. */
     more,
     expanded,
+    /** It is longer than the page can show. */
     beyond: given.cut || raw.length > mostLines,
   }
 }
