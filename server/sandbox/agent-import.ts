@@ -2,26 +2,8 @@ import { gunzipSync } from "node:zlib"
 import { CORE_SCHEMA, load } from "js-yaml"
 import { z } from "zod"
 
-/** The content of an import link. Nothing in the link is trusted: every layer is checked. */
-export interface AgentImport {
-  yaml: string
-  organizationId: string
-  global: boolean
-  agent: ImportedAgent
-  modelClasses: number
-}
-
-interface ImportedAgent {
-  name: string
-  description: string
-  assistants: Array<{
-    name: string
-    model: string
-    tools: string[]
-    knowledge: string[]
-    evaluations: string[]
-  }>
-}
+/** The content of an import link. */
+export type AgentImport = Exclude<ReturnType<typeof parseAgentImport>, { problem: string }>
 
 const maxLinkLength = 16 * 1024
 const maxYamlBytes = 1024 * 1024
@@ -52,8 +34,8 @@ const payload = z.object({
   model_classes: z.array(z.unknown(), "model_classes must be a list"),
 })
 
-/** Decodes `?config=`: base64 of gzip of YAML. */
-export function parseAgentImport(config: string): AgentImport | { problem: string } {
+/** Decodes `?config=`: base64 of gzip of YAML. Nothing in the link is trusted: every layer is checked. */
+export function parseAgentImport(config: string) {
   if (config.length > maxLinkLength) return { problem: "The link is longer than 16 KB." }
   if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
     return { problem: "The config parameter is not valid base64." }

@@ -17,7 +17,7 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
     if (config === null)
       return sendPage(response, brand, importErrorPage("The link has no config parameter.", origin), 400)
     const read = parseAgentImport(config)
-    if ("problem" in read) sendPage(response, brand, importErrorPage(read.problem, origin), 400)
+    if (read.problem !== undefined) sendPage(response, brand, importErrorPage(read.problem, origin), 400)
     else sendPage(response, brand, importPage(read, brand, origin))
   })
   return router
