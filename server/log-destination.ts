@@ -1,8 +1,6 @@
 import { fstatSync, writeFileSync } from "node:fs"
 import { Socket } from "node:net"
 
-export type LogDestination = ReturnType<typeof openLogDestination>
-
 /** Lines beyond this many pending bytes are dropped and counted. */
 const maxPendingBytes = 1024 * 1024
 

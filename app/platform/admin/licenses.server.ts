@@ -51,8 +51,6 @@ const page = z
     totalPages: total_pages,
   }))
 
-export type AdminLicensePage = z.output<typeof page>
-
 export type AdminLicenses = ReturnType<typeof createAdminLicenses>
 
 /** All licenses. */

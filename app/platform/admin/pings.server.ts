@@ -60,8 +60,6 @@ const page = z
   /** `unread` pings of this page are left out. */
   .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
 
-export type PingPage = z.output<typeof page>
-
 export type Pings = ReturnType<typeof createPings>
 
 /** Version pings: reports of installations. */
