@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useState } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
-import { connectionNow, onConnection } from "~/page/connection/server-away"
+import { isServerAway } from "~/page/connection/server-away"
 import { useServerAway } from "~/page/connection/use-server-away"
 import { usePoll } from "~/page/poll"
 
@@ -12,15 +12,18 @@ export function ConnectionNotice() {
   useEffect(() => setCurrentPage(location), [location])
   const away = useServerAway()
   usePoll(isServerReachable, 5_000, away !== null)
-  const everAway = useSyncExternalStore(
-    onConnection,
-    () => connectionNow().everAway,
-    () => false,
-  )
+  const [everAway, setEverAway] = useState(false)
+  if (away && !everAway) setEverAway(true)
   return (
     <>
       {everAway && <HeldLinks />}
-      {away && <AwayNotice offline={away === "offline"} />}
+      {/* At the end of the page, beside the sidebar, so that it covers nothing there. */}
+      {away && (
+        <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
+          <span role="alert">{away === "offline" ? "You are offline" : "Can't reach the server"}</span>. This
+          page keeps what you typed.
+        </p>
+      )}
     </>
   )
 }
@@ -30,21 +33,11 @@ function HeldLinks() {
   // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      connectionNow().away && currentLocation.pathname !== nextLocation.pathname,
+      isServerAway() && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== "blocked") return
     void isServerReachable().then((back) => (back ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   return null
-}
-
-/** At the end of the page, beside the sidebar, so that it covers nothing there. */
-function AwayNotice({ offline }: { offline: boolean }) {
-  return (
-    <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
-      <span role="alert">{offline ? "You are offline" : "Can't reach the server"}</span>. This page keeps what
-      you typed.
-    </p>
-  )
 }

@@ -1,14 +1,14 @@
-/** Whether the newest request got no answer, and whether one ever got none. */
-let connection = { away: false, everAway: false }
+/** Whether the newest request got no answer. */
+let away = false
 const listeners = new Set<() => void>()
 
-export function connectionNow() {
-  return connection
+export function isServerAway() {
+  return away
 }
 
 export function noteAnswer(reached: boolean) {
-  if (connection.away === !reached) return
-  connection = { away: !reached, everAway: connection.everAway || !reached }
+  if (away === !reached) return
+  away = !reached
   for (const listener of listeners) listener()
 }
 

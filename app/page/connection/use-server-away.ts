@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from "react"
-import { connectionNow, onConnection } from "./server-away"
+import { isServerAway, onConnection } from "./server-away"
+
+const notYet = () => false
+const isOffline = () => !navigator.onLine
 
 /** Why the server can't be reached from this page, or null. */
 export function useServerAway() {
-  const away = useSyncExternalStore(
-    onConnection,
-    () => connectionNow().away,
-    () => false,
-  )
-  const offline = useSyncExternalStore(
-    onConnection,
-    () => !navigator.onLine,
-    () => false,
-  )
+  const away = useSyncExternalStore(onConnection, isServerAway, notYet)
+  const offline = useSyncExternalStore(onConnection, isOffline, notYet)
   return offline ? "offline" : away ? "no answer" : null
 }
