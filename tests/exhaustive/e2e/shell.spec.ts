@@ -136,12 +136,13 @@ test("a page says within ten seconds that it is offline", async ({ page, context
   await expect(lost).toBeHidden()
   await expect(operational).toBeVisible()
 
-  await page.route("**/balance/now*", (route) => route.abort())
+  const server = /\/(?:balance\/now|livez)/
+  await page.route(server, (route) => route.abort())
   await advance(page, 10_000)
   await expect(lost.getByRole("alert")).toHaveText("Can't reach the server")
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(lost).toBeInViewport()
-  await page.unroute("**/balance/now*")
+  await page.unroute(server)
   await advance(page, 10_000)
   await expect(lost).toBeHidden()
 })
