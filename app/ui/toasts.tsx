@@ -7,6 +7,8 @@ export interface ToastContent {
   kind: "success" | "error" | "info"
   title: string
   message?: ReactNode
+  /** Until it is dismissed, as errors do. */
+  stays?: boolean
 }
 
 export interface Toast extends ToastContent {
@@ -68,9 +70,9 @@ const looks = {
 } as const
 
 function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
-  const { kind, title, message } = toast
+  const { kind, title, message, stays = kind === "error" } = toast
   const { icon, color } = looks[kind]
-  const hold = useLifetime(kind === "error" ? Number.POSITIVE_INFINITY : lifeMs, onEnd)
+  const hold = useLifetime(stays ? Number.POSITIVE_INFINITY : lifeMs, onEnd)
   const scripted = useHydrated()
 
   function dismiss() {

@@ -230,7 +230,9 @@ describe("a private deployment in the address", () => {
     expect(await server.control.changes()).toEqual([])
 
     const added = await ada.submit(page, "Add")
-    expect(added.text).toContain("ai.example.com added")
+    expect(added.text).toContain(
+      "The link you followed added https://ai.example.com/app to your private deployments.",
+    )
     expect(added.url.pathname + added.url.search).toBe("/agents?category=all")
     expect(await server.control.changes()).toMatchObject([
       {
@@ -241,6 +243,7 @@ describe("a private deployment in the address", () => {
 
     const undone = await ada.submit(await ada.follow(added, "Undo"), "Remove Reference")
     expect(undone.text).toContain("ai.example.com removed from your list")
+    expect(undone.url.pathname + undone.url.search).toBe("/agents?category=all")
     expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
   })
 
@@ -258,12 +261,13 @@ describe("a private deployment in the address", () => {
     expect(await server.control.changes()).toEqual([])
   })
 
-  test("a failed addition is said on the same page", async () => {
-    await server.control.fails("POST /api/connected-deployments", 503)
+  test("a failed addition is said on the same page, and can be tried again", async () => {
+    await server.control.fails("POST /api/connected-deployments", 503, { times: 1 })
     const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
-    expect(refused.url.pathname).toBe("/agents")
+    expect(refused.url.pathname + refused.url.search).toBe(named("https://ai.example.com"))
     expect(refused.text).toContain("You can add the deployment under Private Deployments.")
     expect(names(refused).length).toBeGreaterThan(0)
+    expect((await ada.submit(refused, "Add")).text).toContain("ai.example.com added")
   })
 
   test("visitors are asked to sign in and return to the same address; the public gallery links there", async () => {

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
+import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { linkClass } from "~/ui/link"
 import type { ToastContent } from "~/ui/toasts"
 
@@ -17,11 +18,21 @@ export const connectedMessages = {
     message: (
       <span>
         {"You can find it under Private Deployments. "}
-        {isOpaqueId(id) && (
-          <Link to={href("/private-deployments/connected/:id/remove", { id })} className={linkClass}>
-            Undo
-          </Link>
-        )}
+        <Undo id={id} />
+      </span>
+    ),
+  }),
+  /** Stays, because the person has pressed nothing and may not expect it. */
+  "connected-by-link": ({ name, url, id }: { name: string; url: string; id: string }) => ({
+    kind: "success",
+    title: `${name} added`,
+    stays: true,
+    message: (
+      <span>
+        {"The link you followed added "}
+        <bdi translate="no">{url}</bdi>
+        {" to your private deployments. "}
+        <Undo id={id} />
       </span>
     ),
   }),
@@ -69,3 +80,17 @@ export const connectedMessages = {
     message: "They were stored in this browser. You can now see them in any browser.",
   }),
 } satisfies Record<string, (values: never) => ToastContent>
+
+/** A new document, so that the message, which is no longer true then, goes. */
+function Undo({ id }: { id: string }) {
+  const page = useCurrentAddress()
+  if (!isOpaqueId(id)) return null
+  return (
+    <a
+      href={withReturnTo(href("/private-deployments/connected/:id/remove", { id }), page)}
+      className={linkClass}
+    >
+      Undo
+    </a>
+  )
+}

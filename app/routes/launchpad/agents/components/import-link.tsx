@@ -15,7 +15,7 @@ import { useToast } from "~/ui/toasts"
 import { fromGuideAddress } from "../../private-deployments/connected/addresses"
 import { useSignedIn } from "../../sign-in-first"
 
-/** Adds the private deployment that the address names with `?{slug}_url=`, and leaves the page without the parameter. */
+/** Adds the private deployment that the address names with `?{slug}_url=`. The parameter goes once it is on the list. */
 export function ImportLink() {
   const brand = useBrand()
   const signedIn = useSignedIn()
@@ -84,7 +84,7 @@ function AddToBrowser({ deployment, page }: AddProps) {
     const known = findDuplicate(readLocal(), deployment)
     const added = known ? null : addLocal(deployment)
     if (known) show(connectedMessages["connected-known"](known))
-    else if (added) show(connectedMessages["connected-added"](added))
+    else if (added) show(connectedMessages["connected-by-link"](added))
     else return setFull(true)
     void navigate(page, { replace: true, preventScrollReset: true })
   })

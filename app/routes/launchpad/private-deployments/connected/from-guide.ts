@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from "react-router"
+import { type RouterContextProvider, redirect, replace } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import type { Brand } from "~/brand"
 import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
+import { importParameter } from "~/gallery/addresses"
 import { brandContext } from "~/http/contexts"
 import { parseForm, stayField } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
@@ -28,34 +28,45 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
   const { stay, ...typed } = form.value
-  const isListed = await connect(context, typed)
+  const returnTo = readReturnTo(url.searchParams, "")
+  const isListed = await connect(context, typed, returnTo !== "")
   if (stay) return { isListed }
-  const list = await addressOfAdded(context.get(platformContext), typed.url)
-  throw redirect(readReturnTo(url.searchParams, list), 303)
+  if (returnTo === "") throw redirect(await addressOfAdded(context.get(platformContext), typed.url), 303)
+  const page = new URL(returnTo, url)
+  // A failed addition can be tried again.
+  if (!isListed) page.searchParams.set(importParameter(context.get(brandContext)), typed.url)
+  // The link adds the deployment when its page opens, so Back must not lead there.
+  throw replace(page.pathname + page.search, 303)
 }
 
 /**
  * Adds the deployment of a guide or a link to the user's list, except for the hosted platform, the local port and
  * duplicates, and tells the result to the next page. A failed duplicate check does not stop it.
  */
-async function connect(context: Readonly<RouterContextProvider>, typed: NewConnectedDeployment) {
+async function connect(
+  context: Readonly<RouterContextProvider>,
+  typed: NewConnectedDeployment,
+  isLink: boolean,
+) {
   const { leave } = context.get(flash)
   const platform = context.get(platformContext)
   const brand = context.get(brandContext)
   const wanted = fromGuide(typed, brand)
-  const isVisitor = context.get(sessionContext) === null
-  if (isVisitor || !wanted) {
-    leave(isVisitor ? "connected-signed-out" : "connected-ignored")
+  if (!wanted) {
+    leave("connected-ignored")
     return false
   }
-  const { name } = wanted
+  const { name, url } = wanted
   if (await isKnown(platform, brand, wanted)) {
     leave("connected-known", { name })
     return true
   }
   const added = await platform.connectedDeployments.add(wanted)
-  if (added.ok) leave("connected-added", { name, id: added.value?.id ?? "" })
-  else leave("connected-not-added", { cause: added.problem.kind })
+  if (added.ok)
+    leave(isLink ? "connected-by-link" : "connected-added", { name, url, id: added.value?.id ?? "" })
+  else if (added.problem.kind !== "session-ended") leave("connected-not-added", { cause: added.problem.kind })
+  // The page of a link offers visitors to sign in, or keeps the deployment in their browser.
+  else if (!isLink) leave("connected-signed-out")
   return added.ok
 }
 
