@@ -70,6 +70,15 @@ test("a lock of another program stops no process: writes go on when it is gone, 
   await stores.close()
 })
 
+test("the probe of the sessions writes nothing into the records", async () => {
+  const limits = { secrets: ["a secret of thirty-two characters"], idleMs: 60_000, maxMs: 60_000 }
+  const stores = await openStores({ dataDir, redis: undefined, ...limits })
+  const { unlock } = lock("records.db")
+  await stores.ping()
+  unlock()
+  await stores.close()
+})
+
 test("a locked sandbox refuses a change for now", () => {
   const sandbox = openDatabase(dataDir)
   sandbox.run("CREATE TABLE things (name TEXT)")

@@ -27,7 +27,7 @@ const commandTimeoutMs = 2_000
 /** A connection that died without a word, or a Redis that hangs: the client connects again, with sentinels to the new master. */
 const socketTimeoutMs = 3_000
 /** Raise this when a key's content changes so that an older version would misread it. */
-const format = 1
+const format = 2
 const formatKey = "format"
 
 /**
@@ -51,10 +51,11 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   let known = false
   async function checkFormat() {
     if (known) return
-    if (marks) await redis.set(formatKey, format, "NX")
-    const found = await redis.get(formatKey)
-    if (found === null) return
-    if (!/^\d+$/.test(found)) {
+    const found = await redis.get(formatKey).catch((error: Error) => {
+      if (error.message.startsWith("WRONGTYPE")) return "of another type"
+      throw error
+    })
+    if (found !== null && !/^\d+$/.test(found)) {
       throw new StartError(
         `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
       )
@@ -62,7 +63,8 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     if (Number(found) > format) {
       throw new StartError(newerFormat("The data in Redis", Number(found), format))
     }
-    // There is only one format so far. The steps from older ones belong here.
+    // Format 2 has other keys for sessions; those of format 1 expire. A full Redis refuses a write that isn't needed.
+    if (marks && Number(found) < format) await redis.set(formatKey, format)
     known = true
   }
 

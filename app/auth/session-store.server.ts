@@ -16,9 +16,11 @@ const recordShape = z.object({
   browser: z.string(),
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
-  /** Epoch milliseconds, like the two fields below. */
+  /** Epoch milliseconds, like the fields below. */
   accessExpiresAt: z.number(),
   startedAt: z.number(),
+  /** As of the sign-in, set by the store: a session must not outlive its `provider-session`. */
+  endsAt: z.number().optional(),
   /** Time of the last refresh; null while the tokens are those of the sign-in. */
   refreshedAt: z.number().nullable(),
 })
@@ -30,6 +32,7 @@ const storedShape = z.object({
   person: z.string(),
   browser: z.string(),
   startedAt: z.number(),
+  endsAt: z.number(),
   /** The token whose revocation ends the grant. */
   token: z.string(),
   /** The whole record. It needs the browser's cookie, too. */
@@ -74,13 +77,15 @@ export function createSessionStore(options: SessionStoreOptions) {
   const sealer = createSealer(options.secrets, "session record")
   const open = new LRUCache<string, { sealed: string; record: SessionRecord }>({ max: mostOpen, ttl: openMs })
 
-  function recordOf(id: string, record: SessionRecord, ttlMs: number | null) {
-    const { subject, browser, startedAt, refreshToken, accessToken } = record
+  function recordOf(id: string, given: SessionRecord, ttlMs: number | null) {
+    const record = { endsAt: given.startedAt + maxMs, ...given }
+    const { subject, browser, startedAt, endsAt, refreshToken, accessToken } = record
     const sealed = sealer.seal(id, JSON.stringify(record))
     const value = {
       person: personTag(subject),
       browser,
       startedAt,
+      endsAt,
       token: refreshToken ?? accessToken,
       sealed,
     }
@@ -90,7 +95,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   /** Null when it is past its absolute limit. */
   function living(held: StoredRecord | null) {
     const stored = storedShape.safeParse(held?.value).data
-    if (!held || !stored || stored.startedAt + maxMs <= now()) return null
+    if (!held || !stored || Math.min(stored.endsAt, stored.startedAt + maxMs) <= now()) return null
     return { key: held.key, version: held.version, expiresAt: held.expiresAt, ...stored }
   }
 
@@ -119,7 +124,8 @@ export function createSessionStore(options: SessionStoreOptions) {
 
   async function remove(key: string, version?: number) {
     const removed = await records.delete("session", key, version)
-    if (removed) await records.delete("provider-session", key)
+    // Without its session, the index has no effect, and expires.
+    if (removed) await records.delete("provider-session", key).catch(() => {})
     return removed
   }
 

@@ -51,7 +51,7 @@ describe.each(placeNames)("sessions in %s", (name) => {
     const record = ada()
     const id = await store.create(record)
     expect(id).toMatch(/^[\w-]{43}$/)
-    expect(await store.get(id)).toEqual({ record, generation: 1, touchDue: false })
+    expect(await store.get(id)).toMatchObject({ record, generation: 1, touchDue: false })
     expect(await store.create(record)).not.toBe(id)
   })
 
@@ -103,6 +103,19 @@ describe.each(placeNames)("sessions in %s", (name) => {
     clock = 11.9 * hour
     expect(await store.get(id)).not.toBeNull()
     clock = 12.1 * hour
+    expect(await store.get(id)).toBeNull()
+  })
+
+  test("while a later limit is configured, no session outlives its provider session's power to end it", async () => {
+    const before = await open()
+    const id = await before.create(ada())
+    const store = await open({ maxMs: 24 * hour })
+    for (clock = hour; clock < 14 * hour; clock += hour) {
+      await store.touch(id)
+      const held = await store.get(id)
+      if (held) await store.replace(id, held.generation, held.record)
+    }
+    await store.endProviderSession("provider-session-1", nobody)
     expect(await store.get(id)).toBeNull()
   })
 

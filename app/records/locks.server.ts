@@ -8,7 +8,7 @@ const acquireTimeoutMs = 20_000
 const releaseRetryMs = 500
 
 /** Runs work one at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
-export function createLocks(records: Pick<RecordStore, "get" | "put" | "delete">, ttlMs: number) {
+export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" | "delete">, ttlMs: number) {
   const processId = randomUUID()
   /** Locks held by this process: it may acquire its own locks again. */
   const heldHere = new Set<string>()
@@ -36,7 +36,7 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "delete">
 
   async function renew(name: string, owner: string) {
     const held = await records.get("lock", name)
-    if (held?.value === owner) await write(name, owner, held.version)
+    if (held?.value === owner) await records.extend("lock", name, ttlMs)
   }
 
   /** Retries while the store is away: an unreleased lock blocks other processes until it expires. */
@@ -45,8 +45,8 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "delete">
     while (performance.now() < endsAt) {
       try {
         const held = await records.get("lock", name)
-        // A renewal may be on its way.
-        if (held?.value !== owner || (await records.delete("lock", name, held.version))) return
+        if (held?.value === owner) await records.delete("lock", name, held.version)
+        return
       } catch {
         await delay(releaseRetryMs, undefined, { ref: false })
       }

@@ -3,13 +3,14 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import Redis from "ioredis"
 import { afterEach, expect, test, vi } from "vitest"
 import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { checkConfiguration } from "../check"
-import { openStores } from "../open-stores"
+import { openStores, type StoresOptions } from "../open-stores"
 import type { RedisSettings } from "../redis"
 
 // What operators do to Redis. Outages are in redis-outage.test.ts.
@@ -38,16 +39,16 @@ const note = (fields: object, msg: string) => void logged.push({ msg, ...fields 
 
 const key = "a key of thirty-two characters or more"
 
-async function open(settings: RedisSettings, { secrets = [key], nodeAddress = "" } = {}) {
+async function open(settings: RedisSettings, options: Partial<StoresOptions> = {}) {
   logged.length = 0
   const stores = await openStores({
     log: { info: note, warn: note, error: note },
     dataDir: "unused",
-    ...(nodeAddress && { nodeAddress }),
     redis: settings,
-    secrets,
+    secrets: [key],
     idleMs: 60_000,
     maxMs: 600_000,
+    ...options,
   })
   cleanups.push(stores.close)
   return stores
@@ -94,12 +95,38 @@ test("a full Redis still reads, and says that it can't write", async () => {
   const operator = client(redis.url)
   await operator.config("SET", "maxmemory-policy", "noeviction")
   await operator.config("SET", "maxmemory", "1")
+  await expect(stores.ping()).rejects.toMatchObject({ name: "StoreError" })
   expect(await stores.sessions.get(id)).not.toBeNull()
   expect(await stores.records.get("form", "one")).not.toBeNull()
-  await expect(stores.ping()).rejects.toMatchObject({ name: "StoreError" })
   await expect(stores.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
   await operator.config("SET", "maxmemory", "0")
   expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
+})
+
+test("a full Redis ends no lock while its work goes on", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings, { lockMs: 900 })
+  await stores.sessions.withLease("refresh", async () => {
+    await client(redis.url).config("SET", "maxmemory", "1")
+    await delay(2_000)
+    expect(await stores.records.get("lock", "refresh")).not.toBeNull()
+  })
+})
+
+test("nodes whose clocks differ by 20 s share no lock, and use no key twice", async () => {
+  const redis = await start()
+  const behind = await open(redis.settings)
+  const ahead = await open(redis.settings, { now: () => Date.now() + 20_000 })
+  expect(await behind.sessions.useOnce("state", 10_000)).toBe(true)
+  expect(await ahead.sessions.isUsed("state")).toBe(true)
+  expect(await ahead.sessions.useOnce("state", 10_000)).toBe(false)
+  const order: string[] = []
+  await behind.sessions.withLease("refresh", async () => {
+    void ahead.sessions.withLease("refresh", async () => void order.push("ahead"))
+    await delay(500)
+    order.push("behind")
+  })
+  await expect.poll(() => order).toEqual(["behind", "ahead"])
 })
 
 test("a replica that answers by mistake loses nothing, and the client connects again", async () => {
@@ -149,7 +176,7 @@ test("data of a newer version stops the start, and stays as it is", async () => 
   const operator = client(redis.url)
   await operator.set("format", "7")
   await expect(open(redis.settings)).rejects.toThrow(
-    /newer version of this server \(format 7, and this version knows 1\)/,
+    /newer version of this server \(format 7, and this version knows 2\)/,
   )
   expect(await operator.keys("*")).toEqual(["format"])
 })
@@ -215,13 +242,26 @@ test("the check of an empty Redis writes no format", async () => {
   expect(await client(REDIS_URL).keys("*")).toEqual(["ready"])
 })
 
-test("a format of another program stops the start with a sentence", async () => {
-  const redis = await start()
-  await client(redis.url).set("format", "abc")
-  await expect(open(redis.settings)).rejects.toThrow(
-    "The key \"format\" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.",
-  )
+test("an older format becomes this one, and the check leaves it", async () => {
+  const { url: REDIS_URL, settings } = await start()
+  const operator = client(REDIS_URL)
+  await operator.set("format", "1")
+  expect(await checkConfiguration({ REDIS_URL }, () => {})).toBe(true)
+  expect(await operator.get("format")).toBe("1")
+  await open(settings)
+  expect(await operator.get("format")).toBe("2")
 })
+
+test.each(["set", "lpush"] as const)(
+  "a format that another program has %s stops the start with a sentence",
+  async (write) => {
+    const redis = await start()
+    await client(redis.url)[write]("format", "abc")
+    await expect(open(redis.settings)).rejects.toThrow(
+      "The key \"format\" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.",
+    )
+  },
+)
 
 test("a format that becomes newer while the server runs is noticed, named, and nothing is written", async () => {
   const redis = await start()
@@ -234,7 +274,7 @@ test("a format that becomes newer while the server runs is noticed, named, and n
   await expect
     .poll(() => logged)
     .toEqual([
-      { msg: "session store away", cause: expect.stringContaining("format 7, and this version knows 1") },
+      { msg: "session store away", cause: expect.stringContaining("format 7, and this version knows 2") },
     ])
   expect(await operator.keys("record:*")).toHaveLength(1)
 })

@@ -19,6 +19,9 @@ export interface RedisRecordsOptions {
  * sorted by Redis's clock, and lose members that are gone when they are read.
  */
 
+/** Kinds of which only Redis's clock says when they end: a node whose clock is ahead would take a lock that another one holds. */
+const kindsOfAllNodes: RecordKind[] = ["lock", "used"]
+
 const putScript = `
   local record, own, queue = KEYS[1], KEYS[2], KEYS[3]
   local version, now, expiresAt, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
@@ -75,8 +78,9 @@ const extendScript = `
   local held = redis.call('HMGET', KEYS[1], 'expiresAt', 'own')
   local heldUntil, ttl = tonumber(held[1]), ARGV[3]
   if not heldUntil or heldUntil <= tonumber(ARGV[1]) then return end
-  redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
+  -- First, since a full Redis refuses HSET unless the script has written something.
   redis.call('PEXPIRE', KEYS[1], ttl)
+  redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
   if redis.call('PTTL', held[2]) < tonumber(ttl) then redis.call('PEXPIRE', held[2], ttl) end`
 
 const deleteScript = `
@@ -87,9 +91,10 @@ const deleteScript = `
 export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordPlace {
   const { redis, attempt } = connection
   const codec = createRecordCodec(secrets)
+  const nowFor = (kind: RecordKind) => (kindsOfAllNodes.includes(kind) ? 0 : now())
 
-  function opened(name: string, [version, expiresAt, value]: Array<string | null>) {
-    if (!value || !(Number(expiresAt) > now())) return null
+  function opened(name: string, [version, expiresAt, value]: Array<string | null>, at = now()) {
+    if (!value || !(Number(expiresAt) > at)) return null
     return codec.open(name, { sealed: value, version: Number(version), expiresAt: Number(expiresAt) })
   }
 
@@ -119,7 +124,8 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
     get: (kind, key) =>
       attempt(async () => {
         const name = hashed(kind, key)
-        return opened(name, await redis.hmget(recordKey(name), "version", "expiresAt", "value"))
+        const fields = await redis.hmget(recordKey(name), "version", "expiresAt", "value")
+        return opened(name, fields, nowFor(kind))
       }),
 
     body: (kind, key) =>
@@ -134,7 +140,7 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
       const { value, body } = codec.seal(name, content)
       const keys = [recordKey(name), ownerKey(kind, owner), queueKey(kind)]
       const flag = queued ? 1 : 0
-      const times = [version, now(), now() + (ttlMs ?? 0), ttlMs === null ? -1 : Math.max(1, ttlMs)]
+      const times = [version, nowFor(kind), now() + (ttlMs ?? 0), ttlMs === null ? -1 : Math.max(1, ttlMs)]
       const sealed = [flag, name, value, body ?? ""]
       const written = await attempt(() => redis.eval(putScript, 3, ...keys, ...times, ...sealed, most, limit))
       if (written === -1) throw new TooManyRecords(`${kind} records of one owner`)
@@ -144,7 +150,7 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
     extend: (kind, key, ttlMs) =>
       attempt(async () => {
         const name = recordKey(hashed(kind, key))
-        await redis.eval(extendScript, 1, name, now(), now() + ttlMs, ttlMs)
+        await redis.eval(extendScript, 1, name, nowFor(kind), now() + ttlMs, ttlMs)
       }),
 
     delete: (kind, key, version) =>

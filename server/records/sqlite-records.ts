@@ -161,8 +161,9 @@ export function openSqliteRecords({ dataDir, file, secrets, now }: SqliteRecords
     ...store,
     async ping() {
       await attempt(() => assertInPlace(db))
-      // Writes, because a full disk can still be read.
-      await store.put({ kind: "probe", key: "ready", owner: "", value: null, ttlMs: 0 }, 0)
+      // Writes, because a full disk can still be read. Records wait for the disk, and their file may be full while people can sign in.
+      if (file === sessionFile)
+        await store.put({ kind: "probe", key: "ready", owner: "", value: null, ttlMs: 0 }, 0)
     },
     async close() {
       clearInterval(sweeper)
