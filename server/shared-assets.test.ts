@@ -17,12 +17,19 @@ function startStore() {
   const secrets = ["a secret of at least thirty-two characters"]
   const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => clock.now })
   onTestFinished(() => records.close())
+  /** Readings go on when this is fulfilled. */
+  const slow = { until: Promise.resolve(), waiting: 0 }
+  const body: typeof records.body = async (kind, key) => {
+    slow.waiting += 1
+    await slow.until
+    return await records.body(kind, key)
+  }
 
   async function startProcess(files: Record<string, string>) {
     const folder = mkdtempSync(join(dataDir, "build-"))
     mkdirSync(folder, { recursive: true })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const assets = createSharedAssets({ folder, records, log })
+    const assets = createSharedAssets({ folder, records: { ...records, body }, log })
     const app = express()
     app.use(assets.handler)
     app.use((_request, response) => void response.status(404).send("not here"))
@@ -32,7 +39,7 @@ function startStore() {
       ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
     }
   }
-  return { clock, startProcess }
+  return { clock, slow, startProcess }
 }
 
 test("a process serves the files of another build, old or new", async () => {
@@ -62,6 +69,24 @@ test("a page's files are found although it asks for all of them at once", async 
   const next = await store.startProcess({})
   const answers = await Promise.all(names.map((name) => next.ask(`/assets/${name}`)))
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(names)
+})
+
+test("names that somebody makes up never hold up more than 64 readings of the store", async () => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old" })
+  await old.publish()
+  let goOn = () => {}
+  store.slow.until = new Promise((resolve) => {
+    goOn = resolve
+  })
+  const next = await store.startProcess({})
+  const guess = (index: number) => next.ask(`/assets/guess${index}-AbCd1234.js`)
+  const guesses = Array.from({ length: 64 }, (_, index) => guess(index))
+  await expect.poll(() => store.slow.waiting).toBe(64)
+  expect((await next.ask(`/assets/${script}`)).status).toBe(404)
+  goOn()
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
+  expect((await next.ask(`/assets/${script}`)).status).toBe(200)
 })
 
 test("a file is found although its build was published after it was asked for", async () => {

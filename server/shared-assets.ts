@@ -15,6 +15,8 @@ const day = 24 * 60 * 60_000
 /** A page that has been open for longer than this loads a new document when it needs another file. */
 const keptMs = 7 * day
 const retryMs = 60_000
+/** A visitor can make up names. More files are on no page, and would hold up the reading of sessions. */
+const mostLookUps = 64
 
 export interface SharedAssetsOptions {
   /** The folder of the hashed files. */
@@ -29,11 +31,17 @@ export interface SharedAssetsOptions {
  */
 export function createSharedAssets({ folder, records, log }: SharedAssetsOptions) {
   const own = new Set(readdirSync(folder).filter((name) => hashedName.test(name)))
+  let lookUps = 0
   const others = new LRUCache<string, Buffer>({
     maxSize: 8 * largestRecord,
     sizeCalculation: (file) => file.length + 1,
     async fetchMethod(name) {
-      const body = z.string().safeParse(await records.body("asset", name)).data
+      if (lookUps >= mostLookUps) return undefined
+      lookUps += 1
+      const found = await records.body("asset", name).finally(() => {
+        lookUps -= 1
+      })
+      const body = z.string().safeParse(found).data
       return body === undefined ? undefined : Buffer.from(body, "base64")
     },
   })

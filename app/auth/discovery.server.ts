@@ -34,14 +34,14 @@ const retryMs = 60_000
 
 /**
  * Loads the provider's metadata on first use and caches it for ten minutes, or longer while the provider cannot be
- * reached. A failure is never cached.
+ * reached. A failure is never cached. `stale` metadata has turned out to be wrong: then newer ones are loaded at once.
  */
 export function createDiscovery(options: {
   issuer: string
   fetch: typeof globalThis.fetch
   elapsed: () => number
   log: Log
-}): () => Promise<ProviderMetadata> {
+}): (stale?: ProviderMetadata) => Promise<ProviderMetadata> {
   const { issuer, elapsed, log } = options
   let cached: { metadata: ProviderMetadata; at: number } | undefined
   let pending: Promise<ProviderMetadata> | undefined
@@ -66,8 +66,8 @@ export function createDiscovery(options: {
     }
   }
 
-  return async () => {
-    if (cached && elapsed() - cached.at < lifetimeMs) return cached.metadata
+  return async (stale) => {
+    if (cached && cached.metadata !== stale && elapsed() - cached.at < lifetimeMs) return cached.metadata
     pending ??= load()
     return await pending
   }

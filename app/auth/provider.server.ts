@@ -77,6 +77,8 @@ export function createProvider(options: ProviderOptions) {
       // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
       const response = await boundedFetch(options.fetch, signal)(url, init as RequestInit)
       onStatus(response.status)
+      // An endpoint that is gone may have moved. The next try finds it.
+      if (response.status === 404 || response.status === 410) void discover(metadata).catch(() => {})
       return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
     return configuration

@@ -61,7 +61,7 @@ export interface SessionStoreOptions {
   now: () => number
 }
 
-/** How long a decrypted record is kept, so that the polls of an open page need not decrypt it each time. */
+/** How long a whole record is kept: a poll of an open page then decrypts only what the server's keys alone open. */
 const openMs = 60_000
 const mostOpen = 5_000
 /** A person has fewer sessions. */

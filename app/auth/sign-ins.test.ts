@@ -104,6 +104,20 @@ describe("a person's sign-ins", () => {
     expect(revoked().join(" ")).not.toMatch(/CANARY_RT_[123]\b/)
   })
 
+  test("one ends although the store keeps what leads to it from the provider's session", async () => {
+    const lost = await signedIn(iphone)
+    const here = await signedIn(firefox)
+    const file = new Database(join(bench.dataDir, "sessions.db"))
+    file.exec(
+      "CREATE TRIGGER kept BEFORE DELETE ON records WHEN old.kind = 'provider-session' BEGIN SELECT RAISE(ABORT, 'kept'); END",
+    )
+    file.close()
+    const { key } = await sessionOf(lost)
+    expect(await bench.auth.endSignIns(await sessionOf(here), { key }, bench.info)).toBe(true)
+    await expect.poll(revoked).toEqual([expect.stringMatching(/^CANARY_RT_1/)])
+    expect((await here.signOut()).ok).toBe(true)
+  })
+
   test("neither another person's nor the own key ends anything", async () => {
     const ada = await signedIn()
     const adas = await sessionOf(ada)

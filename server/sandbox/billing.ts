@@ -30,8 +30,9 @@ export function chargeDueHours<T extends Meter>(balanceCents: number, meters: T[
     !hasFailed(meter, now)
 
   for (;;) {
-    const [next] = charged.filter(isDue).sort((one, other) => startOf(one) - startOf(other))
-    if (!next) break
+    const [first, ...rest] = charged.filter(isDue)
+    if (!first) break
+    const next = rest.reduce((one, other) => (startOf(other) < startOf(one) ? other : one), first)
     const cents = hourlyCents(next.configId)
     if (balance < cents) next.stoppedAt = startOf(next)
     else {

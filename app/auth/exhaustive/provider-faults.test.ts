@@ -212,6 +212,20 @@ test("a discovery document that is not found is named with its address", async (
   })
 })
 
+test("endpoints that the provider has moved are found with the next try after a 404", async () => {
+  for (const [name, path] of [
+    ["token_endpoint", "/token"],
+    ["userinfo_endpoint", "/userinfo"],
+  ] as const) {
+    await bench.browser().signIn()
+    bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
+    bench.idp.answers.set(path, answering(404, "Not found"))
+    await bench.browser().signIn()
+    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+    expect(bench.idp.requests(`/moved${path}`)).toHaveLength(1)
+  }
+})
+
 test("a code that the provider refuses is an expired sign-in", async () => {
   bench.idp.answers.set("/token", answering(400, '{"error":"invalid_grant"}'))
   expect(await bench.browser().signIn()).toMatchObject({ problem: "expired" })

@@ -48,6 +48,8 @@ export function createTerminals({ productName, deployments, recorder, now }: Ter
     upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
       // Added before any await: a reset without an error listener would end the process.
       socket.on("error", () => socket.destroy())
+      // A relay that is gone without a word would keep its shell running.
+      socket.setKeepAlive(true, 30_000)
       socket.unshift(head)
       const token = new URLSearchParams(request.url?.split("?", 2)[1]).get("token")
       if (token) request.headers.authorization = `Bearer ${token}`
