@@ -128,7 +128,6 @@ export function createLineEditor(host: LineEditorHost) {
   }
 
   return {
-    history,
     /** Handles keys up to the end of a line. Returns the remaining keys. */
     feed(keys: string): string {
       let rest = unfinished + keys
