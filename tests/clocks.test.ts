@@ -29,7 +29,7 @@ const mayAskTheClock = [
   "server/check.ts",
   "server/log.ts",
   // What pages show as a time or an age.
-  "app/domain/table.ts",
+  "app/domain/table-snapshot.ts",
   "app/root.tsx",
   "app/terminal/kept-shell.tsx",
   "app/ui/clock.tsx",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Core } from "./parts"
+import type { Core } from "./core"
 
 /** A reference to a platform that a customer runs elsewhere. */
 export interface ConnectedDeployment extends ConnectedDeploymentInput {

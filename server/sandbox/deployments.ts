@@ -1,9 +1,9 @@
 import { chargeDueHours, hoursStarted } from "./billing"
 import catalog from "./catalog.json"
+import type { Core } from "./core"
 import { SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
-import type { Core } from "./parts"
 import { randomId } from "./random-id"
 
 export interface NewDeployment extends Lifecycle {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Core } from "./parts"
+import type { Core } from "./core"
 import { randomId } from "./random-id"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const

@@ -1,7 +1,6 @@
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import type { TerminalLimits } from "./limits"
-import type { Shell } from "./shell"
-import type { Account } from "./types"
+import type { Account, Shell } from "./shell"
 
 export type Refusal = Extract<TerminalMessage, { type: "refused" }>
 

@@ -1,7 +1,7 @@
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalLimits } from "./limits"
 import type { RingBuffer } from "./ring-buffer"
-import type { Account } from "./types"
+import type { AccountUse } from "./types"
 import type { Upstream } from "./upstream-connection"
 import type { Viewer } from "./viewer-connection"
 
@@ -9,7 +9,7 @@ export interface FlowControlOptions {
   ring: RingBuffer
   viewers: ReadonlySet<Viewer>
   upstream: Upstream
-  account: Account
+  account: AccountUse
   limits: TerminalLimits
   now: () => number
   /** Called when the memory held for this shell may have changed. */

@@ -1,7 +1,6 @@
 import type { TerminalLimits } from "./limits"
 import { createRateMeter, createTurnMeter } from "./rate-meter"
-import type { Shell } from "./shell"
-import type { Account } from "./types"
+import type { Account, Shell } from "./shell"
 
 const second = 1000
 

@@ -4,7 +4,7 @@ import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
 import { createRingBuffer } from "./ring-buffer"
-import type { Account, AttachRequest, HandedOverShell } from "./types"
+import type { AccountUse, AttachRequest, HandedOverShell } from "./types"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
 import { createViewer, type Viewer } from "./viewer-connection"
 
@@ -32,6 +32,11 @@ export interface ShellOptions {
 }
 
 export type Shell = ReturnType<typeof createShell>
+
+/** One user, over all of their sessions. */
+export interface Account extends AccountUse {
+  readonly shells: Set<Shell>
+}
 
 /** One upstream connection with its recent output and its viewers. It outlives its viewers. */
 export function createShell(options: ShellOptions) {

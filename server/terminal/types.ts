@@ -1,12 +1,10 @@
 import type { WebSocket } from "ws"
 import type { RateMeter } from "./rate-meter"
-import type { Shell } from "./shell"
 import type { TerminalRequest } from "./terminal-request"
 
-/** One user, over all of their sessions. */
-export interface Account {
+/** What one user sends, receives and holds, over all of their sessions. */
+export interface AccountUse {
   readonly subject: string
-  readonly shells: Set<Shell>
   /** Frames and bytes that all browsers of the account send. */
   readonly frames: RateMeter
   readonly input: RateMeter

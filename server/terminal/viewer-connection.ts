@@ -6,7 +6,7 @@ import { closeSocket } from "./close-socket"
 import { createLatestSender } from "./latest-sender"
 import type { TerminalLimits } from "./limits"
 import type { RingBuffer } from "./ring-buffer"
-import type { Account } from "./types"
+import type { AccountUse } from "./types"
 
 export type Viewer = ReturnType<typeof createViewer>
 
@@ -15,7 +15,7 @@ export interface ViewerOptions {
   shellId: string
   ring: RingBuffer
   size: TerminalSize | undefined
-  account: Account
+  account: AccountUse
   limits: TerminalLimits
   now: () => number
   on: {

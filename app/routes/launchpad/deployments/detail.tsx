@@ -30,9 +30,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: "found" as const, row, reading, shells }
 }
 
-/** An open shell. The server ends it at `keptUntil`, unless a window shows it. */
-export type ListedShell = Extract<Route.ComponentProps["loaderData"], { state: "found" }>["shells"][number]
-
 export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

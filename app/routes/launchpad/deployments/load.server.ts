@@ -15,7 +15,7 @@ import type { Platform } from "~/platform/platform.server"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
-import { noList } from "./use-live-deployments"
+import { noList } from "./no-list"
 
 /** The data of a deployment in the browser. */
 export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMins"> {

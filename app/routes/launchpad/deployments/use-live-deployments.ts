@@ -3,17 +3,7 @@ import { isWorthPolling } from "~/domain/provisioning"
 import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/page/use-live-data"
 import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
-
-/** What a snapshot without a list has. */
-export const noList = {
-  query: "",
-  rows: null,
-  list: null,
-  unlisted: [],
-  followed: [],
-  endingCosts: null,
-  funds: null,
-} satisfies Partial<DeploymentsSnapshot>
+import { noList } from "./no-list"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
 const unreachable: DeploymentsSnapshot = { ...noList, at: 0, unread: 0, problem: "unavailable" }

@@ -20,8 +20,16 @@ import type { Funds } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import type { AccountOptions } from "./create-panel"
 import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
+
+/** A member is null if it couldn't be loaded. */
+export interface AccountOptions {
+  /** The configuration ids that the platform offers. */
+  offered: string[] | null
+  hubTokenSaved: boolean | null
+  /** Newest first. */
+  versions: string[]
+}
 
 export interface CreateFormProps {
   choices: Choice[]

@@ -4,16 +4,7 @@ import { LoadError } from "~/console/load-error"
 import { buttonClass } from "~/ui/button"
 import { Panel } from "~/ui/panel"
 import { ChoiceLinks } from "./create-cards"
-import { CreateForm, type CreateFormProps } from "./create-form"
-
-/** A member is null if it couldn't be loaded. */
-export interface AccountOptions {
-  /** The configuration ids that the platform offers. */
-  offered: string[] | null
-  hubTokenSaved: boolean | null
-  /** Newest first. */
-  versions: string[]
-}
+import { type AccountOptions, CreateForm, type CreateFormProps } from "./create-form"
 
 const noOptions: AccountOptions = { offered: null, hubTokenSaved: null, versions: [] }
 

@@ -5,9 +5,16 @@ import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
-import type { ListedShell } from "../detail"
 
 /** How many shells are open, of which deployments, and until when the server keeps those without a window. */
+export interface ListedShell {
+  id: string
+  deploymentId: string
+  name: string
+  /** When the server ends it, unless a window shows it. */
+  keptUntil: number | null
+}
+
 export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
   if (shells.length === 0) return null
   return (
