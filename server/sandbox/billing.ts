@@ -30,9 +30,10 @@ export function chargeDueHours<T extends Meter>(balanceCents: number, meters: T[
     !hasFailed(meter, now)
 
   for (;;) {
-    const [first, ...rest] = charged.filter(isDue)
-    if (!first) break
-    const next = rest.reduce((one, other) => (startOf(other) < startOf(one) ? other : one), first)
+    const next = charged
+      .filter(isDue)
+      .reduce<T | undefined>((one, other) => (one && startOf(one) <= startOf(other) ? one : other), undefined)
+    if (!next) break
     const cents = hourlyCents(next.configId)
     if (balance < cents) next.stoppedAt = startOf(next)
     else {
