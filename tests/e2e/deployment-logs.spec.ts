@@ -1,6 +1,6 @@
 import { expect, test, visit } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
-import { lineOf, logBox, openLogs, serveLog, showsEnd } from "../support/logs-page"
+import { lineOf, logBox, openLogs, serveFiles, serveLog, showsEnd } from "../support/logs-page"
 
 test.use({ person: "ada@example.com" })
 
@@ -32,6 +32,26 @@ test("Enter starts a search, and Next goes from match to match", async ({ page, 
   await page.getByRole("link", { name: "Next" }).click()
   await expect(lineOf(page, 123)).toBeInViewport()
   await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/line=123$/)
+  await expect(
+    page.getByRole("link", { name: "Next" }).or(page.getByRole("button", { name: "Next" })),
+  ).toBeInViewport()
+  await lineOf(page, 124).getByRole("link").click()
+  await expect(page).toHaveURL(/line=124$/)
+  await expect(page.getByRole("searchbox", { name: "Search this log" })).toBeInViewport()
+})
+
+test("the view keeps its file when the machine writes a better one", async ({ page, server }) => {
+  await page.clock.install()
+  await serveFiles(server.control, { "boot.log": "booting\n" })
+  const [id] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
+  await visit(page, `/deployments/${id}/logs`)
+  await expect(logBox(page)).toContainText("booting")
+  await serveFiles(server.control, { "boot.log": "booting\nbooted\n", "console.log": "hello\n" })
+  await nextPoll(page)
+  await expect(logBox(page)).toContainText("booted")
+  await page.getByRole("link", { name: "console.log" }).click()
+  await expect(logBox(page)).toContainText("hello")
 })
 
 test("the view follows new lines until somebody scrolls up, and after Follow", async ({ page, server }) => {

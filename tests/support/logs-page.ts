@@ -6,7 +6,13 @@ import type { SandboxControl } from "./sandbox-control"
 /** The platform's logs from now on: `lines` numbered lines, and an older file. */
 export async function serveLog(control: SandboxControl, lines: number) {
   const text = Array.from({ length: lines }, (_, at) => `13:04:05 said ${at + 1}\n`).join("")
-  const zip = zipSync({ "console.log": strToU8(text), "older.log": strToU8("long ago\n") })
+  await serveFiles(control, { "console.log": text, "older.log": "long ago\n" })
+}
+
+/** The platform's logs from now on: these texts by file. */
+export async function serveFiles(control: SandboxControl, files: Record<string, string>) {
+  const texts = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
+  const zip = zipSync(Object.fromEntries(texts))
   await control.clearFaults()
   await control.fault({
     path: "/api/deployments/*/logs",

@@ -20,7 +20,9 @@ export type ShownLog = NonNullable<Logs["shown"]>
 
 export async function loadLogs(platform: Platform, id: string, query: LogQuery): Promise<LogSnapshot> {
   const logs = await platform.deployments.readLogs(id, (archive) => loadFile(archive, query))
-  const asked = { at: Date.now(), query: askedOf(query) }
+  // Polls name the shown file, so that a better default that appears meanwhile does not replace it.
+  const file = (logs.ok && logs.value.name) || query.file
+  const asked = { at: Date.now(), query: askedOf({ ...query, file }) }
   return logs.ok
     ? { ...asked, logs: logs.value, problem: null }
     : { ...asked, logs: null, problem: logs.problem.kind }

@@ -39,7 +39,14 @@ export function LogLines({
   }, [following, lines])
 
   useEffect(() => {
-    if (query.line !== null) document.getElementById(`L${query.line}`)?.scrollIntoView({ block: "nearest" })
+    const line = query.line === null ? null : document.getElementById(`L${query.line}`)
+    if (!line || !box.current) return
+    const shown = box.current.getBoundingClientRect()
+    const { top, bottom } = line.getBoundingClientRect()
+    if (top >= shown.top && bottom <= Math.min(shown.bottom, innerHeight)) return
+    // `scrollIntoView` of the line would center it in the page, too, and move the search away from the pointer.
+    box.current.scrollTop += (top + bottom - shown.top - shown.bottom) / 2
+    box.current.scrollIntoView({ block: "nearest" })
   }, [query.line])
 
   /** A line number links to its line. With scripts, a click also copies the link. */
@@ -48,7 +55,8 @@ export function LogLines({
     if (!isPlainClick(event) || !link) return
     event.preventDefault()
     stopFollowing()
-    navigate(link.pathname + link.search + link.hash, { ...inPlace, replace: true })
+    // Without the hash, to which the router would scroll the page.
+    navigate(link.pathname + link.search, { ...inPlace, replace: true })
     // If the browser blocks the clipboard, the address bar has the link.
     void copyText(link.href).then((done) => {
       if (done) show({ kind: "success", title: `Link to line ${link.textContent} copied` })

@@ -26,7 +26,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const following = wanted && query.from === null
   const { latest, good } = useLiveData({
     initial: rendered,
-    path: `${href("/deployments/:id/logs/now", { id })}?${askedOf(query)}`,
+    path: `${href("/deployments/:id/logs/now", { id })}?${askedOf({ ...query, file: rendered.logs?.name ?? query.file })}`,
     everyMs: 5_000,
     unreachable,
     enabled: () => following,

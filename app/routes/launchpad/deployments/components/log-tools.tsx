@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
+import { isPlainClick } from "~/ui/is-plain-click"
 import { SearchInput } from "~/ui/search-input"
 import { useSearchKey } from "~/ui/search-key"
 import { inPlace } from "~/ui/table/table-query"
@@ -46,9 +47,11 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       <LinkButton
         size="sm"
         to={`${addressOf(at(line))}#L${line}`}
-        {...inPlace}
-        replace
-        onClick={stopFollowing}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          show(at(line))
+        }}
       >
         {label}
       </LinkButton>
