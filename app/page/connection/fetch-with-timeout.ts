@@ -5,6 +5,7 @@ import { isUnreachableStatus } from "./unreachable-status"
 /** Our server answers sooner than this, even while the platform is slow. */
 export const timeoutMs = 30_000
 const probeMs = 5_000
+const probeAddress = "/livez"
 
 /**
  * A fetch with a timeout, which includes reading the body. Without it a hanging connection would block the page for
@@ -26,7 +27,7 @@ export async function fetchWithTimeout<Answer>(
   const timer = setTimeout(() => timeout.abort(new DOMException("No answer in time", "TimeoutError")), ms)
   try {
     const response = await fetch(address, { ...init, headers, signal: timeout.signal })
-    noteAnswer(!isUnreachableStatus(response.status))
+    noteAnswer(!isUnreachableStatus(response.status), address === probeAddress ? "probe" : "poll")
     if (response.status === otherPersonStatus) {
       location.reload()
       // Nobody gets this answer: the page is about to be replaced.
@@ -45,7 +46,7 @@ export async function fetchWithTimeout<Answer>(
 /** Whether our server responds. A proxy's error page does not count. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    return await fetchWithTimeout("/livez", { cache: "no-store", ms: probeMs }, ({ ok }) => ok)
+    return await fetchWithTimeout(probeAddress, { cache: "no-store", ms: probeMs }, ({ ok }) => ok)
   } catch {
     return false
   }

@@ -6,7 +6,13 @@ export function isServerAway() {
   return away
 }
 
-export function noteAnswer(reached: boolean) {
+/** Whether the newest poll was answered by a server that can't work, such as one whose session store is away. */
+let pollRefused = false
+
+/** `/livez` needs no session store, so its answer doesn't say that the next poll will have one. */
+export function noteAnswer(reached: boolean, from: "page" | "poll" | "probe" = "page") {
+  if (from === "probe" && reached && pollRefused) return
+  if (from !== "probe") pollRefused = from === "poll" && !reached
   if (away === !reached) return
   away = !reached
   for (const listener of listeners) listener()

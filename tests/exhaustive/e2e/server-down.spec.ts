@@ -129,6 +129,24 @@ for (const server of ["refuses", "hangs", 502] as const) {
   })
 }
 
+test("the notice stays while polls are refused, although the server lives", async ({ page, tolerate }) => {
+  tolerate(/^503 for/)
+  await page.clock.install()
+  await visit(page, "/balance")
+  await waitForPolling(page)
+  await page.route(/\/now\b/, (route) => route.fulfill({ status: 503 }))
+  await advance(page, 11_000)
+  await expect(notice(page)).toBeVisible()
+  const shown = await notice(page).elementHandle()
+  await Promise.all([page.waitForResponse(/\/livez/), advance(page, 11_000)])
+  await Promise.all([page.waitForResponse(/\/livez/), advance(page, 11_000)])
+  // Removed and shown again, it would be read aloud again.
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.unroute(/\/now\b/)
+  await advance(page, 11_000)
+  await expect(notice(page)).toBeHidden()
+})
+
 test("an answer that breaks off shows an error page with the way back", async ({ page, testProxy }) => {
   await visit(page, "/balance")
   testProxy.server = "breaks off"
