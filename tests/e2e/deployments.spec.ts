@@ -43,6 +43,9 @@ test("the create form follows the choice of a type, and a refused token keeps al
   await create("GPU Instance").click()
   await expect(alertOf(page)).toContainText("Failed to update Huggingface token")
   await expect(token).toBeFocused()
+  await expect(token).toHaveValue(javaScriptEnabled ? "hf_sample" : "")
+  const again = page.getByText("If you entered a token, enter it again.")
+  await expect(again).toBeVisible({ visible: !javaScriptEnabled })
   await expect(name).toHaveValue("desk")
   await expect(deploymentRow(page, "desk")).toBeHidden()
 

@@ -83,3 +83,11 @@ test("versions that fail to load keep the page, and Retry loads them", async ({ 
   await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
   await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
 })
+
+test("when the session has ended, the dialog asks to sign in", async ({ page, context }) => {
+  await context.clearCookies()
+  await badge(page).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("Your session has ended. Sign in to update this deployment.")
+  await expect(dialog.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", /^\/auth\/sign-in/)
+})

@@ -76,6 +76,7 @@ export function CreateForm({
   const { configId, ...others } = fields
   const initial = draftOf((name) => fields[name].initialValue ?? "")
   const [draft, setDraft] = useState(initial)
+  const [hasToken, setHasToken] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
@@ -91,6 +92,7 @@ export function CreateForm({
     if (!element.current) return
     const typed = new FormData(element.current)
     setDraft(draftOf((name) => typed.get(name)?.toString() ?? ""))
+    setHasToken(typed.get("hubToken") !== "")
   }
   // Includes the input from before scripts ran.
   useEffect(readDraft, [])
@@ -143,7 +145,7 @@ export function CreateForm({
               field={fields.hubToken}
               focused={firstInvalid === "hubToken"}
               saved={hubTokenSaved}
-              lost={isTokenLost(reply)}
+              lost={isTokenLost(reply) && !hasToken}
             />
           </div>
           <AdvancedOptions versions={versions} controls={fields} />

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { SessionEnded } from "~/console/session-ended"
 import type { FormReply } from "~/http/form.server"
 import { fragmentAddress } from "~/http/fragment-address"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
+import { Notice } from "~/ui/notice"
 import { versionAddress } from "../addresses"
 import type { loader } from "../version"
 import { type UpdateResult, VersionForm } from "./version-form"
@@ -47,7 +49,11 @@ export default function VersionDialog({ id, open, onClose, update, reply }: Vers
           />
         ) : (
           <>
-            {data ? (
+            {data?.problem === "session-ended" ? (
+              <Notice kind="error">
+                <SessionEnded>to update this deployment.</SessionEnded>
+              </Notice>
+            ) : data ? (
               <LoadError
                 resource="this deployment"
                 problem={data.problem}
