@@ -110,6 +110,12 @@ test("the system isn't operational while any kind of call has failed last, withi
   expect(textOf(header(await ada.open("/deployments")))).toContain("System Operational")
 })
 
+test("no balance is shown when the platform refuses the session during the load", async () => {
+  const leaving = await signIn(server, "ada@example.com")
+  await server.control.fails("GET /api/balance", 401)
+  expect(textOf(header(await leaving.open("/licenses")))).not.toMatch(/Platform errors|unavailable/)
+})
+
 test("the toast about signing out is shown once, on the next page", async () => {
   const leaving = await signIn(server, "ada@example.com")
   const left = await leaving.submit(await leaving.open("/home"), "Sign Out")

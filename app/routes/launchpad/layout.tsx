@@ -86,7 +86,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
     unreachable: { ...noBalance, problem: failure("unavailable").problem },
     enabled: () => person !== null,
   })
-  const balance = person && latest
+  const balance = person && latest !== noBalance ? latest : null
 
   return (
     <PersonTag value={owner}>
