@@ -1,5 +1,5 @@
 import type { ProblemKind } from "~/domain/outcome"
-import { findPage, readTable, rowsPerPage } from "~/domain/table"
+import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
 import type { Jobs } from "~/jobs/jobs.server"
 import { countRows, type JobView } from "./job-view"
 import { receiptList } from "./receipt-shape"
@@ -7,6 +7,8 @@ import { receiptList } from "./receipt-shape"
 export interface JobSnapshot {
   /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
+  /** The query this snapshot answers. A snapshot of another query is ignored. */
+  query?: string
   job: JobView | null
   problem: ProblemKind | null
 }
@@ -18,17 +20,20 @@ export async function loadJob(
   id: string,
   parameters: URLSearchParams,
 ): Promise<JobSnapshot> {
+  const state = readTable(parameters, receiptList)
+  const query = writeTable(state, receiptList).toString()
   const job = await jobs.find(subject, id)
-  if (!job) return { at: Date.now(), job: null, problem: "not-found" }
+  if (!job) return { at: Date.now(), query, job: null, problem: "not-found" }
   const { rows, ...rest } = job
   const numbered = rows.map((row, at) => ({ ...row, at, action: job.action }))
   const failed = job.state === "ended" ? rows.filter(({ state }) => state === "failed") : []
   return {
     at: Date.now(),
+    query,
     job: {
       ...rest,
       counts: countRows(rows),
-      list: findPage(numbered, readTable(parameters, receiptList), receiptList),
+      list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
       keepDays: jobs.keepDays,
     },
