@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { TablePage } from "~/domain/table"
-import { type Selection, selectedField } from "./selection"
+import { deletedRows, type Selection, selectedField } from "./selection"
 
 /** Selection by id, so that it survives refreshes and other pages. Adopts checkboxes that were checked before scripts ran. */
 export function useSelection(
@@ -14,14 +14,8 @@ export function useSelection(
   const [before, setBefore] = useState({ page, query })
   if (before.page !== page) {
     setBefore({ page, query })
-    // Rows that were deleted meanwhile could not be deselected. In a list that grows, rows only move to the next page; in one
-    // that shrinks, the first of a later page move to the page before.
-    const less = before.page.found - page.found
-    if (before.query === query && less > 0) {
-      const stayed = page.page > 1 ? before.page.rows.slice(less) : before.page.rows
-      const gone = stayed.map(({ id }) => id).filter((id) => !shown.includes(id))
-      setTicked(new Set([...ticked].filter((id) => !gone.includes(id))))
-    }
+    const gone = before.query === query ? deletedRows(before.page, page) : []
+    if (gone.length > 0) setTicked(new Set([...ticked].filter((id) => !gone.includes(id))))
   }
   const anchor = useRef<string>(undefined)
 
