@@ -34,9 +34,9 @@ export function ColumnChart({ name, most, labels, children }: ColumnChartProps) 
       {children}
       {labels.map((label, at) => {
         // Labels near the right edge would be cut off.
-        const late = at / labels.length > 0.85
+        const late = at / labels.length > 0.75
         return (
-          at % every === 0 && (
+          (labels.length - 1 - at) % every === 0 && (
             <text
               key={label}
               x={columnX(at + (late ? 0.85 : 0.15), labels.length)}
