@@ -7,9 +7,7 @@ export function FactList({ facts }: { facts: Array<[term: string, fact: ReactNod
       {facts.map(([term, fact]) => (
         <Fragment key={term}>
           <dt className="text-ink-2">{term}</dt>
-          <dd className="wrap-anywhere tabular-nums">
-            <bdi translate="no">{fact}</bdi>
-          </dd>
+          <dd className="wrap-anywhere tabular-nums">{fact}</dd>
         </Fragment>
       ))}
     </dl>

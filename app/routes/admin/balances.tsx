@@ -134,7 +134,12 @@ function ConfirmTopUp({ email, cents, formKey }: ConfirmTopUpProps) {
       >
         <FactList
           facts={[
-            ["Account", email],
+            [
+              "Account",
+              <bdi key="email" translate="no">
+                {email}
+              </bdi>,
+            ],
             ["Amount", amount],
           ]}
         />

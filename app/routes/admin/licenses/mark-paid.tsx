@@ -102,11 +102,26 @@ interface ConfirmationProps {
 
 function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
   const facts: ComponentProps<typeof FactList>["facts"] = [
-    ["Wire ref", <code key="wire">{wireReference(id)}</code>],
+    [
+      "Wire ref",
+      <code key="wire" translate="no" className="font-mono">
+        {wireReference(id)}
+      </code>,
+    ],
   ]
   if (license) {
-    facts.push(["Organization", license.organizationName || "–"])
-    facts.push(["User", license.userEmail ?? "–"])
+    facts.push([
+      "Organization",
+      <bdi key="organization" translate="no">
+        {license.organizationName || "–"}
+      </bdi>,
+    ])
+    facts.push([
+      "User",
+      <bdi key="user" translate="no">
+        {license.userEmail ?? "–"}
+      </bdi>,
+    ])
     facts.push(["Type", typeLabel(license.type)])
   }
   return (
@@ -119,7 +134,9 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
     >
       <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
       <p className="text-ink-2">{transferNote(id)}</p>
-      <FactList facts={facts} />
+      <div className="text-sm">
+        <FactList facts={facts} />
+      </div>
     </ConfirmForm>
   )
 }
