@@ -9,8 +9,14 @@ import {
   roiInvestment,
   weeksPerYear,
 } from "~/domain/roi"
-import { adoptionRamps, fixedAdoption, monthsBefore } from "~/domain/roi-adoption"
-import { efficiencyTenths, efficiencyText, type RoiInputs, type RoiNumber } from "~/domain/roi-inputs"
+import { adoptionRamps, fixedAdoption, monthsBefore, scenarioRules } from "~/domain/roi-adoption"
+import {
+  efficiencyTenths,
+  efficiencyText,
+  type RoiInputs,
+  type RoiNumber,
+  type Scenario,
+} from "~/domain/roi-inputs"
 import content from "./content.json"
 import { count, dollars, month, percent } from "./format"
 import { valueLines } from "./formulas"
@@ -106,6 +112,21 @@ export function insightsOf(inputs: RoiInputs, result: RoiResult): string[] {
   return said.filter(Boolean).map((sentence) => fillIn(sentence, values))
 }
 
+const months = (count: number) => (count === 1 ? "one month" : `${count} months`)
+
+const { conservative, optimistic } = scenarioRules
+const scenarioChanges = {
+  less: percent(conservative.share),
+  later: months(conservative.delay),
+  more: percent(optimistic.share),
+  earlier: months(-optimistic.delay),
+}
+
+/** What the scenario changes. */
+export function scenarioText(scenario: Scenario): string {
+  return fillIn(content.scenarios[scenario], scenarioChanges)
+}
+
 interface Assumption {
   name: string
   text: string
@@ -119,6 +140,7 @@ export function assumptionsOf(inputs: RoiInputs): Assumption[] {
   const before = monthsBefore(inputs)
   const values = {
     ...jump,
+    ...scenarioChanges,
     ...factors,
     weeksPerYear,
     hoursPerWeek,

@@ -3,7 +3,7 @@ import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation.server"
 import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import content from "./content.json"
-import { assumptionsOf, inputLines, insightsOf, paybackSentence } from "./copy"
+import { assumptionsOf, inputLines, insightsOf, paybackSentence, scenarioText } from "./copy"
 import { dollars, month, ratio, shortDollars } from "./format"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
@@ -16,7 +16,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
   sheet.heading("H1", "ROI estimate")
   sheet.paragraph(
-    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${content.scenario[inputs.scenario]} scenario: ${content.scenarios[inputs.scenario]}`,
+    `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${content.scenario[inputs.scenario]} scenario: ${scenarioText(inputs.scenario)}`,
   )
   sheet.paragraph("Open this estimate to change it", { color: colors.ember, link: address, after: 10 })
   headline(sheet, result)

@@ -10,7 +10,7 @@ import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
 import content from "./content.json"
-import { assumptionsOf, insightsOf, optionsOf } from "./copy"
+import { assumptionsOf, insightsOf, optionsOf, scenarioText } from "./copy"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
@@ -24,7 +24,7 @@ export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) 
         legendHidden
         className="w-full sm:max-w-84"
       />
-      <p className="text-sm text-ink-2">{content.scenarios[scenario]}</p>
+      <p className="text-sm text-ink-2">{scenarioText(scenario)}</p>
     </div>
   )
 }
