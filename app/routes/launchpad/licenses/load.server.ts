@@ -78,7 +78,7 @@ export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
   return { text: terms.ok && terms.value.trim() ? terms.value : null }
 }
 
-/** The license of a payment page. Throws a 404 for a malformed id and for another account's license. */
+/** A license of the account. Throws a 404 for a malformed id and for another account's license. */
 export async function findLicense(platform: Platform, id: string) {
   if (!isOpaqueId(id)) throw data(null, { status: 404 })
   const listed = await platform.licenses.list()

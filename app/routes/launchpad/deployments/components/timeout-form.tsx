@@ -45,7 +45,7 @@ export function timeoutFields({ name, createdAt }: Pick<DeploymentRow, "name" | 
   return { name, ...(createdAt !== null && { createdAt: String(createdAt) }) }
 }
 
-/** Sets the timeout after an extension by four hours. With scripts, the page stays. */
+/** Extends the timeout by four hours. With scripts, the page stays. */
 export function ExtendForm({
   row,
   timer: { Form, address },
