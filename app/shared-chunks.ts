@@ -9,9 +9,10 @@ type Options = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefi
  */
 export const sharedChunks: Options = {
   groups: [
-    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 5 },
+    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 6 },
     // A file also takes what its modules import, unless a file above has it.
-    shared("document", 4),
+    shared("document", 5),
+    shared("lists", 4),
     shared("site", 3),
     shared("console", 2),
   ],
@@ -28,6 +29,8 @@ function shared(name: string, priority: number) {
 }
 
 const documentFile = /\/app\/root\.tsx$/
+/** Of the site's pages, only these share lists and forms with the console. */
+const listPages = /\/app\/routes\/site\/(?:agents-gallery|contact)\//
 const consoleLayout = /\/app\/routes\/launchpad\/layout\.tsx$/
 
 /** The file of a module that these pages import; null if it stays with its page. */
@@ -37,9 +40,9 @@ function groupOf(pages: Set<string>) {
   if (all.some((page) => documentFile.test(page))) return "document"
   if (site === all.length) return site >= 5 ? "site" : null
   const inConsole = all.length >= 8 || all.some((page) => consoleLayout.test(page))
-  if (site >= 5 || (site > 0 && inConsole)) return "document"
-  if (site > 0) return null
-  return inConsole ? "console" : null
+  if (site === 0) return inConsole ? "console" : null
+  if (inConsole && site === all.filter((page) => listPages.test(page)).length) return "lists"
+  return site >= 5 || inConsole ? "document" : null
 }
 
 /** The routes that import a module, directly or through others. */
