@@ -57,17 +57,17 @@ export const gallerySchema = z
     }),
   )
 
-export const configurationSchema = z.custom<Record<string, unknown>>(
+const configurationSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 )
 
-export const modelClassesSchema = z
+const modelClassesSchema = z
   .object({
     model_classes: z.array(z.unknown()),
   })
   .transform((body) => body.model_classes)
 
-export function createAgents({ ask }: Transport): Agents {
+export function createAgents({ ask }: Pick<Transport, "ask">): Agents {
   return {
     gallery: () => ask({ method: "GET", path: ["agents"] }, gallerySchema),
     configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationSchema),

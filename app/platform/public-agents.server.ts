@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { sessionContext } from "../auth/context"
-import { isOpaqueId } from "../domain/opaque-id"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
-import { type Agents, configurationSchema, gallerySchema, modelClassesSchema } from "./agents.server"
+import { type Agents, createAgents } from "./agents.server"
 import { discard } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
 import { platformContext, publicAgentsContext } from "./context"
 import { createLimits, type Limits } from "./limits.server"
+import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch.server"
 
@@ -53,10 +53,10 @@ export function createPublicAgents({
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
   async function fetched<T>(
-    path: string,
+    operation: Operation,
     shape: z.ZodType<T>,
   ): Promise<{ outcome: Outcome<T>; cause: Cause }> {
-    const response = await fetch(`${baseUrl}/api/${path}`, {
+    const response = await fetch(baseUrl + addressOf(operation), {
       headers: { accept: "application/json" },
       credentials: "omit",
       redirect: "manual",
@@ -67,53 +67,41 @@ export function createPublicAgents({
       await discard(response)
       return { outcome: failure(kindOf(response.status)), cause }
     }
-    const upstream = upstreamOf(path)
-    return {
-      outcome: await readShape(response, shape, { upstream, answerBytes: limits.answerBytes, log }),
-      cause,
-    }
+    const reading = { upstream: nameOf(operation), answerBytes: limits.answerBytes, log }
+    return { outcome: await readShape(response, shape, reading), cause }
   }
 
-  function ask<T>(network: string, path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const cached = answers.get(path)
-    // A path stands for one call, and a call has one shape.
-    if (cached) return cached as Promise<Outcome<T>>
-    if (!mayCall(network)) return Promise.resolve(failure("busy"))
-    const answer = asked(path, shape)
-    answers.set(path, answer)
+  async function ask<T>(network: string, operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
+    if (!isAddressable(operation)) return failure("not-found")
+    const name = nameOf(operation)
+    const cached = answers.get(name)
+    // A name stands for one call, and a call has one shape.
+    if (cached) return (await cached) as Outcome<T>
+    if (!mayCall(network)) return failure("busy")
+    const answer = asked(operation, shape)
+    answers.set(name, answer)
     void answer.then((outcome) => {
       // A failure isn't cached, so that a retry calls the platform again.
       const isLasting = outcome.ok || outcome.problem.kind === "not-found"
-      if (!isLasting && answers.peek(path) === answer) answers.delete(path)
+      if (!isLasting && answers.peek(name) === answer) answers.delete(name)
     })
-    return answer
+    return await answer
   }
 
-  async function asked<T>(path: string, shape: z.ZodType<T>): Promise<Outcome<T>> {
+  async function asked<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
     const started = performance.now()
-    const { outcome, cause } = await fetched(path, shape).catch((error) => ({
+    const { outcome, cause } = await fetched(operation, shape).catch((error) => ({
       outcome: failure("unavailable"),
       cause: causeOf(error),
     }))
     const tookMs = Math.round(performance.now() - started)
     const kind = outcome.ok ? null : outcome.problem.kind
-    const [upstream, route] = [upstreamOf(path), upstreamOf(path.replace(/\/.*/, "/:id"))]
+    const [upstream, route] = [nameOf(operation), routeOf(operation)]
     watch.ended({ upstream, route, kind, cause, tries: 1, tookMs }, log)
     return outcome
   }
 
-  return (network) => ({
-    gallery: () => ask(network, "agents", gallerySchema),
-    configuration: async (id) =>
-      isOpaqueId(id)
-        ? await ask(network, `agents/${encodeURIComponent(id)}`, configurationSchema)
-        : failure("not-found"),
-    modelClasses: () => ask(network, "model-substitutions", modelClassesSchema),
-  })
-}
-
-function upstreamOf(path: string) {
-  return `GET /api/${path}`
+  return (network) => createAgents({ ask: (operation, shape) => ask(network, operation, shape) })
 }
 
 /** Agents with the session's token, or without one for visitors and the public site. */

@@ -8,18 +8,6 @@ export type AgentImport = Exclude<ReturnType<typeof parseAgentImport>, { problem
 const maxLinkLength = 16 * 1024
 const maxYamlBytes = 1024 * 1024
 
-const named = z.object({ name: z.string() }).transform(({ name }) => name)
-const names = z.array(named).catch([])
-const assistant = z
-  .object({
-    name: z.string().catch("Assistant"),
-    model: z.string().catch("not specified"),
-    apis: names,
-    knowledge: names,
-    tests: names,
-  })
-  .transform(({ apis, tests, ...rest }) => ({ ...rest, tools: apis, evaluations: tests }))
-
 const payload = z.object({
   organization_id: z.string("organization_id must be a string"),
   global: z.boolean("global must be true or false"),
@@ -27,7 +15,6 @@ const payload = z.object({
     {
       name: z.string().catch("Unnamed agent"),
       description: z.string().catch(""),
-      assistants: z.array(assistant).catch([]),
     },
     "yaml_config must be an object",
   ),

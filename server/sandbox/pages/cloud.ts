@@ -56,15 +56,6 @@ function importPage(
 <dt>Organization</dt><dd>${organizationId === "" ? "Your organization" : organizationId}${global ? ", shared with everyone" : ""}</dd>
 <dt>Model classes</dt><dd>${String(modelClasses)}</dd>
 </dl>
-${agent.assistants.map(
-  ({ name, model, tools, knowledge, evaluations }) => html`<dl>
-<dt>Assistant</dt><dd>${name}</dd>
-<dt>Model</dt><dd><code>${model}</code></dd>
-<dt>Tools</dt><dd>${listOf(tools)}</dd>
-<dt>Knowledge</dt><dd>${listOf(knowledge)}</dd>
-<dt>Evaluations</dt><dd>${listOf(evaluations)}</dd>
-</dl>`,
-)}
 <details>
 <summary>Show YAML</summary>
 <pre tabindex="0">${yaml}</pre>
@@ -80,8 +71,4 @@ function importErrorPage(problem: string, origin: string): Page {
 <p role="alert">${problem}</p>
 <a href="${origin}/home">Back to the launchpad</a>`,
   }
-}
-
-function listOf(names: string[]) {
-  return names.length > 0 ? names.join(", ") : "none"
 }

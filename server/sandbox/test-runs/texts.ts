@@ -22,14 +22,11 @@ export function driverLog(run: TestRun, now: number): string {
       lines.push(lineAt(moment, "INFO", "page", says), lineAt(moment + 20, "DEBUG", "network", traffic))
     }
     if (!done) continue
-    if (random.chance(0.2)) lines.push(lineAt(at + 9 * lineMs, "WARN", "runner", "slow tick: 212 ms"))
     lines.push(lineAt(at + 10 * lineMs, "INFO", "driver", `✔ ${step.name}`))
   }
   if (completedAt !== null) {
     if (run.failureMessage) {
       lines.push(lineAt(completedAt, "ERROR", "driver", run.failureMessage))
-      lines.push(`    at step (driver/steps.ts:${run.plan.steps.length * 41}:7)`)
-      lines.push("    at run (driver/run.ts:88:5)")
     }
     lines.push(lineAt(completedAt, status === "failed" ? "ERROR" : "INFO", "driver", `run ${status}`))
   }
