@@ -270,6 +270,16 @@ describe("a private deployment in the address", () => {
     expect((await ada.submit(refused, "Add")).text).toContain("ai.example.com added")
   })
 
+  test("after the session has ended, the page keeps the address and asks to sign in", async () => {
+    const leaving = await signIn(server, "ada@example.com")
+    const page = await leaving.open(named("https://ai.example.com"))
+    await leaving.submit(await leaving.open("/home"), "Sign Out")
+    const ended = await leaving.submit(page, "Add")
+    expect(ended.url.pathname + ended.url.search).toBe(named("https://ai.example.com"))
+    expect(ended.text).toContain("Sign in to save ai.example.com")
+    expect(ended.text).not.toContain("Nothing was added")
+  })
+
   test("visitors are asked to sign in and return to the same address; the public gallery links there", async () => {
     const page = await createVisitor(server.origin).open(
       `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
