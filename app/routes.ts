@@ -173,6 +173,12 @@ export default [
     route("licenses/:id/key", "routes/launchpad/licenses/download-key.ts"),
   ]),
 
+  // Checks a private deployment from a frame with an opaque origin.
+  route(
+    "private-deployments/connected/reach.html",
+    "routes/launchpad/private-deployments/connected/reachability-frame.ts",
+  ),
+
   // Sign-in
   ...prefix("auth", [
     route("sign-in", "routes/auth/sign-in.tsx"),

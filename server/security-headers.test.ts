@@ -65,6 +65,16 @@ test("the terminal's frames allow no scripts, no files, and only their own style
   }
 })
 
+test("only the sandboxed reachability frame may connect to other hosts", () => {
+  const frame = policyOf({ path: "/private-deployments/connected/reach.html" })
+  expect(frame["connect-src"]).toBe("http: https:")
+  expect(frame.sandbox).toBe("allow-scripts")
+  expect(frame["script-src"]).toBe("'self' 'nonce-n0nce'")
+  expect(policyOf({ path: "/private-deployments/connected/reach.html/" })["connect-src"]).not.toContain(
+    "https:",
+  )
+})
+
 test("plain http allows ws: and gets no HSTS; development allows Vite's socket", () => {
   const config = { ...sandbox, origin: "http://localhost:3000", production: false }
   expect(policyOf({ config })["connect-src"]).toBe("'self' ws://localhost:3000 ws:")

@@ -1,7 +1,9 @@
 import type { Brand } from "../app/brand"
 import type { Config } from "./config"
 
-/** Runs the chat provider's script; sandboxed, without an origin. */
+/** Checks whether a deployment is reachable. The only page that may connect to other hosts; sandboxed, without an origin. */
+const reachFrame = "/private-deployments/connected/reach.html"
+/** Runs the chat provider's script; also sandboxed, without an origin. */
 const chatFrame = "/contact/chat.html"
 
 /** The terminal's frames for browsers without scripts: they allow no scripts, and only the styles that they contain. */
@@ -19,6 +21,7 @@ function isFramed(path: string) {
     path === "/silent-check-sso.html" ||
     path.startsWith("/auth/silent") ||
     path === otherPerson ||
+    path === reachFrame ||
     path === chatFrame ||
     terminalFrame.test(path) ||
     /^\/deployments\/[^/]+\/logs\.zip$/.test(path)
@@ -66,18 +69,22 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
     "font-src": ["'self'", ...chat],
     "media-src": ["'self'", ...chat],
     // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
-    "connect-src": [
-      "'self'",
-      config.origin.replace(/^http/, "ws"),
-      ...(config.production ? [] : ["ws:"]),
-      ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
-    ],
+    "connect-src":
+      path === reachFrame
+        ? ["http:", "https:"]
+        : [
+            "'self'",
+            config.origin.replace(/^http/, "ws"),
+            ...(config.production ? [] : ["ws:"]),
+            ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
+          ],
     "frame-src": ["'self'", ...issuerOrigin(config), ...chat],
     "manifest-src": ["'self'"],
     "form-action": ["'self'", ...chat],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": [framed ? "'self'" : "'none'"],
+    ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
     ...(path === chatFrame && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
   }
   return {
@@ -86,7 +93,7 @@ export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string,
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
-    ...(path === chatFrame && { "Origin-Agent-Cluster": "?0" }),
+    ...((path === reachFrame || path === chatFrame) && { "Origin-Agent-Cluster": "?0" }),
     "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
   }
 }

@@ -1,5 +1,7 @@
+import { createServer } from "node:http"
 import { keptList, listKey, listPanel, storedList } from "../support/connected-deployments"
 import { expect, test, visit } from "../support/e2e"
+import { listen } from "../support/listen"
 
 test("a visitor's list is kept by the browser and shown in every tab", async ({ page, context }) => {
   await visit(page, "/private-deployments")
@@ -60,18 +62,16 @@ test("the browser's list moves to the account once, even when two tabs sign in",
   for (const tab of tabs) await expect.poll(() => storedList(tab)).toBeNull()
 })
 
-test("a deployment is added, and a lost connection keeps what was typed", async ({
-  page,
-  signedIn,
-  tolerate,
-}) => {
+test("a deployment is added and checked from this browser", async ({ page, signedIn, tolerate }) => {
+  const deployment = createServer((_request, response) => response.end("here"))
+  const port = await listen(deployment)
   await signedIn("noor@example.com")
   await visit(page, "/private-deployments")
   await listPanel(page).getByText("Add a Private Deployment").click()
   const add = listPanel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
   await listPanel(page).getByLabel("Name").fill("Here")
-  await listPanel(page).getByLabel("URL").fill("https://here.example")
+  await listPanel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
   // While the server is down nothing is lost.
   tolerate(/ERR_FAILED/)
   await page.route("**/*.data*", (route) => route.abort())
@@ -83,6 +83,13 @@ test("a deployment is added, and a lost connection keeps what was typed", async 
   await expect(listPanel(page).getByLabel("Name")).toHaveValue("Here")
   await page.unroute("**/*.data*")
   await add.click()
-  await expect(listPanel(page).getByRole("link", { name: /^https:\/\/here\.example/ })).toBeVisible()
+  const check = listPanel(page).getByRole("button", {
+    name: /^Check from this browser whether Here responds/,
+  })
+  await check.click()
+  await expect(listPanel(page).getByRole("listitem").getByRole("status")).toContainText(
+    "The address responds.",
+  )
   await expect(page).toHaveURL("/private-deployments")
+  await new Promise((resolve) => deployment.close(resolve))
 })

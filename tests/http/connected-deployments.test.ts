@@ -237,3 +237,14 @@ test("when the duplicate checks fail, a guide's deployment is added anyway", asy
   await noor.post(fromGuide, desk)
   expect(await server.control.changes()).toHaveLength(1)
 })
+
+test("the page that checks a deployment sends no referrer and has no origin", async () => {
+  const page = await createVisitor(server.origin).send(`${listed}/connected/reach.html`)
+  expect(page.status).toBe(200)
+  const policy = page.headers["content-security-policy"]
+  expect(policy).toContain("connect-src http: https:;")
+  expect(policy).toContain("sandbox allow-scripts")
+  expect(page.setCookies).toEqual([])
+  const other = await createVisitor(server.origin).send(listed)
+  expect(other.headers["content-security-policy"]).toMatch(/connect-src 'self' ws:\/\/[^ ;]+;/)
+})

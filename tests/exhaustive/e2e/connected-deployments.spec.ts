@@ -41,6 +41,11 @@ test("a list that couldn't be moved stays, and the next load tries again", async
 test("by keyboard alone, Enter in the dialog removes nothing", async ({ page, server, signedIn }) => {
   await signedIn("ada@example.com")
   await visit(page, "/private-deployments")
+  await expect(
+    listPanel(page)
+      .getByRole("button", { name: /^Check from this browser/ })
+      .first(),
+  ).toBeVisible()
   const link = listPanel(page).getByRole("link", { name: "Remove Research cluster" })
   const dialog = page.getByRole("dialog", { name: "Remove Private Deployment" })
   await link.focus()

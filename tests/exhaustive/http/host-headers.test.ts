@@ -135,7 +135,7 @@ describe("the content security policy", () => {
       const { headers } = await ask(plain, route)
       const policy = headers["content-security-policy"] ?? ""
       const framed =
-        /^\/(?:silent-check-sso\.html|auth\/(?:silent.*|other-person)|deployments\/sample\/(?:logs\.zip|terminal\/(?:screen|input))|contact\/chat\.html)$/.test(
+        /^\/(?:silent-check-sso\.html|auth\/(?:silent.*|other-person)|deployments\/sample\/(?:logs\.zip|terminal\/(?:screen|input))|.*\/reach\.html|contact\/chat\.html)$/.test(
           route,
         )
       expect(policy, route).toContain(`frame-ancestors ${framed ? "'self'" : "'none'"}`)

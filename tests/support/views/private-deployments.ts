@@ -18,6 +18,11 @@ export const privateDeploymentsViews: Entries = {
         people: ["ada"],
         scripts: true,
         async act(page) {
+          // Without scripts the link leads to a page.
+          await page
+            .getByRole("button", { name: /^Check from this browser/ })
+            .first()
+            .waitFor()
           await page.getByRole("link", { name: "Remove Research cluster" }).click()
           await page.getByRole("dialog").waitFor()
         },

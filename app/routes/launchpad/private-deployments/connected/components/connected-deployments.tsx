@@ -20,6 +20,7 @@ import { removeFailure } from "../copy"
 import { connectedList } from "../list-shape"
 import type { ConnectedSnapshot } from "../load.server"
 import { type ConnectedRow as Row, toRow } from "../rows"
+import { useReachability } from "./use-reachability"
 import { useRemoveDeployment } from "./use-remove-deployment"
 import { VisitorList } from "./visitor-list"
 
@@ -149,11 +150,12 @@ interface ConnectedRowProps {
 function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps) {
   const titleId = useId()
   const removal = useRemoveDeployment(row, { page: withReturn(removeAddress(row.id)), local, onRemoved })
+  const reachability = useReachability(row)
   return (
     <li className="border-line px-5 py-3.5 not-first:border-t max-md:px-4">
       <article
         aria-labelledby={titleId}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[48rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @min-[48rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_11rem_auto]"
       >
         <div className="min-w-0">
           <h3 id={titleId} className="font-semibold [overflow-wrap:anywhere]">
@@ -168,6 +170,9 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
         <p className="min-w-0 font-mono text-sm [overflow-wrap:anywhere] @max-[48rem]:col-span-2 @max-[48rem]:row-start-2">
           <Address row={row} />
         </p>
+        <div className="-ml-3 min-h-8 max-md:min-h-11 pointer-coarse:min-h-11 noscript:min-h-0 @max-[48rem]:col-span-2 @min-[48rem]:ml-0 @min-[48rem]:text-right">
+          {reachability.button}
+        </div>
         <div className="-mr-2 flex items-center justify-end gap-1 @max-[48rem]:col-start-2 @max-[48rem]:row-start-1 @max-[48rem]:self-start">
           {row.addressable && (
             <>
@@ -184,6 +189,7 @@ function ConnectedItem({ row, local, onRemoved, withReturn }: ConnectedRowProps)
           )}
         </div>
       </article>
+      {reachability.result}
       {removal.reply?.problem && (
         <div className="mt-3">
           <FormProblem reply={removal.reply} copy={removeFailure(removal.reply.problem)} />
