@@ -39,16 +39,21 @@ const webAddress = z
     abort: true,
   })
 
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).optional()
+
+const origin = webAddress
+  .refine((address) => new URL(address).pathname === "/", "must be an origin only: scheme, host and port")
+  .transform((address) => new URL(address).origin)
+  .optional()
+
 const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be host names, separated by commas")
 
 const schema = z.object({
   NODE_ENV: z.string().default("production"),
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  APP_ORIGIN: webAddress
-    .refine(isOriginOnly, "must be an origin only: scheme, host and port")
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  APP_ORIGIN: origin,
   PLATFORM_API_URL: webAddress.transform((address) => trimEnd(address, "/")).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -59,9 +64,7 @@ const schema = z.object({
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
     .default("openid profile email"),
-  OIDC_ACCOUNT_URL: z
-    .url({ protocol: /^https?$/, error: "must be a web address such as https://id.example/account" })
-    .optional(),
+  OIDC_ACCOUNT_URL: httpAddress("https://id.example/account"),
   SESSION_SECRET: list
     .pipe(
       z.array(
@@ -98,14 +101,9 @@ const schema = z.object({
     )
     .default([]),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
-  NODE_ADDRESS: webAddress
-    .refine(isOriginOnly, "must be an origin only: scheme, host and port")
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  NODE_ADDRESS: origin,
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
-  RELEASES_URL: z
-    .url({ protocol: /^https?$/, error: "must be a web address such as https://host.example/releases" })
-    .optional(),
+  RELEASES_URL: httpAddress("https://host.example/releases"),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
@@ -139,12 +137,9 @@ export function loadConfig(env: Environment) {
     ...(parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`) ?? []),
     ...(branded.ok ? [] : branded.problems),
     ...unreadable,
-    ...upstreamProblems(set),
+    ...missing(set),
     ...publicationProblems(set),
-    ...plainHttpProblems(set),
-    ...clientAuthProblems(set),
-    ...redisProblems(set),
-    ...limitProblems(set),
+    ...conflicts(set),
   ]
   if (!parsed.success || !branded.ok || problems.length > 0) throw new ConfigError([...new Set(problems)])
 
@@ -241,15 +236,28 @@ function upstreamOf(given: z.infer<typeof schema>): "sandbox" | { platformUrl: s
   return { platformUrl, oidc: { issuer, clientId, clientSecret, clientAuth } }
 }
 
-/** A partly configured platform must not silently fall back to the sandbox. */
-function upstreamProblems(set: Environment) {
-  const trigger = ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].find(
-    (name) => set[name],
-  )
-  if (trigger === undefined) return []
-  return ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "SESSION_SECRET"]
-    .filter((name) => !set[name])
-    .map((name) => `${name} is missing: it is required when ${trigger} is set`)
+/**
+ * What each of some variables needs: a partly configured platform must not silently fall back to the sandbox, and without Redis its
+ * settings would silently do nothing.
+ */
+const requirements = [
+  {
+    any: ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+    need: ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "SESSION_SECRET"],
+  },
+  {
+    any: ["REDIS_SENTINELS", "REDIS_SENTINEL_PASSWORD", "REDIS_KEY_PREFIX", "NODE_ADDRESS"],
+    need: ["REDIS_URL"],
+  },
+]
+
+function missing(set: Environment) {
+  return requirements.flatMap(({ any, need }) => {
+    const trigger = any.find((name) => set[name])
+    return need
+      .filter((name) => trigger !== undefined && !set[name])
+      .map((name) => `${name} is missing: it is required when ${trigger} is set`)
+  })
 }
 
 /**
@@ -270,38 +278,22 @@ function publicationProblems(set: Environment) {
   ]
 }
 
-function plainHttpProblems(set: Environment) {
-  if (!isProduction(set)) return []
-  return ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"]
-    .filter((name) => isPlainHttp(set[name] ?? ""))
-    .map((name) => `${name} must be https unless its host is loopback`)
-}
-
-function clientAuthProblems({ OIDC_CLIENT_AUTH: method, OIDC_CLIENT_SECRET: secret }: Environment) {
-  if (method === "none" && secret) return ["OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is none"]
-  if ((method !== "basic" && method !== "post") || secret) return []
-  return [`OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`]
-}
-
-/** Without Redis these would silently do nothing. */
-function redisProblems(set: Environment) {
-  const trigger = ["REDIS_SENTINELS", "REDIS_SENTINEL_PASSWORD", "REDIS_KEY_PREFIX", "NODE_ADDRESS"].find(
-    (name) => set[name],
-  )
-  if (trigger === undefined || set.REDIS_URL) return []
-  return [`REDIS_URL is missing: it is required when ${trigger} is set`]
-}
-
-function limitProblems(set: Environment) {
+function conflicts(set: Environment) {
+  const { OIDC_CLIENT_AUTH: method = "", OIDC_CLIENT_SECRET: secret } = set
   const number = (name: string, otherwise: number) => Number(set[name] ?? otherwise)
-  const problems: string[] = []
-  if (number("SESSION_IDLE_MINUTES", 120) > number("SESSION_MAX_MINUTES", 720)) {
-    problems.push("SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES")
-  }
-  if (number("METRICS_PORT", 0) === number("PORT", 3000)) {
-    problems.push("METRICS_PORT must be different from PORT")
-  }
-  return problems
+  const plain = ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"].filter(
+    (name) => isProduction(set) && isPlainHttp(set[name] ?? ""),
+  )
+  return [
+    ...plain.map((name) => `${name} must be https unless its host is loopback`),
+    method === "none" && secret && "OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is none",
+    ["basic", "post"].includes(method) &&
+      !secret &&
+      `OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`,
+    number("SESSION_IDLE_MINUTES", 120) > number("SESSION_MAX_MINUTES", 720) &&
+      "SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES",
+    number("METRICS_PORT", 0) === number("PORT", 3000) && "METRICS_PORT must be different from PORT",
+  ].filter((problem) => typeof problem === "string")
 }
 
 function isProduction(set: Environment) {
@@ -311,10 +303,6 @@ function isProduction(set: Environment) {
 function hasExtras(address: string) {
   const { username, password, search, hash } = new URL(address)
   return [username, password, search, hash].some((part) => part !== "")
-}
-
-function isOriginOnly(address: string) {
-  return new URL(address).pathname === "/"
 }
 
 /** Refuses secrets from examples and repeated characters. It cannot measure real randomness. */

@@ -21,7 +21,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     {
       level: logLevel,
       base: null,
-      timestamp: timeText(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       // redact() serializes errors; pino's serializer must not do it again.
       serializers: { err: (error) => error },
@@ -95,18 +95,4 @@ export function logPrinted(log: Pick<Logger, "warn">) {
   // Node prints them with a listener of its own.
   process.removeAllListeners("warning")
   process.on("warning", (warning) => log.warn({ err: warning }, "process warning"))
-}
-
-/** The time as pino writes it. Many lines share a millisecond, and the text is made once for all of them. */
-function timeText() {
-  let last = 0
-  let text = ""
-  return () => {
-    const now = Date.now()
-    if (now !== last) {
-      last = now
-      text = `,"time":"${new Date(now).toISOString()}"`
-    }
-    return text
-  }
 }
