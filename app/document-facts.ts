@@ -13,6 +13,8 @@ export interface DocumentFacts {
   nonce: string | undefined
   /** The stylesheet's text if the document has it inline, so that its first paint waits for no second request. */
   style: string | null
+  /** What the browser may fetch ahead. Browsers read it once, so only the server has it. */
+  speculationRules: string
 }
 
 /** Set during server rendering. The browser reads the same values from the document. */
@@ -29,5 +31,6 @@ export function useDocumentFacts(): DocumentFacts {
     nonce: undefined,
     theme: theme === "light" || theme === "dark" ? theme : "system",
     style: document.querySelector("head > style")?.textContent ?? null,
+    speculationRules: "",
   }
 }

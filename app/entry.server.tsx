@@ -12,12 +12,23 @@ import { createDocumentStream } from "./document-stream"
 import { brandContext, buildContext, renderTurn, requestInfo } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style.server"
 import { readTheme } from "./http/theme-cookie.server"
+import { sitePages } from "./routes/site/seo/pages"
 import siteStylesheet from "./site-style.css?inline"
 import stylesheet from "./style.css?inline"
 import stylesheetAddress from "./style.css?url"
 
 /** Milliseconds a page may wait for deferred data. */
 export const streamTimeout = 10_000
+
+/** Prefetches pages of the site without running scripts. Those of the launchpad are left out, because they load the session. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { href_matches: Object.values(sitePages).map(({ path }) => path) },
+      eagerness: "moderate",
+    },
+  ],
+})
 
 export default async function handleRequest(
   request: Request,
@@ -44,6 +55,7 @@ export default async function handleRequest(
     product: context.get(brandContext).name,
     build: context.get(buildContext),
     style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
+    speculationRules,
   }
   // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))

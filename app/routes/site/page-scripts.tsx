@@ -1,7 +1,6 @@
 import { useMatches } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
 import siteScript from "../../entry.site.ts?worker&url"
-import { sitePages } from "./seo/pages"
 
 /** The `handle` of a page of the site that needs the router and React. */
 export const liveHandle = { live: true }
@@ -22,7 +21,7 @@ function hasMark(handle: unknown, mark: string) {
 
 /** The script of every site page, for menus, theme and links, and on the home page for its choices. It has no React. */
 export function SiteScripts() {
-  const { nonce } = useDocumentFacts()
+  const { nonce, speculationRules } = useDocumentFacts()
   return (
     <>
       <script
@@ -35,15 +34,3 @@ export function SiteScripts() {
     </>
   )
 }
-
-/** Prefetches without running scripts. Pages of the launchpad are left out, because they load the session. */
-const speculationRules = import.meta.env.SSR
-  ? JSON.stringify({
-      prefetch: [
-        {
-          where: { href_matches: Object.values(sitePages).map(({ path }) => path) },
-          eagerness: "moderate",
-        },
-      ],
-    })
-  : ""
