@@ -10,19 +10,20 @@ import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { TextField } from "~/ui/text-field"
-import { type Choice, requiresTerms } from "../choice"
+import type { Choice } from "../choice"
 import { communityStatement, createFailure } from "../copy"
 import type { LicenseRow } from "../load.server"
 import { type Draft, EnterpriseFields } from "./enterprise-fields"
 import { RenewalNotice } from "./renewal"
-import { type Terms, TermsRegion } from "./terms-region"
+import { TermsRegion } from "./terms-region"
 
 interface LicenseFormProps {
   choice: Choice
   quote: LicenseQuote | null
   /** The license that the order renews. */
   renewed: LicenseRow | null
-  terms: Terms
+  /** Null when they couldn't be loaded. */
+  terms: string | null
   reply: FormReply | undefined
   formKey: string
 }
@@ -59,7 +60,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
 
   const { state, formAction } = useNavigation()
   const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
-  const needsTerms = requiresTerms(choice)
+  const needsTerms = choice !== "community"
   return (
     <Form
       {...form}
@@ -103,7 +104,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms.text === null}>
+        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms === null}>
           {creating ? "Creating…" : submitLabels[choice]}
         </Button>
         {choice === "enterprise" && (
