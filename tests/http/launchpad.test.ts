@@ -110,10 +110,13 @@ test("the system isn't operational while any kind of call has failed last, withi
   expect(textOf(header(await ada.open("/deployments")))).toContain("System Operational")
 })
 
-test("no balance is shown when the platform refuses the session during the load", async () => {
+test("no balance is shown when the platform refuses the session while a form's answer loads", async () => {
   const leaving = await signIn(server, "ada@example.com")
+  const form = await leaving.open("/deployments/type/trial-vm")
   await server.control.fails("GET /api/balance", 401)
-  expect(textOf(header(await leaving.open("/licenses")))).not.toMatch(/Platform errors|unavailable/)
+  const top = textOf(header(await leaving.submit(form, "Create Trial VM", { name: " " })))
+  expect(top).toContain("ada@example.com")
+  expect(top).not.toMatch(/Platform errors|unavailable/)
 })
 
 test("the toast about signing out is shown once, on the next page", async () => {
