@@ -1,45 +1,14 @@
 import { createHash } from "node:crypto"
 import { createSeededRandom } from "../seeded-random"
 import plans from "./plans.json"
+import schedules from "./schedules.json"
 
 type Plan = (typeof plans)["smoke"]
 
 /** A scheduled run. Its progress follows from the clock. */
 export type TestRun = ReturnType<typeof runOf>
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-const schedules = [
-  {
-    prefix: "run_",
-    everyMs: 8 * hourMs,
-    /** A month. */
-    count: 90,
-    firstTurn: 60_000,
-    mayFail: true,
-    suites: ["oauth_integration", "smoke", "oauth_github", "oauth_google", "smoke", "oauth_slack"],
-    branches: [
-      "main",
-      "main",
-      "main",
-      "release/2.1",
-      "feature/agent-export",
-      "fix/token-refresh",
-      "deps/weekly",
-    ],
-  },
-  // These take four to six of their six minutes, so that most visitors see a running test.
-  {
-    prefix: "run_w",
-    everyMs: hourMs / 10,
-    count: 4,
-    firstTurn: 4_980_000,
-    mayFail: false,
-    suites: ["oauth_integration"],
-    branches: ["main"],
-  },
-]
+const dayMs = 86_400_000
 
 /** All runs, newest first. Nothing is stored: the runs follow from the clock. */
 export function runsAt(now: number): TestRun[] {
