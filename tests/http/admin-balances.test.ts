@@ -31,11 +31,16 @@ test("a top-up shows the account and the amount, and the form is empty again", a
   expect((await noor.open("/balance")).text).toContain("$1,016.50")
 })
 
-test("the second step names the account and the amount, makes no call, and Cancel keeps what was typed", async () => {
+test("the second step says what is known of the account, asks for no list, and Cancel keeps what was typed", async () => {
+  await server.control.settings({ balanceCents: { email: "kim@example.com", cents: 2_000 } })
   const page = await kim.open("/admin/balances")
   const before = await server.control.requests()
+  const facts = (page: Page) => page.document.querySelector("main dl")?.text
+  const own = await kim.submit(page, button, { email: "kim@example.com", amount: "5" })
+  expect(facts(own)).toContain("NameKim Admin")
+  expect(facts(own)).toContain("Current balance$20.00Amount$5.00New balance$25.00")
   const question = await kim.submit(page, button, { email: "aad@example.com", amount: "1,250.5" })
-  expect(question.document.querySelector("main dl")?.text).toBe("Accountaad@example.comAmount$1,250.50")
+  expect(facts(question)).toMatch(/^Accountaad@example\.com.*New balance\$1,250\.50 more than now$/s)
   const calls = (await server.control.requests()).slice(before.length)
   expect(calls.filter(({ path }) => /deployments/.test(path))).toEqual([])
   const back = await kim.follow(question, "Cancel")

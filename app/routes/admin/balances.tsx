@@ -69,7 +69,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { platform, session } = access
   const { email, amount: cents, confirmed } = form.value
   if (!confirmed) {
-    return data({ formKey: newFormKey(), confirm: { email, cents } })
+    const own = email.toLowerCase() === session.email.toLowerCase()
+    const balance = own ? await platform.balance.get() : null
+    const known = { name: own ? session.name : null, balance: balance?.ok ? balance.value.cents : null }
+    return data({ formKey: newFormKey(), confirm: { email, cents, ...known } })
   }
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
     withAuditLog(
@@ -110,11 +113,14 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
 interface ConfirmTopUpProps {
   email: string
   cents: number
+  /** Like the balance null for another user: the platform has no call for it. */
+  name: string | null
+  balance: number | null
   formKey: string
 }
 
 /** The second step: money that went to a mistyped account is not easily got back. */
-function ConfirmTopUp({ email, cents, formKey }: ConfirmTopUpProps) {
+function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProps) {
   const box = useRef<HTMLDivElement>(null)
   // Browsers give a link the focus in a new document only. Enter must confirm nothing.
   useEffect(() => box.current?.querySelector("a")?.focus(), [])
@@ -140,13 +146,27 @@ function ConfirmTopUp({ email, cents, formKey }: ConfirmTopUpProps) {
                 {email}
               </bdi>,
             ],
+            [
+              "Name",
+              name === null ? (
+                notTold
+              ) : (
+                <bdi key="name" translate="no">
+                  {name}
+                </bdi>
+              ),
+            ],
+            ["Current balance", balance === null ? notTold : formatMoney(balance)],
             ["Amount", amount],
+            ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
           ]}
         />
       </ConfirmForm>
     </div>
   )
 }
+
+const notTold = "Only the owner can see it"
 
 interface TopUpFormProps {
   typed: { email: string; amount: string }
