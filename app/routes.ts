@@ -168,6 +168,7 @@ export default [
       "routes/launchpad/private-deployments/connected/from-guide.ts",
     ),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
+    route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment-status.ts"),
     route("licenses/:id/key", "routes/launchpad/licenses/download-key.ts"),
   ]),

@@ -9,7 +9,7 @@ const noor = signedIn(server, "noor@example.com")
 
 /** The calls about licenses that the platform received. */
 async function calls() {
-  const requests = await server.control.requests(/ \/api\/licenses?(\/|$)/)
+  const requests = await server.control.requests(/ \/api\/(licenses?|terms)(\/|$)/)
   return requests.map(({ method, path }) => `${method} ${path}`)
 }
 

@@ -70,7 +70,10 @@ test("visitors see the cards and return to the chosen one after signing in", asy
   expect(await server.control.requests(/ \/api\//)).toEqual([])
 })
 
-test("the license terms are shown as text", async () => {
+test("the license terms are requested only where they must be accepted, and are shown as text", async () => {
+  await noor.open("/licenses")
+  await noor.open("/licenses?type=community")
+  expect(await server.control.requests(/terms\/license/)).toHaveLength(0)
   const hostile = '</script><img src=x onerror="alert(1)">\u202e\n\n<b>2.</b> Data'
   await server.control.answers("/api/terms/license", { content: hostile })
   for (const type of ["trial", "enterprise"]) {
@@ -79,6 +82,7 @@ test("the license terms are shown as text", async () => {
     expect(region?.text).toBe(hostile)
     expect(page.document.querySelector("main img, main b")).toBeNull()
   }
+  expect(await server.control.requests(/terms\/license/)).toHaveLength(2)
 })
 
 test.each([

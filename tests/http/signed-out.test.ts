@@ -111,6 +111,7 @@ test.each([
   // These end the polling; the page then reloads and asks to sign in.
   ["/balance/payment", { arrived: true }],
   ["/licenses/lic_1/payment", { arrived: true }],
+  ["/licenses/terms", { text: null }],
 ])("a poll of %s returns that nobody is signed in", async (path, told) => {
   const answer = await createVisitor(server.origin).send(`${path}?poll`)
   expect(answer.status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test, visit } from "../../support/e2e"
 
-test("the hash chooses a card, and another click closes the form", async ({ page, signedIn }) => {
+test("the hash chooses a card, and another click closes the form", async ({ page, server, signedIn }) => {
   await signedIn("noor@example.com")
   await visit(page, "/licenses#trial")
   const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
@@ -15,6 +15,8 @@ test("the hash chooses a card, and another click closes the form", async ({ page
   await expect(page.getByLabel("Organization name")).toHaveCount(0)
   await visit(page, "/licenses#nonsense")
   await expect(page.getByLabel("Organization name")).toHaveCount(0)
+  const asked = (await server.control.requests()).filter(({ path }) => path === "/api/terms/license")
+  expect(asked).toHaveLength(1)
 })
 
 test("a number beyond the limits stays as typed, beside a sentence with the limit", async ({

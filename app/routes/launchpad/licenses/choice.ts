@@ -17,6 +17,10 @@ export function useChoice(): Choice | null {
   return byHash ?? choiceFromQuery(new URLSearchParams(search))
 }
 
+export function requiresTerms(choice: Choice | null) {
+  return choice === "trial" || choice === "enterprise"
+}
+
 function choiceNamed(text: string | null) {
   return choices.find((choice) => choice === text) ?? null
 }

@@ -8,6 +8,7 @@ import { PrintHead } from "~/console/print-head"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form.server"
+import { withTimeout } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
@@ -25,7 +26,7 @@ import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import type { Route } from "./+types/list"
 import { deleteAddress, orderAddress, payAddress } from "./addresses"
-import { choiceFromQuery } from "./choice"
+import { choiceFromQuery, requiresTerms } from "./choice"
 import { ChoosePanel } from "./components/choose-panel"
 import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
@@ -47,9 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const formKey = newFormKey()
   if (!context.get(sessionContext)) return { account: null, formKey }
   const platform = context.get(platformContext)
+  const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([
     loadLicensesPage(platform, url.searchParams),
-    loadTerms(platform),
+    needsTerms ? withTimeout(loadTerms(platform), () => ({ text: null })) : null,
   ])
   return { account: { snapshot, terms }, formKey }
 }
@@ -92,7 +94,7 @@ async function recalculate(request: Request, url: URL) {
   throw redirect(orderAddress(quote, url.searchParams.get("renews")), 303)
 }
 
-/** Selecting another card loads nothing again. Another part of the list or a renewal is loaded. */
+/** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list or a renewal is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl } = change
   const listOf = (url: URL) =>

@@ -5,7 +5,6 @@ import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
 import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
-import { inTime } from "~/http/with-timeout.server"
 import type { License } from "~/platform/licenses.server"
 import type { Platform } from "~/platform/platform.server"
 import { licensee } from "./copy"
@@ -69,10 +68,14 @@ function expiringLicenses(rows: LicenseRow[], now: number): ExpiringLicenses {
   return { rows: expiring.slice(0, rowsPerPage), more: Math.max(0, expiring.length - rowsPerPage) }
 }
 
-/** Null when they couldn't be loaded. */
-export async function loadTerms(platform: Platform): Promise<string | null> {
-  const terms = await inTime(platform.licenses.terms())
-  return terms.ok && terms.value.trim() ? terms.value : null
+/** The text is null when it couldn't be loaded. */
+export interface TermsSnapshot {
+  text: string | null
+}
+
+export async function loadTerms(platform: Platform): Promise<TermsSnapshot> {
+  const terms = await platform.licenses.terms()
+  return { text: terms.ok && terms.value.trim() ? terms.value : null }
 }
 
 /** A license of the account. Throws a 404 for a malformed id and for another account's license. */

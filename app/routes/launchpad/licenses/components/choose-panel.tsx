@@ -11,14 +11,14 @@ import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
-import { type Choice, choices, useChoice } from "../choice"
-import type { LicenseRow } from "../load.server"
+import { type Choice, choices, requiresTerms, useChoice } from "../choice"
+import type { LicenseRow, TermsSnapshot } from "../load.server"
 import { LicenseForm } from "./license-form"
+import { useTerms } from "./terms-region"
 
 interface ChoosePanelProps {
   signedIn: boolean
-  /** Null when they couldn't be loaded, and for visitors. */
-  terms: string | null
+  terms: TermsSnapshot | null
   /** The license that the order renews. */
   renewed: LicenseRow | null
   reply: FormReply | undefined
@@ -40,9 +40,7 @@ export function ChoosePanel({
   const [opened] = useState(signedIn)
   const forms = signedIn || opened || arrived !== undefined
   useScrollToChoice(choice)
-  // They stay with a form whose session has ended.
-  const [terms, setTerms] = useState(rendered)
-  if (rendered !== null && rendered !== terms) setTerms(rendered)
+  const terms = useTerms(rendered, forms && requiresTerms(choice))
   return (
     <Panel aria-labelledby="choose-title" className="print:hidden">
       <h2 id="choose-title" className="px-5 pt-4 text-md font-semibold max-md:px-4">

@@ -10,20 +10,19 @@ import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { TextField } from "~/ui/text-field"
-import type { Choice } from "../choice"
+import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
 import type { LicenseRow } from "../load.server"
 import { type Draft, EnterpriseFields } from "./enterprise-fields"
 import { RenewalNotice } from "./renewal"
-import { TermsRegion } from "./terms-region"
+import { type Terms, TermsRegion } from "./terms-region"
 
 interface LicenseFormProps {
   choice: Choice
   quote: LicenseQuote | null
   /** The license that the order renews. */
   renewed: LicenseRow | null
-  /** Null when they couldn't be loaded. */
-  terms: string | null
+  terms: Terms
   reply: FormReply | undefined
   formKey: string
 }
@@ -60,7 +59,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
 
   const { state, formAction } = useNavigation()
   const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
-  const needsTerms = choice !== "community"
+  const needsTerms = requiresTerms(choice)
   return (
     <Form
       {...form}
@@ -104,7 +103,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms === null}>
+        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms.text === null}>
           {creating ? "Creating…" : submitLabels[choice]}
         </Button>
         {choice === "enterprise" && (

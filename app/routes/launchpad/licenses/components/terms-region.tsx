@@ -1,18 +1,19 @@
-import type { MouseEvent } from "react"
-import { useLocation, useRevalidator } from "react-router"
+import { type MouseEvent, useEffect } from "react"
+import { href, useFetcher, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
+import { fragmentAddress } from "~/http/fragment-address"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
+import type { TermsSnapshot } from "../load.server"
+import type { loader } from "../terms"
 
 /** The terms as plain text in a scroll area. The text comes from the platform and is never rendered as markup. */
-export function TermsRegion({ terms }: { terms: string | null }) {
+export function TermsRegion({ terms }: { terms: Terms }) {
   const address = useCurrentAddress() + useLocation().hash
-  const { revalidate } = useRevalidator()
-  if (terms === null) {
+  if (terms.failed) {
     function retryInPlace(event: MouseEvent) {
-      // The router loads nothing for a link to the hash that chose the card.
       event.preventDefault()
-      void revalidate()
+      terms.retry()
     }
     return (
       <LoadError
@@ -39,8 +40,31 @@ export function TermsRegion({ terms }: { terms: string | null }) {
         tabIndex={0}
         className="h-48 overflow-y-auto rounded-control border border-line-strong bg-raised px-4 py-3 whitespace-pre-line [overflow-wrap:anywhere]"
       >
-        <bdi translate="no">{terms}</bdi>
+        <bdi translate="no">{terms.text ?? "Loading the terms…"}</bdi>
       </section>
     </div>
   )
+}
+
+export interface Terms {
+  /** Null until they are loaded. */
+  text: string | null
+  failed: boolean
+  retry(): void
+}
+
+/** Uses the terms that came with the page, or loads them once they are needed. */
+export function useTerms(rendered: TermsSnapshot | null, needed: boolean): Terms {
+  const fetcher = useFetcher<typeof loader>()
+  const snapshot = fetcher.data ?? rendered
+  const retry = () => fetcher.load(fragmentAddress(href("/licenses/terms")))
+  const missing = needed && snapshot === null && fetcher.state === "idle"
+  useEffect(() => {
+    if (missing) fetcher.load(fragmentAddress(href("/licenses/terms")))
+  }, [missing, fetcher.load])
+  return {
+    text: snapshot?.text ?? null,
+    failed: snapshot !== null && snapshot.text === null && fetcher.state === "idle",
+    retry,
+  }
 }
