@@ -27,7 +27,6 @@ const mayAskTheClock = [
   "app/jobs/jobs.server.ts",
   // The difference from the provider's clock, and the time of a log line.
   "server/check.ts",
-  "server/log.ts",
   // What pages show as a time or an age.
   "app/domain/table-snapshot.ts",
   "app/root.tsx",
