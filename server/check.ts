@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { clientAuthMethod } from "../app/auth/client-authentication.server"
 import { type Client, startCodeFlow } from "../app/auth/code-flow.server"
 import { ProviderProblem } from "../app/auth/error-code.server"
 import { clockToleranceSeconds } from "../app/auth/id-token.server"
@@ -120,7 +119,8 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
   await part("keys", () => checkKeys(metadata.jwks_uri))
   await part("client credentials", async () => {
     const text = await refusalOfCode(provider, `${config.origin}/auth/callback`)
-    return [undefined, `${text}; authenticates by "${clientAuthMethod(oidc, metadata)}"`]
+    const choice = events.findLast(({ message }) => message === "client authentication")
+    return [undefined, `${text} ${JSON.stringify(choice?.fields ?? {})}`]
   })
   // After the token request: its answer comes from no cache.
   await part("clocks", async () => [undefined, clockText(dateHeader)])

@@ -239,6 +239,8 @@ describe.each(Object.entries(providers))("%s", (_name, known) => {
 })
 
 describe("client authentication", () => {
+  const choices = () => bench.lines.filter(({ message }) => message === "client authentication")
+
   const secretOf: Record<string, string> = {
     "the usual characters": "a-secret_of.the~usual*kind",
     "all characters": "secret-+%:/=&ä",
@@ -246,10 +248,31 @@ describe("client authentication", () => {
   test.each([
     ["undecoded basic", "the usual characters"],
     ["basic", "all characters"],
+    ["post", "all characters"],
   ] as const)("a provider that wants %s accepts a secret of %s", async (clientAuth, kind) => {
     const clientSecret = secretOf[kind]
     bench = await createAuthBench({ clientSecret }, { clientAuth, clientSecret })
     expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  })
+
+  test("after a refusal the other method is tried once, used from then on, and logged", async () => {
+    bench = await createAuthBench({}, { clientAuth: "post" })
+    await bench.browser().signIn()
+    await bench.browser().signIn()
+    const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
+    expect(ways).toEqual(["basic", "post", "post"])
+    expect(choices().map(({ level, fields }) => ({ level, ...fields }))).toEqual([
+      { level: "info", method: "basic", why: "the provider offers it" },
+      { level: "warn", method: "post", why: "the provider refused basic" },
+    ])
+  })
+
+  test("a wrong secret is tried both ways at most once a minute", async () => {
+    bench = await createAuthBench({ clientSecret: "wrong" })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+    }
+    expect(bench.idp.requests("/token")).toHaveLength(4)
   })
 
   test.each([

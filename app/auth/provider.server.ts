@@ -12,7 +12,7 @@ import {
 import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch.server"
-import { type ClientAuthMethod, clientAuthentication, clientAuthMethod } from "./client-authentication.server"
+import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication.server"
 import { createDiscovery } from "./discovery.server"
 import { errorCode } from "./error-code.server"
 import { clockToleranceSeconds } from "./id-token.server"
@@ -49,6 +49,15 @@ export class ProviderRefusal extends Error {
   }
 }
 
+type Call<T> = (configuration: Configuration) => Promise<T>
+
+/** Some providers refuse a client with 401 and no code. */
+function isClientRefusal(error: unknown) {
+  if (!(error instanceof ProviderRefusal)) return false
+  if (error.code === "invalid_client") return true
+  return error.status === 401 && error.code !== "invalid_grant" && error.code !== "invalid_token"
+}
+
 /** Those that are a text. */
 const profileShape = z.object({
   email: z.string().optional().catch(undefined),
@@ -60,17 +69,21 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** The OpenID provider. Each call aborts with its signal and throws errors that `failureOf` can describe. */
 export function createProvider(options: ProviderOptions) {
-  const { clientId, clientSecret, now, elapsed } = options
+  const { clientId, now, elapsed } = options
   const discover = createDiscovery(options)
+  const authentication = createClientAuthentication(options)
   let keySet: { url: string; keys: VerifyToken } | undefined
 
   /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
-  async function configurationFor(signal: AbortSignal, onStatus = (_status: number) => {}) {
+  async function configurationFor(
+    signal: AbortSignal,
+    method: ClientAuthMethod = "none",
+    onStatus = (_status: number) => {},
+  ) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
     const client = { [clockSkew]: skew, [clockTolerance]: clockToleranceSeconds }
-    const authentication = clientAuthentication(clientAuthMethod(options, metadata), clientSecret)
-    const configuration = new Configuration(metadata, clientId, client, authentication)
+    const configuration = new Configuration(metadata, clientId, client, authentication.with(method))
     // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     configuration[customFetch] = async (url, init) => {
@@ -84,13 +97,9 @@ export function createProvider(options: ProviderOptions) {
     return configuration
   }
 
-  /** A call to an endpoint where the client proves its identity. */
-  async function callAsClient<T>(
-    signal: AbortSignal,
-    call: (configuration: Configuration) => Promise<T>,
-  ): Promise<T> {
+  async function callAs<T>(method: ClientAuthMethod, signal: AbortSignal, call: Call<T>): Promise<T> {
     let status = 0
-    const configuration = await configurationFor(signal, (answered) => {
+    const configuration = await configurationFor(signal, method, (answered) => {
       status = answered
     })
     try {
@@ -98,6 +107,27 @@ export function createProvider(options: ProviderOptions) {
     } catch (error) {
       const refused = status >= 400 && status < 500 && status !== 429
       throw refused ? new ProviderRefusal(errorCode(error), status) : error
+    }
+  }
+
+  /** Calls an endpoint where the client proves its identity; after a refusal of the client once more, by the other method. */
+  async function callAsClient<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    const method = authentication.method(await discover())
+    try {
+      return await callAs(method, signal, call)
+    } catch (error) {
+      const other = isClientRefusal(error) ? authentication.other(method) : undefined
+      if (!other) throw error
+      try {
+        const result = await callAs(other, signal, call)
+        authentication.keep(other)
+        return result
+      } catch (otherError) {
+        if (isClientRefusal(otherError)) throw error
+        // A refused grant, such as an old code, shows that the client was accepted.
+        if (otherError instanceof ProviderRefusal) authentication.keep(other)
+        throw otherError
+      }
     }
   }
 

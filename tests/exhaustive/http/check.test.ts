@@ -33,7 +33,6 @@ beforeAll(async () => {
     OIDC_ISSUER: idp.issuer,
     OIDC_CLIENT_ID: idp.clientId,
     OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_CLIENT_AUTH: "post",
     SESSION_SECRET: randomBytes(24).toString("base64url"),
     DATA_DIR: dataDir,
   }
@@ -65,7 +64,7 @@ test("a configuration that works has one good line for each part", async () => {
     "ok     platform: answers, and wants a token (401)",
     `ok     discovery: ${idp.issuer}`,
     `ok     keys: 1 at ${idp.issuer}/jwks`,
-    'ok     client credentials: accepted; only the invented code was refused (invalid_grant); authenticates by "post"',
+    'ok     client credentials: accepted; only the invented code was refused (invalid_grant) {"method":"post","why":"the provider refused basic"}',
     expect.stringMatching(/^ok {5}clocks: \d s apart$/),
     `ok     redirect address: ${origin}/auth/callback is registered`,
     `ok     redirect address: ${origin}/silent-check-sso.html is registered`,
