@@ -19,6 +19,22 @@ test("the hash chooses a card, and another click closes the form", async ({ page
   expect(asked).toHaveLength(1)
 })
 
+test("Retry loads the terms of a card that the hash chose, and typed text stays", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("noor@example.com")
+  await server.control.fault({ path: "/api/terms/license", fault: { kind: "status", status: 404 } })
+  await visit(page, "/licenses#trial")
+  await page.getByLabel("Organization name").fill("Acme")
+  await server.control.clearFaults()
+  await page.getByRole("link", { name: "Retry" }).click()
+  await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
+  await expect(page.getByLabel("Organization name")).toHaveValue("Acme")
+  await expect(page).toHaveURL("/licenses#trial")
+})
+
 test("a number beyond the limits stays as typed, beside a sentence with the limit", async ({
   page,
   signedIn,
