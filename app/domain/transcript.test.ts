@@ -62,9 +62,22 @@ test("an incomplete line is shown as it is; empty lines count in line numbers", 
   ])
 })
 
+test("in plain text a line starts with the speaker", () => {
+  const turns = read(
+    'run 7\nUser: What is\nopen?\n\n[assistant] I look.\nTool call: list_items({"state": "open"})\nTool (list_items): two\nAI: Two.\n',
+  )
+  expect(turns?.map(({ line, role, name, text, calls }) => [line, role, name, text, calls.length])).toEqual([
+    [1, "line", null, "run 7", 0],
+    [2, "user", null, "What is\nopen?", 0],
+    [5, "assistant", null, "I look.", 1],
+    [7, "tool", "list_items", "two", 0],
+    [8, "assistant", null, "Two.", 0],
+  ])
+})
+
 test.each([
   ["", null],
-  ["2026-03-02T10:00:00Z INFO started\nUser: What is open?", null],
+  ["2026-03-02T10:00:00Z INFO started\nUsers: 7\nuser agent: x", null],
   ['{"level":"info","msg":"request"}', null],
   ["{{{{", null],
 ])("%j is no conversation", (text, none) => {

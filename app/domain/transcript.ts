@@ -23,18 +23,17 @@ export interface Turn {
 }
 
 /**
- * The messages of a conversation log, or null when it is not one: a JSON object per line with `role` and `content`. An
- * invalid line, such as an incomplete last one, is shown as it is.
+ * The messages of a conversation log, or null when it is not one. Two formats are supported: a JSON object per line
+ * with `role` and `content`, and plain text in which a line starts with the speaker, such as "User:" or
+ * "[assistant]".
  */
 export function readTranscript(log: string): Turn[] | null {
   const lines = log.split("\n")
   if (lines.length > maxLines) return null
-  const filled = lines
-    .map((text, index) => ({ number: index + 1, text: printable(text) }))
-    .filter(({ text }) => text.trim() !== "")
-  if (!filled.every(({ text }) => /^\s*\{/.test(text))) return null
-  const turns = filled.map((line): Turn => messageOf(line) ?? unread(line))
-  return turns.every(({ role }) => role === unreadRole) ? null : turns
+  const written = lines.map((text, index) => ({ number: index + 1, text: printable(text) }))
+  const filled = written.filter(({ text }) => text.trim() !== "")
+  const looksLikeJson = filled.length > 0 && filled.every(({ text }) => /^\s*\{/.test(text))
+  return looksLikeJson ? fromJson(filled) : fromText(written)
 }
 
 /** A longer log is not a conversation. */
@@ -66,6 +65,12 @@ const message = z.looseObject({
   at: z.string().nullish(),
   timestamp: z.string().nullish(),
 })
+
+/** An invalid line, such as an incomplete last one, is shown as it is. */
+function fromJson(lines: Line[]): Turn[] | null {
+  const turns = lines.map((line): Turn => messageOf(line) ?? unread(line))
+  return turns.every(({ role }) => role === unreadRole) ? null : turns
+}
 
 const unreadRole = "line"
 
@@ -121,4 +126,43 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const speaker =
+  /^(?:\[(?<bracketed>system|user|human|assistant|ai|agent|model|tool|function)(?: +(?<tool>[\w.-]{1,80}))?\]:?|(?<plain>system|user|human|assistant|ai|agent|model|tool|function)(?: *\((?<named>[\w.-]{1,80})\))?:)(?: |$)/i
+const called = /^(?:tool[ _]call|calls?)(?::| ) *(?<name>[\w.-]{1,80})\((?<input>.*)\)\s*$/i
+const alike: Record<string, string> = {
+  human: "user",
+  ai: "assistant",
+  agent: "assistant",
+  model: "assistant",
+  function: "tool",
+}
+
+function fromText(lines: Line[]): Turn[] | null {
+  const turns: Turn[] = []
+  let spoken = false
+  for (const { number, text } of lines) {
+    const { bracketed, plain, tool, named } = speaker.exec(text)?.groups ?? {}
+    const word = (bracketed ?? plain)?.toLowerCase()
+    const last = turns.at(-1)
+    if (word !== undefined) {
+      spoken = true
+      turns.push({
+        line: number,
+        role: alike[word] ?? word,
+        name: tool ?? named ?? null,
+        text: text.replace(speaker, ""),
+        calls: [],
+        at: null,
+      })
+      continue
+    }
+    const { name, input } = called.exec(text)?.groups ?? {}
+    if (last && name !== undefined) last.calls.push({ name, input: shown(input ?? "") })
+    else if (last) last.text += `\n${text}`
+    else if (text.trim() !== "") turns.push(unread({ number, text }))
+  }
+  if (!spoken) return null
+  return turns.map((turn) => ({ ...turn, text: turn.text.trim() }))
 }

@@ -133,16 +133,19 @@ describe("access", () => {
 })
 
 describe("a run", () => {
-  test("the error links to its line in the main log", async () => {
-    const passed = ["INFO driver ▶ sign in", "INFO page opens /home", "INFO driver ✔ sign in"]
+  test("steps that passed are folded in the main log, and the error links to its line", async () => {
+    const step = (name: string) => [`INFO driver ▶ ${name}`, "INFO page opens /home", `INFO driver ✔ ${name}`]
     const failing = ["INFO driver ▶ add item", "ERROR driver no item was added"]
     const id = await put({
       testType: "smoke",
       status: "failed",
       errorMessage: "no item was added",
-      logContent: [...passed, ...failing].join("\n"),
+      logContent: [...step("sign in"), ...failing].join("\n"),
     })
     const page = await ada.open(`/test-dashboard/${id}`)
+    const [folded] = page.document.querySelectorAll("main details")
+    expect(folded?.querySelector("summary")?.text).toBe("✔ sign in (3 lines)")
+    expect(folded?.text).not.toContain("add item")
     const link = page.document.querySelectorAll("a").find(({ text }) => text === "Show it in the log")
     expect(link?.getAttribute("href")).toBe(`/test-dashboard/${id}#L5`)
     expect(page.document.querySelector("#L5")?.text).toContain("no item was added")

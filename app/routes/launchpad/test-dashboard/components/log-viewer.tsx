@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, useLocation } from "react-router"
+import { foldPassedSteps } from "~/domain/log-steps"
 import type { LogLine } from "~/domain/log-text"
 import type { Turn } from "~/domain/transcript"
 import { LinkButton } from "~/ui/button"
@@ -90,9 +91,20 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
       className="bg-sunk py-2 font-mono text-xs focus-visible:-outline-offset-2"
     >
       <div translate="no" className="w-max min-w-full">
-        {lines.map((line) => (
-          <Line key={line.number} line={line} prefix={prefix} digits={digits} />
-        ))}
+        {foldPassedSteps(lines).map((part) =>
+          "lines" in part ? (
+            <details key={part.lines[0]?.number}>
+              <summary className="min-h-6 cursor-pointer px-5 leading-6 text-ink-2 hover:text-ink max-md:px-4 pointer-coarse:min-h-11">
+                {`✔ ${part.name} (${part.lines.length} lines)`}
+              </summary>
+              {part.lines.map((line) => (
+                <Line key={line.number} line={line} prefix={prefix} digits={digits} />
+              ))}
+            </details>
+          ) : (
+            <Line key={part.number} line={part} prefix={prefix} digits={digits} />
+          ),
+        )}
       </div>
     </ScrollX>
   )
