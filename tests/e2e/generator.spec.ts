@@ -102,7 +102,7 @@ test("a version is chosen from releases or builds, or typed", { tag: "@both" }, 
   await expect(custom).toHaveValue("3.0.0-mine")
 })
 
-test("generated commands can be copied, and an edit asks to generate them again", async ({
+test("generated commands can be copied, and an edit marks the changed lines", async ({
   page,
   context,
   tolerate,
@@ -121,8 +121,10 @@ test("generated commands can be copied, and an edit asks to generate them again"
   await choose(page, "Access", "Localhost")
   await expect(page.getByText("The form has changed.")).toBeVisible()
   await generate(page)
-  await expect(values).toContainText("serverUrl: http://localhost:8080")
+  await expect(values.locator("mark")).toContainText(["serverUrl: http://localhost:8080"])
   await expect(page.getByText("The form has changed.")).toBeHidden()
+  const secrets = page.getByRole("heading", { name: "Create the secrets" }).locator("..")
+  await expect(secrets).toContainText("Unchanged")
 
   tolerate(/ERR_FAILED/)
   await page.route("**/platform/kubernetes.data*", (route) => route.abort())
@@ -131,9 +133,10 @@ test("generated commands can be copied, and an edit asks to generate them again"
   await page.unroute("**/platform/kubernetes.data*")
   await generate(page)
   await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
+  await expect(secrets).toContainText("Unchanged")
 
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download as zip" }).click()
-  expect((await download).suggestedFilename()).toBe("hearth-configuration.zip")
+  expect((await download).suggestedFilename()).toMatch(/^hearth-configuration-[0-9a-f]{8}\.zip$/)
   await expect(values).toBeVisible()
 })

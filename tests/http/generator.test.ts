@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { createHash } from "node:crypto"
 import { strFromU8, unzipSync } from "fflate"
 import type { HTMLElement } from "node-html-parser"
 import { expect, test } from "vitest"
@@ -161,6 +162,17 @@ test("settings without secrets are in the address, which fills in the form", asy
   expect(secrets.body).not.toMatch(/value="canary"/)
 })
 
+test("a second generation marks the changes, without scripts", async () => {
+  const first = await generated()
+  expect(first.text).not.toContain("Unchanged")
+  const second = await nobody().submit(first, generate, { accessMethod: "domain", domain: "ai.example.com" })
+  const marked = second.document.querySelectorAll("pre mark").map(({ text }) => text.trim())
+  expect(marked).toContain("serverUrl: https://ai.example.com")
+  expect(marked.join("\n")).not.toContain("create secret generic runner-token-secret")
+  expect(second.text).toMatch(/\d lines changed/)
+  expect(second.text).toContain("Unchanged")
+})
+
 test("the account's license is chosen, and its key is in the commands only", async () => {
   const page = await ada.open(guide)
   expect(options(page, "license")).toEqual([
@@ -243,7 +255,9 @@ test("the zip has the files of the page, with a script that a shell can run", as
   const answer = await download(ada, { keycloakPassword: "it's $(mine)" })
   expect(answer.status).toBe(200)
   expect(answer.headers.get("cache-control")).toBe("no-store")
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="hearth-configuration.zip"')
+  const folder = /^attachment; filename="(hearth-configuration-[0-9a-f]{8})\.zip"$/.exec(
+    answer.headers.get("content-disposition") ?? "",
+  )?.[1]
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const names = [
     "README.md",
@@ -253,15 +267,18 @@ test("the zip has the files of the page, with a script that a shell can run", as
     "values-runner.yaml",
   ]
   expect(Object.keys(files).toSorted()).toEqual(
-    names.map((name) => `hearth-configuration/${name}`).toSorted(),
+    [...names, "fingerprint.txt"].map((name) => `${folder}/${name}`).toSorted(),
   )
-  const text = (name: string) => strFromU8(files[`hearth-configuration/${name}`] ?? new Uint8Array())
+  const text = (name: string) => strFromU8(files[`${folder}/${name}`] ?? new Uint8Array())
   execFileSync("bash", ["-n"], { input: text("secrets.sh") })
   expect(text("secrets.sh")).toContain(`--from-literal=password='it'\\''s $(mine)'`)
   expect(text("secrets.sh")).toContain("create secret generic hearth-license")
   expect(text("README.md")).not.toMatch(/mine|from-literal/)
   const page = await ada.submit(await ada.open(guide), generate)
   expect(parse(text("values-hearth.yaml"))).toEqual(values(page))
+  const fingerprint = createHash("sha256").update(text("fingerprint.txt")).digest("hex")
+  expect(folder).toContain(fingerprint.slice(0, 8))
+  expect(page.text).toContain(fingerprint.slice(0, 16))
 })
 
 test("a form that cannot be zipped shows its errors in its guide, and keeps everything that was typed", async () => {

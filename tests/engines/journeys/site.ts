@@ -20,7 +20,7 @@ export const site: Journey[] = [
     async walk(person) {
       await person.open(`${generator}?accessMethod=domain&domain=ai.example.com`)
       await person.press("button", "Download as zip")
-      const archive = await person.downloaded(/^hearth-configuration\.zip$/, (content) =>
+      const archive = await person.downloaded(/^hearth-configuration-[0-9a-f]{8}\.zip$/, (content) =>
         content.includes(endOfArchive),
       )
       if (!archive.includes("values-hearth.yaml")) throw new Error("the archive lacks values-hearth.yaml")

@@ -1,16 +1,19 @@
 import { Link } from "react-router"
-import { CodeBlock } from "~/ui/code-block"
+import { CodeBlock, type LineChanges } from "~/ui/code-block"
 import { ExternalLink } from "~/ui/external-link"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { ScrollX } from "~/ui/scroll-x"
 import type { GuidePart } from "../content/guide"
 
-export function GuideParts({ parts }: { parts: GuidePart[] }) {
-  return parts.map((part, index) => <Part key={index} part={part} />)
+type Changes = Record<string, LineChanges> | null
+
+/** `changes` are by the label of a part. */
+export function GuideParts({ parts, changes = null }: { parts: GuidePart[]; changes?: Changes }) {
+  return parts.map((part, index) => <Part key={index} part={part} changes={changes} />)
 }
 
-function Part({ part }: { part: GuidePart }) {
+function Part({ part, changes }: { part: GuidePart; changes: Changes }) {
   switch (part.kind) {
     case "text":
       return (
@@ -29,9 +32,9 @@ function Part({ part }: { part: GuidePart }) {
         </ul>
       )
     case "commands":
-      return <CodeBlock lines={part.lines} label={part.label} />
+      return <CodeBlock lines={part.lines} label={part.label} changes={changes?.[part.label]} />
     case "file":
-      return <CodeBlock lines={part.lines} label={`the file ${part.label}`} />
+      return <CodeBlock lines={part.lines} label={`the file ${part.label}`} changes={changes?.[part.label]} />
     case "answer":
       return (
         <figure className="border-l-2 border-green pl-4">

@@ -18,8 +18,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const brand = context.get(brandContext)
   // Imported on demand, because few requests need YAML or an archive.
   const [{ generate }, { zipOf }] = await Promise.all([import("./generate"), import("~/http/zip.server")])
-  const { files } = generate(configuration, brand)
-  const folder = `${brand.slug}-configuration`
+  const { files, fingerprint } = generate(configuration, brand)
+  const folder = `${brand.slug}-configuration-${fingerprint.slice(0, 8)}`
   const archive = zipOf(files.map((file) => ({ ...file, name: `${folder}/${file.name}` })))
   return attachment(
     { body: new Blob([archive]).stream(), length: archive.length },

@@ -6,9 +6,12 @@ import { brandContext, requestInfo } from "~/http/contexts"
 import type { GuideStep } from "../content/guide"
 import { configure } from "./configure.server"
 import type { ControlError, Draft } from "./draft"
+import { compareWithLast } from "./line-digests"
 
 export interface GeneratorOutput {
   steps: GuideStep[]
+  changes: ReturnType<typeof compareWithLast>["changes"]
+  fingerprint: string
   /** Opens the form with the same choices, without secrets. */
   choicesAddress: string
 }
@@ -19,6 +22,8 @@ export interface GeneratorReply {
   errors: ControlError[]
   remarks: ControlError[]
   output: GeneratorOutput | null
+  /** For the form's hidden field: what the next output is compared with. */
+  lineDigests: string
   /** Unique for each reply. */
   occasion: string
 }
@@ -30,13 +35,17 @@ export interface GeneratorReply {
 export async function generateAction(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
   const form = await request.formData()
   const { draft, errors, remarks, configuration } = await configure(context, form)
-  const reply = { draft, errors, remarks, occasion: crypto.randomUUID() }
+  const posted = form.get("lineDigests")
+  const lastDigests = typeof posted === "string" ? posted : ""
+  const reply = { draft, errors, remarks, lineDigests: lastDigests, occasion: crypto.randomUUID() }
   if (!configuration) return data<GeneratorReply>({ ...reply, output: null }, { status: 400 })
   // Imported on demand, because few requests need YAML.
   const { generate } = await import("./generate")
-  const { steps } = generate(configuration, context.get(brandContext))
+  const { steps, fingerprint } = generate(configuration, context.get(brandContext))
+  const { lineDigests, changes } = compareWithLast(steps, lastDigests)
   const choicesAddress = context.get(requestInfo).origin + addressWithChoices(url, draft)
-  return data<GeneratorReply>({ ...reply, output: { steps, choicesAddress } }, { status: 200 })
+  const output = { steps, changes, fingerprint, choicesAddress }
+  return data<GeneratorReply>({ ...reply, output, lineDigests }, { status: 200 })
 }
 
 /** The page's address with these choices. Keeps its other parameters. */

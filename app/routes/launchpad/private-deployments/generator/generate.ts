@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { dump } from "js-yaml"
 import { databaseName, type GeneratorConfiguration } from "~/domain/generator/configuration"
 import { parseDomain, parsePort } from "~/domain/generator/hosts"
@@ -78,15 +79,24 @@ export function generate(configuration: GeneratorConfiguration, product: Product
     // Commands after a space don't enter the history of a shell.
     secretCommands: commands.map((command) => ` ${command}`).join("\n"),
   }).steps
-  const readme = fillGuide("installation", { ...values, ifPage: null, secretCommands: "sh secrets.sh" })
+  const guide = fillGuide("installation", { ...values, ifPage: null, secretCommands: "sh secrets.sh" })
+  const open = [{ name: "README.md", text: markdownOf(guide), executable: false }, ...valuesFiles(steps)]
+  // In the format of sha256sum. Without the script, because a hash of a password can be guessed.
+  const sums = open.map(({ name, text }) => `${sha256(text)}  ${name}\n`).join("")
   return {
     steps,
+    /** The same for the same choices, whatever the passwords. */
+    fingerprint: sha256(sums),
     files: [
-      { name: "README.md", text: markdownOf(readme), executable: false },
+      ...open,
       { name: "secrets.sh", text: secretsScript(commands), executable: true },
-      ...valuesFiles(steps),
+      { name: "fingerprint.txt", text: sums, executable: false },
     ],
   }
+}
+
+function sha256(text: string) {
+  return createHash("sha256").update(text).digest("hex")
 }
 
 /** A placeholder in front of a line that is left out when the condition is false. */

@@ -192,6 +192,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
         </Part>
       </formContent.Provider>
       <input type="hidden" name="page" value={address} />
+      <input type="hidden" name="lineDigests" value={reply?.lineDigests ?? ""} />
       <div className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
         <Button type="submit" look="primary" busy={generating}>
           {generating ? "Generating…" : "Generate Configuration"}

@@ -80,13 +80,25 @@ function Result({
   children?: ReactNode
 }) {
   const isLater = ({ id }: GuideStep) => laterSteps.includes(id)
+  const stepItem = ({ id, title, parts }: GuideStep) => (
+    <li key={id} className="grid grid-cols-1 gap-3">
+      <h5 className="font-semibold">{title}</h5>
+      <GuideParts parts={parts} changes={output.changes} />
+    </li>
+  )
   return (
     <section aria-labelledby="generated-title" className="grid grid-cols-1 gap-5">
       <FocusOnMount occasion={occasion}>
         <h4 id="generated-title" className="font-display text-lg font-semibold">
           Your configuration
         </h4>
-        <p className="mt-1 text-sm text-ink-2">This page is not stored.</p>
+        <p className="mt-1 text-sm text-ink-2">
+          {"Fingerprint "}
+          <code translate="no" className="font-mono text-ink" title={output.fingerprint}>
+            {output.fingerprint.slice(0, 16)}
+          </code>
+          . The same choices give the same fingerprint. It is also in the zip file. This page is not stored.
+        </p>
       </FocusOnMount>
       {isStale && (
         <Notice kind="caution">
@@ -115,15 +127,6 @@ function Result({
       </details>
       {children}
     </section>
-  )
-}
-
-function stepItem({ id, title, parts }: GuideStep) {
-  return (
-    <li key={id} className="grid grid-cols-1 gap-3">
-      <h5 className="font-semibold">{title}</h5>
-      <GuideParts parts={parts} />
-    </li>
   )
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { fillPasswords, type GeneratorConfiguration, secretFields } from "~/domain/generator/configuration"
@@ -210,6 +211,27 @@ test("the readme names every file and contains no secret", () => {
   expect(holding).toEqual(["secrets.sh"])
 })
 
+test("the fingerprint is the same for the same choices, whatever the passwords", () => {
+  const fingerprint = (changes: Partial<GeneratorConfiguration> = {}) =>
+    generate(configured(changes), product).fingerprint
+  expect(fingerprint({ keycloakPassword: "other", runnerToken: "other" })).toBe(fingerprint())
+  expect(fingerprint({ imageTag: "2.1.4" })).not.toBe(fingerprint())
+  expect(fingerprint({ namespace: "ai" })).not.toBe(fingerprint())
+})
+
+test("unpacked files can be verified with the fingerprint", () => {
+  const { files, fingerprint } = generate(configured(), product)
+  const texts = new Map(files.map(({ name, text }) => [name, text]))
+  const sha256 = (name: string) =>
+    createHash("sha256")
+      .update(texts.get(name) ?? "")
+      .digest("hex")
+  expect(sha256("fingerprint.txt")).toBe(fingerprint)
+  const sums = texts.get("fingerprint.txt")?.trimEnd().split("\n")
+  expect(sums).toHaveLength(4)
+  for (const line of sums ?? []) expect(line).toBe(`${sha256(line.slice(66))}  ${line.slice(66)}`)
+})
+
 test("archives of the same files are identical, and the script is executable by its owner only", () => {
   const { files } = generate(configured(), product)
   const archive = Buffer.from(zipOf(files))
@@ -220,5 +242,5 @@ test("archives of the same files are identical, and the script is executable by 
     const name = archive.toString("utf8", at + 46, at + 46 + archive.readUInt16LE(at + 28))
     modes[name] = (archive.readUInt16LE(at + 40) & 0o777).toString(8)
   }
-  expect(modes).toMatchObject({ "secrets.sh": "700", "README.md": "644" })
+  expect(modes).toMatchObject({ "secrets.sh": "700", "README.md": "644", "fingerprint.txt": "644" })
 })
