@@ -1,6 +1,6 @@
 import { progressOf, runsAt, type TestRun } from "./test-runs/runs"
 import { createScreenshots } from "./test-runs/screenshots"
-import { conversationLines, driverLog, htmlReport, judgeText } from "./test-runs/texts"
+import { conversationLines, driverLog, htmlReport, judgeText, serverLog } from "./test-runs/texts"
 
 /** A run as the API returns it in its list. */
 export interface TestRunRow {
@@ -133,6 +133,7 @@ function detailsOf(run: TestRun, now: number, draw: ReturnType<typeof createScre
   const files: Artifact[] = [
     text("agent-conversation.jsonl", "application/x-ndjson", conversationLines),
     text("judge.txt", "text/plain", judgeText),
+    text("server.log", "text/plain", serverLog),
     ...pictures,
     ...(completedAt === null ? [] : [text("report.html", "text/html", htmlReport, "other")]),
   ]

@@ -12,6 +12,7 @@ function newEditor() {
     onLine: (line) => seen.lines.push(line),
     onInterrupt: () => seen.events.push("interrupt"),
     onEnd: () => seen.events.push("end"),
+    onClear: () => seen.events.push("clear"),
   })
   /** Feeds all keys, including those after the end of a line. */
   function type(keys: string) {
@@ -26,6 +27,7 @@ test.each([
   ["Backspace", "echp\x7fo\r", "echo"],
   ["Backspace at the start", "\x7f\x7fls\r", "ls"],
   ["Ctrl-U", "wrong\x15ls\r", "ls"],
+  ["Ctrl-W over a word and the blanks after it", "cat one  two  \x17three\r", "cat one  three"],
   ["Left and Right", `ac${left}b${right}d\r`, "abcd"],
   ["Home and End", "bc\x01a\x05d\r", "abcd"],
   ["Delete", `abc\x01\x1b[3~\r`, "bc"],

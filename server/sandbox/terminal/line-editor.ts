@@ -5,6 +5,8 @@ export interface LineEditorHost {
   onInterrupt(): void
   /** Ctrl-D on an empty line. */
   onEnd(): void
+  /** Ctrl-L: the host clears the screen and prints the prompt; then the editor prints its line again. */
+  onClear(): void
 }
 
 /** The Linux kernel's limit. The editor rings the bell for further characters. */
@@ -20,6 +22,7 @@ export function createLineEditor(host: LineEditorHost) {
   let line: string[] = []
   let cursor = 0
   let unfinished = ""
+  let draft: string[] = []
   const history: string[] = []
   /** Index of the line in the history; `history.length` is the new line. */
   let position = 0
@@ -50,14 +53,16 @@ export function createLineEditor(host: LineEditorHost) {
 
   function recall(to: number) {
     if (to < 0 || to > history.length || to === position) return
+    if (position === history.length) draft = [...line]
     position = to
     move(line.length)
-    replace(line.length, graphemesOf(history[to] ?? ""))
+    replace(line.length, to === history.length ? draft : graphemesOf(history[to] ?? ""))
   }
 
   function forget() {
     line = []
     cursor = 0
+    draft = []
     position = history.length
   }
 
@@ -68,6 +73,13 @@ export function createLineEditor(host: LineEditorHost) {
     forget()
     host.echo("\r\n")
     host.onLine(text)
+  }
+
+  function wordBefore() {
+    let start = cursor
+    while (start > 0 && line[start - 1] === " ") start -= 1
+    while (start > 0 && line[start - 1] !== " ") start -= 1
+    return cursor - start
   }
 
   /** Handles a key sequence, without its introducer. */
@@ -95,6 +107,7 @@ export function createLineEditor(host: LineEditorHost) {
     }
     if (key === "\x7f" || key === "\b") replace(Math.min(1, cursor), [])
     else if (key === "\x15") replace(cursor, [])
+    else if (key === "\x17") replace(wordBefore(), [])
     else if (key === "\x01") move(0)
     else if (key === "\x05") move(line.length)
     else if (key === "\x03") {
@@ -107,6 +120,9 @@ export function createLineEditor(host: LineEditorHost) {
         host.onEnd()
         return true
       }
+    } else if (key === "\x0c") {
+      host.onClear()
+      host.echo(line.join("") + left(line.slice(cursor)))
     }
     return false
   }

@@ -7,6 +7,7 @@ function openShell() {
   const machine: Machine = {
     hostname: "desk",
     gpu: false,
+    bootedAt: 0,
     greeting: "",
     files: new Map(),
   }

@@ -33,6 +33,10 @@ export function createShell(machine: Machine, host: ShellHost) {
       print("logout\n")
       host.hangUp(1_000)
     },
+    onClear() {
+      host.print("\x1b[H\x1b[2J")
+      prompt()
+    },
   })
 
   function prompt() {

@@ -37,6 +37,20 @@ function lineAt(moment: number, level: string, who: string, says: string) {
   return `${timeOf(moment)} ${level.padEnd(5)} ${who.padEnd(7)} ${says}`
 }
 
+/** The request log of the server under test. */
+export function serverLog(run: TestRun, now: number): string {
+  const random = createSeededRandom(run.seed + 7)
+  const paths = ["/livez", "/auth/callback", "/api/v1/apps", "/api/v1/sessions", "/api/v1/knowledge"]
+  const lines = progressOf(run, now).startedSteps.flatMap(({ at }) =>
+    Array.from({ length: 9 }, (_, index) => {
+      const [path, status] = [random.pick(paths), random.chance(0.03) ? 503 : 200]
+      const time = timeOf(at + index * 900)
+      return JSON.stringify({ time, level: "info", msg: "request", path, status, ms: random.integer(3, 240) })
+    }),
+  )
+  return textOf(lines)
+}
+
 export function htmlReport(run: TestRun, now: number): string {
   const rows = progressOf(run, now).startedSteps.map(
     ({ step, done }) => `<li>${step.name}: ${done ? "done" : "not done"}</li>`,
