@@ -1,9 +1,18 @@
 import type { Machine } from "./machine"
 
 export interface CommandContext {
+  name: string
   args: string[]
+  /** What the command before it in a pipe has printed. */
+  input: string | null
   machine: Machine
   directory: { path: string }
+  /** Prints past a pipe or file. */
+  warn(text: string): void
+  /** The lines that were typed before. */
+  history: readonly string[]
+  /** The next key, or null when none comes in this time. Empty when the command is to end. */
+  key(ms?: number): Promise<string | null>
   size(): { rows: number; columns: number }
   /** Stops reading from the client for this time. */
   stall(ms: number): void

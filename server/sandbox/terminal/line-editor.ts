@@ -128,6 +128,7 @@ export function createLineEditor(host: LineEditorHost) {
   }
 
   return {
+    history,
     /** Handles keys up to the end of a line. Returns the remaining keys. */
     feed(keys: string): string {
       let rest = unfinished + keys

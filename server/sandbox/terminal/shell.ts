@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { CommandContext, Output } from "./command"
+import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
+import { absolute, textLimit } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 
@@ -10,20 +12,27 @@ export interface ShellHost extends Pick<CommandContext, "size" | "stall" | "hang
   send(frames: Buffer[], signal: AbortSignal): Promise<void>
 }
 
-/** Keys typed during a command wait for the prompt. Keys beyond this limit are dropped. */
+/** Keys typed during a command wait for it or for the prompt. Keys beyond this limit are dropped. */
 const typeAheadLimit = 65_536
+const mostCommands = 16
+const mostFiles = 50
+const diskBytes = 4_194_304
 const frameBytes = 16_384
 const interruptKey = "\x03"
+const escapeKey = "\x1b"
+const firstKey = new RegExp(`^(?:${escapeKey}[[O][0-9;]*[^0-9;]|.)`, "su")
 
 export type Shell = ReturnType<typeof createShell>
 
-/** Runs one command at a time. */
+/** Runs one line at a time. */
 export function createShell(machine: Machine, host: ShellHost) {
   const directory = { path: "/root" }
   let running: AbortController | undefined
+  let reader: (() => void) | undefined
   let waiting = ""
   let stopped = false
 
+  const withReturns = (text: string) => text.replace(/\r?\n/g, "\r\n")
   const print = (text: string) => host.print(withReturns(text))
   const editor = createLineEditor({
     echo: host.print,
@@ -45,12 +54,18 @@ export function createShell(machine: Machine, host: ShellHost) {
   }
 
   function execute(line: string) {
-    const words = line.match(word) ?? []
-    if (words.length === 0) return prompt()
+    const pipelines = parseCommandLine(line)
+    if (pipelines === null) print("sh: syntax error\n")
+    if (!pipelines || pipelines.length === 0) return prompt()
+    if (pipelines.flatMap(({ commands }) => commands).length > mostCommands) {
+      print(`sh: more than ${mostCommands} commands in a line\n`)
+      return prompt()
+    }
     const abort = new AbortController()
+    abort.signal.addEventListener("abort", () => reader?.())
     running = abort
     // The loop that started this line has returned, so a new one handles the waiting keys.
-    void run(words, abort.signal)
+    void runAll(pipelines, abort.signal)
       .catch((error: unknown) => print(`sh: ${error}\n`))
       .finally(() => {
         running = undefined
@@ -59,17 +74,92 @@ export function createShell(machine: Machine, host: ShellHost) {
       })
   }
 
-  async function run(words: string[], signal: AbortSignal) {
-    // Lets others take a turn, however many lines were pasted.
-    await nextTurn()
-    const operator = words.find((one) => /^[|;&<>]/.test(one))
-    if (operator) return print(`sh: "${operator}" is not simulated\n`)
-    const [name = "", ...args] = words.map(unquoted)
+  async function runAll(pipelines: Pipeline[], signal: AbortSignal) {
+    for (const { commands, file } of pipelines) {
+      let input: string | null = null
+      for (const [index, words] of commands.entries()) {
+        // Lets others take a turn, however many commands there are.
+        await nextTurn()
+        if (signal.aborted) return
+        const isPassedOn = file !== null || index < commands.length - 1
+        input = await run(words, input, signal, isPassedOn)
+      }
+      if (file) write(file, input ?? "")
+    }
+  }
+
+  /** Returns what the command has printed, if it is passed on. */
+  async function run(
+    [name = "", ...args]: string[],
+    input: string | null,
+    signal: AbortSignal,
+    isPassedOn: boolean,
+  ) {
     const command = commandOf(name, machine)
-    if (!command) return print(`sh: ${name}: not found\n`)
-    const printed = command.run({ ...host, args, machine, directory, signal })
-    for await (const output of typeof printed === "object" ? printed : [printed ?? ""])
-      await host.send(framesOf(output), signal)
+    if (!command) {
+      print(`sh: ${name}: not found\n`)
+      return ""
+    }
+    const printed = command.run({
+      ...host,
+      name,
+      args,
+      input,
+      machine,
+      directory,
+      signal,
+      warn: print,
+      history: editor.history,
+      key: (ms) => nextKey(signal, ms),
+    })
+    let passed = ""
+    for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
+      if (!isPassedOn) await host.send(framesOf(output), signal)
+      else {
+        passed +=
+          typeof output === "string" ? output : Buffer.concat(output).toString().replaceAll("\r\n", "\n")
+        if (passed.length >= textLimit) break
+        await nextTurn()
+      }
+    }
+    return passed.slice(0, textLimit)
+  }
+
+  function framesOf(output: Output) {
+    if (typeof output === "object") return output
+    const bytes = Buffer.from(withReturns(output))
+    const count = Math.ceil(bytes.length / frameBytes)
+    return Array.from({ length: count }, (_, at) => bytes.subarray(at * frameBytes, (at + 1) * frameBytes))
+  }
+
+  /** Keys that came together are read one by one. */
+  function nextKey(signal: AbortSignal, ms?: number) {
+    return new Promise<string | null>((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(() => settle(null), ms)
+      function settle(key: string | null) {
+        clearTimeout(timer)
+        reader = undefined
+        resolve(key)
+      }
+      reader = () => {
+        const key = signal.aborted ? "" : firstKey.exec(waiting)?.[0]
+        if (key === undefined) return
+        waiting = waiting.slice(key.length)
+        settle(key)
+      }
+      reader()
+    })
+  }
+
+  function write({ name, adds }: { name: string; adds: boolean }, text: string) {
+    const path = absolute(name, directory.path)
+    const all = ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, textLimit)
+    // Copied: a part of a string keeps the whole string in memory.
+    const files = new Map(machine.files).set(path, Buffer.from(all).toString())
+    const bytes = [...files.values()].reduce((sum, file) => sum + Buffer.byteLength(file), 0)
+    const isNew = !machine.files.has(path)
+    if (bytes > diskBytes || (isNew && files.size > mostFiles)) print("sh: no space left on device\n")
+    else machine.files = files
   }
 
   function pump() {
@@ -89,8 +179,12 @@ export function createShell(machine: Machine, host: ShellHost) {
       pump()
       if (!running) return
       const interrupt = waiting.lastIndexOf(interruptKey)
-      waiting = waiting.slice(interrupt + 1).slice(0, typeAheadLimit)
-      if (interrupt < 0) return
+      if (interrupt < 0) {
+        waiting = waiting.slice(0, typeAheadLimit)
+        reader?.()
+        return
+      }
+      waiting = waiting.slice(interrupt + 1)
       host.print("^C\r\n")
       running.abort()
     },
@@ -100,26 +194,4 @@ export function createShell(machine: Machine, host: ShellHost) {
       running?.abort()
     },
   }
-}
-
-/** An operator, or a word of quoted, escaped and plain characters. A quote that isn't closed reaches to the end. */
-const word = /[|;&<>]+|(?:'[^']*'?|"[^"]*"?|\\.?|[^\s|;&<>'"\\])+/g
-const quoted = /'([^']*)'?|"([^"]*)"?|\\(.?)/g
-
-function unquoted(word: string) {
-  return word.replace(
-    quoted,
-    (_, single?: string, double?: string, escaped?: string) => single ?? double ?? escaped ?? "",
-  )
-}
-
-function withReturns(text: string) {
-  return text.replace(/\r?\n/g, "\r\n")
-}
-
-function framesOf(output: Output) {
-  if (typeof output === "object") return output
-  const bytes = Buffer.from(withReturns(output))
-  const count = Math.ceil(bytes.length / frameBytes)
-  return Array.from({ length: count }, (_, at) => bytes.subarray(at * frameBytes, (at + 1) * frameBytes))
 }

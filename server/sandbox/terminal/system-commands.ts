@@ -8,6 +8,11 @@ export const systemCommands: Record<string, Command> = {
   colors: { about: "show the terminal's colors", run: palette },
   date: { about: "print the time", run: ({ now }) => `${dateText(now())}\n` },
   echo: { usage: "TEXT…", about: "print its arguments", run: ({ args }) => `${args.join(" ")}\n` },
+  history: {
+    about: "print what was typed",
+    run: ({ history }) =>
+      history.map((line, index) => `${String(index + 1).padStart(5)}  ${line}\n`).join(""),
+  },
   size: { run: ({ size }) => `${size().rows}×${size().columns}\n` },
   uname: {
     usage: "[-a]",

@@ -138,16 +138,37 @@ async function shellOf(id: string) {
   return { socket, seen, run }
 }
 
-test("the shell runs a command and says which signs it doesn't simulate", async () => {
+test("the shell joins commands and writes files", async () => {
   const { run, seen } = await shellOf(await placed())
-  expect(await run("echo 'b;|>' \"c d\" e\\ f")).toBe("b;|> c d e f\n")
-  expect(await run("cat /etc/hostname nothing")).toMatch(
-    /^desk\S*\ncat: nothing: No such file or directory\n$/,
+  expect(await run("echo one; echo two")).toBe("one\ntwo\n")
+  expect(await run("echo 'b;|>' > list; echo a >> list; cat list")).toBe("b;|>\na\n")
+  expect(await run("cat list | sort | head -1")).toBe("a\n")
+  expect(await run("cat /etc/os-release | grep -i ubuntu | wc -l")).toBe("3\n")
+  expect(await run("yes hearth | head -n 1")).toBe("hearth\n")
+  expect(await run("ls -la")).toMatch(
+    /^drwxr-xr-x [^\n]* \.\n[\s\S]*-rw-r--r-- 1 root root +7 [^\n]* list\n$/,
   )
-  expect(await run("cd /etc")).toBe("")
-  expect(await run("ls -la")).toBe("hostname  os-release\n")
-  expect(await run("nonsense")).toBe("sh: nonsense: not found\n")
-  expect(await run("echo a | wc")).toBe('sh: "|" is not simulated\n')
-  expect(Math.max(...seen.frames.map(({ length }) => length))).toBeLessThanOrEqual(16_384)
+  expect(await run("cat nothing | wc -l")).toBe("cat: nothing: No such file or directory\n0\n")
+  expect(await run("ps | grep server; df | head -2 | tail -1")).toMatch(/ server\n\/dev\/sda1 /)
+  expect(await run("history | tail -2")).toMatch(/^ +8 {2}ps [^\n]*\n +9 {2}history/)
+  for (const wrong of ["| wc", "echo a |", "; ls", "echo >", "ls > a b"])
+    expect(await run(wrong)).toBe("sh: syntax error\n")
+  expect(await run("yes > a; cat a")).toHaveLength(1_048_576)
+  expect(Math.max(...seen.frames.map(({ length }) => length))).toBe(16_384)
   expect(await run("help")).not.toMatch(/flood|frames|hangup|stall|size/)
+})
+
+test("less and top take the whole screen and give it back", async () => {
+  const { socket, seen, run } = await shellOf(await placed())
+  socket.send("less /var/log/cloud-init-output.log\r")
+  await eventually(() => seen.text).toContain("q to leave")
+  socket.send("G")
+  await eventually(() => seen.text).toMatch(/\(END\) {2}q to leave/)
+  socket.send("q")
+  await eventually(() => visible(seen.text)).toMatch(/␛\[\?1049l[^\n]*# $/)
+  socket.send("top\r")
+  await eventually(() => seen.text).toMatch(/Tasks: 8 total[\s\S]*postgres/)
+  socket.send("\x03")
+  await eventually(() => visible(seen.text)).toMatch(/\^C\r\n␛\[\?25h␛\[\?1049l[^\n]*# $/)
+  expect(await run("echo back")).toBe("back\n")
 })
