@@ -89,8 +89,8 @@ function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
 async function readFile(entry: ZipEntry): Promise<LogFile> {
   const unpacked = await entry.readTail({ keep: keptBytes, most: maxUnpackedBytes })
   if (!unpacked.ok) return unpacked
-  const { bytes, linesBefore } = unpacked.value
-  const decoded = textOfBytes(bytes)
+  const { bytes, beginning, linesBefore } = unpacked.value
+  const decoded = textOfBytes(bytes, beginning)
   if (!decoded) return { ok: false, why: "binary" }
   const { text, zeros } = decoded
   if (linesBefore === null) return { ok: true, text: logLines(text), zeros }

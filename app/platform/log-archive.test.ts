@@ -100,13 +100,16 @@ test("only the first hundred files are listed, and the others are counted", asyn
   expect((await opened(good)).others).toBe(0)
 })
 
-test("an archive may have a comment", async () => {
-  const zip = Buffer.concat([
+test("bytes after an archive do not matter, and it may have a comment", async () => {
+  const comment = Buffer.concat([
     changed(good, (view) => view.setUint16(indexOf(good, end) + 20, 3, true)),
     strToU8("ok."),
   ])
-  expect((await opened(zip)).names).toEqual(["a.log", "b.log"])
-  expect((await textOf(zip, "b.log")).lines[0]?.text).toBe("two")
+  for (const zip of [good, comment]) {
+    const padded = Buffer.concat([zip, Buffer.alloc(70_000, "\n")])
+    expect((await opened(padded)).names).toEqual(["a.log", "b.log"])
+    expect((await textOf(padded, "b.log")).lines[0]?.text).toBe("two")
+  }
 })
 
 test("the files before a damaged part of the list can be read", async () => {
@@ -116,12 +119,24 @@ test("the files before a damaged part of the list can be read", async () => {
   expect(await archive.read("a.log")).toMatchObject({ ok: true })
 })
 
-test("a log with zero bytes is shown without them, and tells how many", async () => {
-  const bytes = Buffer.from(`Grüße${"\0".repeat(4_000)}\nзвук\0`)
+test.each<[string, Uint8Array, number]>([
+  ["UTF-16 as Windows writes it", Buffer.from("\ufeffGrüße\r\nзвук\r\n", "utf16le"), 0],
+  ["UTF-16 without its mark", Buffer.from("Grüße\r\nзвук and more English", "utf16le"), 0],
+  ["UTF-16, big-endian", Buffer.from("\ufeffGrüße\nзвук", "utf16le").swap16(), 0],
+  ["UTF-8 with zero bytes", Buffer.from(`Grüße${"\0".repeat(4_000)}\nзвук\0`), 4_001],
+])("a log in %s is shown", async (_, bytes, zeros) => {
   const file = await (await opened(zipSync({ "a.log": bytes }))).read("a.log")
   if (!file.ok) throw new Error(file.why)
-  expect(file.text.lines.map(({ text }) => text)).toEqual(["Grüße", "звук"])
-  expect(file.zeros).toBe(4_001)
+  expect(file.text.lines.map(({ text }) => text.slice(0, 5).trim())).toEqual(["Grüße", "звук"])
+  expect(file.zeros).toBe(zeros)
+})
+
+test("the end of a long log in UTF-16 is decoded, with its original line numbers", async () => {
+  const lines = Array.from({ length: 100_000 }, (_, index) => `строка ${index + 1}`)
+  const bytes = Buffer.from(`\ufeff${lines.join("\n")}\n`, "utf16le")
+  const text = await textOf(zipSync({ "long.log": bytes }), "long.log")
+  expect(text.lines.at(-1)).toMatchObject({ number: 100_000, text: "строка 100000" })
+  expect(text.lines[0]).toMatchObject({ number: text.first, text: `строка ${text.first}` })
 })
 
 test("only the last mebibyte of a long file is read, with its original line numbers", async () => {
@@ -266,6 +281,7 @@ test.each([
 // Two bytes hold a method, four a size or a place.
 test.each([
   ["encrypted", 8, 2, 1, "unreadable"],
+  ["strongly encrypted", 8, 2, 0x41, "unreadable"],
   ["packed with another method", 10, 2, 12, "unreadable"],
   ["elsewhere", 42, 4, 0xfffffff0, "damaged"],
   ["longer than the archive", 20, 4, 0xfffffff0, "damaged"],

@@ -14,6 +14,8 @@ export interface ZipEntry {
 /** The last bytes of a file. */
 export interface Tail {
   bytes: Uint8Array
+  /** The first bytes of the whole file. */
+  beginning: Uint8Array
   /** Line breaks in the part that was left out; null when the file is complete. */
   linesBefore: number | null
 }
@@ -35,7 +37,7 @@ export interface ZipListing {
 /** At most `most` files. Null when the archive is damaged or cut off. */
 export async function zipEntries(archive: Uint8Array, most: number): Promise<ZipListing | null> {
   try {
-    const zip = await fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), {
+    const zip = await fromBufferPromise(readable(archive), {
       // The library refuses a whole archive for one name such as "../a". Names are shown here, and never used as paths.
       decodeStrings: false,
       // The library would trust the sizes that the archive claims.
@@ -61,6 +63,29 @@ export async function zipEntries(archive: Uint8Array, most: number): Promise<Zip
   } catch {
     return null
   }
+}
+
+const endOfArchive = Buffer.from("PK\x05\x06")
+const listedFile = 0x02014b50
+const encrypted = 0x01
+const stronglyEncrypted = 0x40
+
+/**
+ * The library refuses an archive for a byte after its end, or for one file that is strongly encrypted. So the archive is cut at its
+ * end, and such a file becomes one that is just encrypted: neither is read.
+ */
+function readable(archive: Uint8Array) {
+  const whole = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+  const end = whole.lastIndexOf(endOfArchive)
+  if (end < 0 || end + 22 > whole.length) return whole
+  const zip = whole.subarray(0, end + 22 + whole.readUInt16LE(end + 20))
+  let at = whole.readUInt32LE(end + 16)
+  while (at + 46 <= end && zip.readUInt32LE(at) === listedFile) {
+    const flags = zip.readUInt16LE(at + 8)
+    if (flags & stronglyEncrypted) zip.writeUInt16LE((flags & ~stronglyEncrypted) | encrypted, at + 8)
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return zip
 }
 
 /** Many programs write UTF-8 without saying so. Other names are in the old encoding of zip files, in which each byte is a character. */
@@ -99,6 +124,7 @@ async function unpackTail(
 function createTail(keep: number) {
   let chunks: Uint8Array[] = []
   let held = 0
+  let beginning: Uint8Array | undefined
   let linesBefore: number | null = null
 
   function drop(bytes: Uint8Array) {
@@ -118,10 +144,11 @@ function createTail(keep: number) {
 
   return {
     add(chunk: Uint8Array) {
+      beginning ??= chunk.slice(0, 2)
       chunks.push(chunk)
       held += chunk.byteLength
       if (held > keep * 2) shrink()
     },
-    end: (): Tail => ({ bytes: shrink(), linesBefore }),
+    end: (): Tail => ({ bytes: shrink(), beginning: beginning ?? new Uint8Array(), linesBefore }),
   }
 }
