@@ -35,12 +35,17 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
   const id = randomUUID()
   const keys = secrets.map(fingerprint)
   const repeated = createRepeatedFailures()
+  let lastLook = new Map<string, Node>()
 
   async function look() {
     const own: Node = { at: Date.now(), keys, address: nodeAddress ?? null }
     await redis.hset(nodesKey, id, JSON.stringify(own))
     await redis.pexpire(nodesKey, forgetAfterMs)
-    for (const { message, fields } of await nodeProblems(redis, secrets))
+    const nodes = await nodesIn(redis)
+    // One that wrote since the last look is alive: one that has crashed and started again is not its own double.
+    const living = [...nodes].filter(([name, { at }]) => at !== (lastLook.get(name)?.at ?? at))
+    lastLook = nodes
+    for (const { message, fields } of await problemsOf(new Map(living), redis, secrets))
       repeated.tell(message, () => log.warn(fields, message))
   }
 
@@ -59,11 +64,24 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
 
 /** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: Redis, secrets: string[]): Promise<Problem[]> {
-  const all = Object.values(await redis.hgetall(nodesKey))
-  const known = all.flatMap((text) => nodeShape.safeParse(parsed(text)).data ?? [])
-  const nodes = known.filter(({ at }) => Date.now() - at < forgetAfterMs)
+  const recent = [...(await nodesIn(redis))].filter(([, { at }]) => Date.now() - at < forgetAfterMs)
+  return await problemsOf(new Map(recent), redis, secrets)
+}
+
+async function problemsOf(found: Map<string, Node>, redis: Redis, secrets: string[]): Promise<Problem[]> {
+  const nodes = [...found.values()]
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
-  return [...(await evictions(redis)), ...differing]
+  return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
+}
+
+async function nodesIn(redis: Redis) {
+  const all = Object.entries(await redis.hgetall(nodesKey))
+  return new Map(
+    all.flatMap(([name, text]) => {
+      const node = nodeShape.safeParse(parsed(text)).data
+      return node ? [[name, node] as const] : []
+    }),
+  )
 }
 
 function parsed(text: string): unknown {
@@ -88,6 +106,15 @@ function otherKeys(keys: string[], nodes: Node[]): Problem[] {
   return nodes
     .filter((node) => !keys.includes(node.keys[0] ?? ""))
     .map(({ address }) => ({ message: "a node has another SESSION_SECRET", fields: { node: address } }))
+}
+
+function doubles(nodes: Node[]): Problem[] {
+  const addresses = nodes.flatMap(({ address }) => address ?? [])
+  const twice = new Set(addresses.filter((address, index) => addresses.indexOf(address) !== index))
+  return [...twice].map((address) => ({
+    message: "two nodes have the same NODE_ADDRESS",
+    fields: { address },
+  }))
 }
 
 function fingerprint(secret: string) {

@@ -216,7 +216,7 @@ test.each(Object.keys(causes))("%s is told by the check and by the log, with the
   expect(logged).toEqual([{ msg: "session store away", cause: expect.stringMatching(cause) }])
 })
 
-test("nodes with other keys, and a Redis that drops sessions, are named by the log and the check", async () => {
+test("nodes with other keys or the same address, and a Redis that drops sessions, are named by the log and the check", async () => {
   const redis = await start(["--maxmemory-policy", "allkeys-lru"])
   const nodeAddress = "http://10.0.0.1:3000"
   const other = "another key of forty characters or more "
@@ -227,6 +227,7 @@ test("nodes with other keys, and a Redis that drops sessions, are named by the l
   const problems = [
     ["Redis may drop sessions", { maxmemoryPolicy: "allkeys-lru" }],
     ["a node has another SESSION_SECRET", { node: nodeAddress }],
+    ["two nodes have the same NODE_ADDRESS", { address: nodeAddress }],
   ] as const
   for (const [msg, fields] of problems)
     await expect.poll(() => logged, { timeout: 30_000 }).toContainEqual({ msg, ...fields })
@@ -234,6 +235,22 @@ test("nodes with other keys, and a Redis that drops sessions, are named by the l
   const SESSION_SECRET = key.replaceAll(" ", "-")
   await checkConfiguration({ REDIS_URL: redis.url, SESSION_SECRET }, (line) => void lines.push(line))
   for (const [msg, fields] of problems) expect(lines.join("\n")).toContain(`${msg} ${JSON.stringify(fields)}`)
+})
+
+test("a node that has crashed and started again is not its own double", async () => {
+  const redis = await start()
+  await open(redis.settings, { nodeAddress: "http://10.0.0.1:3000" })
+  const operator = client(redis.url)
+  await expect.poll(() => operator.hlen("nodes")).toBe(1)
+  // What a crash leaves behind.
+  await operator.hset("nodes", "crashed", (await operator.hvals("nodes"))[0] ?? "")
+  const address = "http://10.0.0.2:3000"
+  await open(redis.settings, { nodeAddress: address })
+  await open(redis.settings, { nodeAddress: address })
+  await expect.poll(() => logged.length, { timeout: 30_000 }).toBe(3)
+  expect(new Set(logged.map((line) => JSON.stringify(line)))).toEqual(
+    new Set([JSON.stringify({ msg: "two nodes have the same NODE_ADDRESS", address })]),
+  )
 })
 
 test("the check of an empty Redis writes no format", async () => {
