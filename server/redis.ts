@@ -73,7 +73,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
       await checkFormat()
       return await work()
     } catch (cause) {
-      throw new StoreError("a Redis command failed", {
+      throw new StoreError(`a Redis command failed${foreignKeys(cause)}`, {
         cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
       })
     }
@@ -95,6 +95,15 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     },
     close: () => redis.disconnect(),
   }
+}
+
+/** The keys of a command that met another program's value: Redis's own error doesn't name them. */
+function foreignKeys(error: unknown) {
+  if (!(error instanceof Error) || !error.message.startsWith("WRONGTYPE")) return ""
+  // The client adds the command to what Redis answers.
+  const { command } = error as { command?: { args: unknown[] } }
+  const keys = command?.args.filter((arg) => /^\S*(?:record|records-of|queue):\S+$/.test(String(arg))) ?? []
+  return `: another program writes to ${keys.join(" or ")}`
 }
 
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {

@@ -296,6 +296,21 @@ test("a format that becomes newer while the server runs is noticed, named, and n
   expect(await operator.keys("record:*")).toHaveLength(1)
 })
 
+test("a key that another program writes to is named, and the others work", async () => {
+  const redis = await start()
+  const stores = await open(redis.settings)
+  const operator = client(redis.url)
+  await stores.records.put(record, 0)
+  const [key = ""] = await operator.keys("record:*")
+  await operator.del(key)
+  await operator.rpush(key, "what another program keeps")
+  await expect(stores.records.get("form", "one")).rejects.toMatchObject({
+    name: "StoreError",
+    message: expect.stringContaining(`another program writes to ${key}`),
+  })
+  expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
+})
+
 test("a record that never expires is absent, and can be written again", async () => {
   const redis = await start()
   const stores = await open(redis.settings)
