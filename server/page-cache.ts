@@ -147,7 +147,8 @@ export function createPageCache({
 }
 
 function answerFor({ answers }: CacheEntry, { headers }: IncomingMessage) {
-  return answers.get(chooseCoding(headers["accept-encoding"], codings))
+  const coding = chooseCoding(headers["accept-encoding"], codings)
+  return coding && answers.get(coding)
 }
 
 function lifetimeMs(page: Response) {
