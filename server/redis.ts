@@ -102,7 +102,7 @@ function foreignKeys(error: unknown) {
   if (!(error instanceof Error) || !error.message.startsWith("WRONGTYPE")) return ""
   // The client adds the command to what Redis answers.
   const { command } = error as { command?: { args: unknown[] } }
-  const keys = command?.args.filter((arg) => /^\S*(?:record|records-of|queue):\S+$/.test(String(arg))) ?? []
+  const keys = command?.args.filter((arg) => /(?:^|:)(?:record|records-of|queue):/.test(String(arg))) ?? []
   return `: another program writes to ${keys.join(" or ")}`
 }
 

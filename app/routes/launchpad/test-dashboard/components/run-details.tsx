@@ -93,7 +93,7 @@ function Facts({ run }: { run: RunView }) {
           "–"
         ) : (
           <span className="flex flex-wrap items-center gap-2">
-            <code translate="no" title={commit} className="font-mono text-xs">
+            <code translate="no" dir="auto" title={commit} className="font-mono text-xs">
               {shortCommit(commit)}
             </code>
             <CopyButton text={commit} label="the commit" />
