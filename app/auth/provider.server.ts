@@ -13,7 +13,7 @@ import { z } from "zod"
 import type { Log } from "../http/contexts"
 import { boundedFetch } from "./bounded-fetch.server"
 import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication.server"
-import { createDiscovery } from "./discovery.server"
+import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
 import { clockToleranceSeconds } from "./id-token.server"
 import { createKeySet, type VerifyToken } from "./key-set.server"
@@ -49,6 +49,8 @@ export class ProviderRefusal extends Error {
   }
 }
 
+const endpointNames = ["token_endpoint", "jwks_uri", "userinfo_endpoint", "revocation_endpoint"] as const
+
 type Call<T> = (configuration: Configuration) => Promise<T>
 
 /** Some providers refuse a client with 401 and no code. */
@@ -74,6 +76,16 @@ export function createProvider(options: ProviderOptions) {
   const authentication = createClientAuthentication(options)
   let keySet: { url: string; keys: VerifyToken } | undefined
 
+  /** An endpoint that is gone may have moved: then the metadata says where it is now. */
+  async function fetchMoved(metadata: ProviderMetadata, url: string, init: RequestInit, signal: AbortSignal) {
+    const fetch = boundedFetch(options.fetch, signal)
+    const response = await fetch(url, init)
+    const name = endpointNames.find((each) => metadata[each] === url)
+    if (!name || (response.status !== 404 && response.status !== 410)) return response
+    const address = (await discover(metadata))[name]
+    return address && address !== url ? await fetch(address, init) : response
+  }
+
   /** Created per call, because the library takes its fetch, and with it the signal, from the configuration. */
   async function configurationFor(
     signal: AbortSignal,
@@ -88,10 +100,8 @@ export function createProvider(options: ProviderOptions) {
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     configuration[customFetch] = async (url, init) => {
       // The library sends forms only; its type also allows byte arrays, which the DOM type does not.
-      const response = await boundedFetch(options.fetch, signal)(url, init as RequestInit)
+      const response = await fetchMoved(metadata, url, init as RequestInit, signal)
       onStatus(response.status)
-      // An endpoint that is gone may have moved. The next try finds it.
-      if (response.status === 404 || response.status === 410) void discover(metadata).catch(() => {})
       return url === metadata.token_endpoint ? await withRepairedLifetime(response) : response
     }
     return configuration
@@ -137,8 +147,8 @@ export function createProvider(options: ProviderOptions) {
     async keys(): Promise<VerifyToken> {
       const { jwks_uri: url } = await discover()
       if (keySet?.url !== url) {
-        const fetch = (address: string, init: RequestInit & { signal: AbortSignal }) =>
-          boundedFetch(options.fetch, init.signal)(address, init)
+        const fetch = async (address: string, init: RequestInit & { signal: AbortSignal }) =>
+          await fetchMoved(await discover(), address, init, init.signal)
         keySet = { url, keys: createKeySet(new URL(url), fetch, elapsed) }
       }
       return keySet.keys

@@ -212,18 +212,37 @@ test("a discovery document that is not found is named with its address", async (
   })
 })
 
-test("endpoints that the provider has moved are found with the next try after a 404", async () => {
-  for (const [name, path] of [
-    ["token_endpoint", "/token"],
-    ["userinfo_endpoint", "/userinfo"],
-  ] as const) {
-    await bench.browser().signIn()
-    bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
-    bench.idp.answers.set(path, answering(404, "Not found"))
-    await bench.browser().signIn()
-    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
-    expect(bench.idp.requests(`/moved${path}`)).toHaveLength(1)
-  }
+test.each([
+  ["token_endpoint", "/token"],
+  ["userinfo_endpoint", "/userinfo"],
+  ["jwks_uri", "/jwks"],
+  ["revocation_endpoint", "/revoke"],
+])("a %s that the provider has moved is found at the first 404", async (name, path) => {
+  const browser = bench.browser()
+  await browser.signIn()
+  bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
+  bench.idp.answers.set(path, answering(404, "Not found"))
+  await bench.idp.rotateKeys()
+  expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  expect((await browser.signOut()).ok).toBe(true)
+  expect(bench.idp.requests(`/moved${path}`)).toHaveLength(1)
+  expect(bench.idp.requests("/.well-known/openid-configuration")).toHaveLength(2)
+})
+
+test("a session whose token has expired goes on when the token endpoint has moved", async () => {
+  const browser = bench.browser()
+  await browser.signIn()
+  bench.idp.metadata.token_endpoint = `${bench.idp.issuer}/moved/token`
+  bench.idp.answers.set("/token", answering(410, "Gone"))
+  bench.advance(bench.idp.accessTokenSeconds * 1000 + 1000)
+  expect((await browser.open()).session?.subject).toBe("ada")
+  expect(bench.idp.requests("/moved/token")).toHaveLength(1)
+})
+
+test("an endpoint that is gone and has not moved is asked once for each sign-in", async () => {
+  bench.idp.answers.set("/token", answering(404, "Not found"))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+  expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
 test("a code that the provider refuses is an expired sign-in", async () => {
