@@ -91,7 +91,7 @@ async function openRedis({
   const { createRedisLimits } = await import("./redis-rate-limit")
   const { openRedisRecords } = await import("./records/redis-records")
   const connection = await connectRedis(settings)
-  const place = openRedisRecords({ connection, secrets, now })
+  const place = openRedisRecords({ connection, secrets, now, log })
   const nodes = watchNodes(connection.redis, { secrets, nodeAddress }, log)
   return {
     ofSessions: place,

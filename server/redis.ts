@@ -72,8 +72,11 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     try {
       await checkFormat()
       return await work()
-    } catch (cause) {
-      throw new StoreError(`a Redis command failed${foreignKeys(cause)}`, {
+    } catch (error) {
+      const keys = foreignKeys(error)
+      const foreign = `another program writes to ${keys.join(" or ")}`
+      const cause = keys.length > 0 ? new Error(foreign, { cause: error }) : error
+      throw new StoreError("a Redis command failed", {
         cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
       })
     }
@@ -99,11 +102,10 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
 
 /** The keys of a command that met another program's value: Redis's own error doesn't name them. */
 function foreignKeys(error: unknown) {
-  if (!(error instanceof Error) || !error.message.startsWith("WRONGTYPE")) return ""
+  if (!(error instanceof Error) || !error.message.includes("WRONGTYPE")) return []
   // The client adds the command to what Redis answers.
   const { command } = error as { command?: { args: unknown[] } }
-  const keys = command?.args.filter((arg) => /(?:^|:)(?:record|records-of|queue):/.test(String(arg))) ?? []
-  return `: another program writes to ${keys.join(" or ")}`
+  return command?.args.filter((arg) => /(?:^|:)(?:record|records-of|queue):/.test(String(arg))) ?? []
 }
 
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {

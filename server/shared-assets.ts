@@ -17,6 +17,7 @@ const keptMs = 7 * day
 const retryMs = 60_000
 /** A visitor can make up names. More files are on no page, and would hold up the reading of sessions. */
 const mostLookUps = 64
+const tooManyLookUps = new Error("too many look-ups")
 
 export interface SharedAssetsOptions {
   /** The folder of the hashed files. */
@@ -36,7 +37,7 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     maxSize: 8 * largestRecord,
     sizeCalculation: (file) => file.length + 1,
     async fetchMethod(name) {
-      if (lookUps >= mostLookUps) return undefined
+      if (lookUps >= mostLookUps) throw tooManyLookUps
       lookUps += 1
       const found = await records.body("asset", name).finally(() => {
         lookUps -= 1
@@ -79,8 +80,14 @@ export function createSharedAssets({ folder, records, log }: SharedAssetsOptions
     const name = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : ""
     if (!reads || !hashedName.test(name) || own.has(name)) return next()
     // A failing store must not turn a missing file into a server error.
-    const file = await others.fetch(name).catch(() => undefined)
+    const file = await others
+      .fetch(name)
+      .catch((error: unknown) => (error === tooManyLookUps ? "busy" : undefined))
     if (!file) return next()
+    if (file === "busy") {
+      response.set("Retry-After", "1").sendStatus(503)
+      return
+    }
     response.type(extname(name))
     response.removeHeader("Vary")
     response.set("Cache-Control", "public, max-age=31536000, immutable")

@@ -304,21 +304,45 @@ test("a key that another program writes to is named, and the others work", async
   const [key = ""] = await operator.keys("record:*")
   await operator.del(key)
   await operator.rpush(key, "what another program keeps")
-  await expect(stores.records.get("form", "one")).rejects.toMatchObject({
-    name: "StoreError",
-    message: expect.stringContaining(`another program writes to ${key}`),
-  })
+  await expect(stores.records.get("form", "one")).rejects.toMatchObject({ name: "StoreError" })
+  const cause = expect.stringContaining(`another program writes to ${key} (WRONGTYPE`)
+  await expect.poll(() => logged, { timeout: 10_000 }).toEqual([{ msg: "a store call failed", cause }])
   expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
 })
 
-test("a record that never expires is absent, and can be written again", async () => {
+test.each(["records-of", "queue"])(
+  "a list %s of another program is named, and no record is left",
+  async (list) => {
+    const redis = await start()
+    const stores = await open({ ...redis.settings, keyPrefix: "team:" })
+    const operator = client(redis.url)
+    await stores.records.put({ ...record, queued: true }, 0)
+    const [key = ""] = await operator.keys(`team:${list}:*`)
+    await operator.del(await operator.keys("team:record:*"))
+    await operator.set(key, "what another program keeps")
+    await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+    expect(await operator.keys("team:record:*")).toEqual([])
+    const cause = expect.stringMatching(`another program writes to .*${key}`)
+    await expect.poll(() => logged, { timeout: 10_000 }).toEqual([{ msg: "a store call failed", cause }])
+  },
+)
+
+test.each(["version", "expiresAt"])("a record whose %s is no number is absent, and named", async (field) => {
   const redis = await start()
-  const stores = await open(redis.settings)
-  await stores.records.put(record, 0)
-  const [key = ""] = await client(redis.url).keys("record:*")
-  await client(redis.url).hset(key, "expiresAt", "NaN")
-  expect(await stores.records.get("form", "one")).toBeNull()
-  expect(await stores.records.ofOwner("form", "ada")).toEqual([])
+  const stores = await open({ ...redis.settings, keyPrefix: "team:" })
+  const operator = client(redis.url)
+  await stores.records.put({ ...record, body: "kept" }, 0)
+  const [key = ""] = await operator.keys("team:record:*")
+  for (const value of ["abc", "NaN", "Infinity", ""]) {
+    await operator.hset(key, field, value)
+    expect(await stores.records.get("form", "one")).toBeNull()
+    expect(await stores.records.body("form", "one")).toBeNull()
+    expect(await stores.records.ofOwner("form", "ada")).toEqual([])
+    expect(await stores.records.put(record, 1)).toBe(false)
+    await stores.records.extend("form", "one", 60_000)
+    expect(await operator.hget(key, field)).toBe(value)
+  }
+  expect(logged).toEqual([{ msg: "a stored value is not this server's", key }])
   expect(await stores.records.put(record, 0)).toBe(true)
   expect(await stores.records.get("form", "one")).toMatchObject({ value: "kept", version: 1 })
 })

@@ -1,3 +1,5 @@
+import type { Log } from "../../app/http/contexts"
+import { createRepeatedFailures } from "../../app/http/repeated-failures.server"
 import {
   mostQueued,
   type RecordKind,
@@ -12,6 +14,7 @@ export interface RedisRecordsOptions {
   connection: RedisConnection
   secrets: string[]
   now: () => number
+  log: Log
 }
 
 /*
@@ -37,10 +40,15 @@ const putScript = `
     end
     return redis.call('ZCARD', own) - number
   end
+  -- What is no number, or endless, counts as absent.
+  local function finite(number) return number and number > 0 and number < math.huge end
+  -- A value of another type fails here, before anything is written.
+  redis.call('ZCARD', own)
+  redis.call('ZCARD', queue)
   local held = redis.call('HMGET', record, 'version', 'expiresAt')
   local current = 0
   local heldVersion, heldUntil = tonumber(held[1]), tonumber(held[2])
-  if heldVersion and heldUntil and heldUntil > now then current = heldVersion end
+  if finite(heldVersion) and finite(heldUntil) and heldUntil > now then current = heldVersion end
   if current ~= version then return 0 end
   if version == 0 and limit > 0 and above(limit - 1) > 0 then return -1 end
   -- A deletion that is not needed would let a full Redis accept the writes after it.
@@ -77,7 +85,8 @@ const putScript = `
 const extendScript = `
   local held = redis.call('HMGET', KEYS[1], 'expiresAt', 'own')
   local heldUntil, ttl = tonumber(held[1]), ARGV[3]
-  if not heldUntil or heldUntil <= tonumber(ARGV[1]) then return end
+  -- What is no number, or endless, would become valid.
+  if not (heldUntil and heldUntil > tonumber(ARGV[1]) and heldUntil < math.huge) then return end
   -- First, since a full Redis refuses HSET unless the script has written something.
   redis.call('PEXPIRE', KEYS[1], ttl)
   redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
@@ -88,14 +97,27 @@ const deleteScript = `
   return redis.call('DEL', KEYS[1])`
 
 /** Records in Redis or Valkey: the store for more than one process. */
-export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptions): RecordPlace {
+export function openRedisRecords({ connection, secrets, now, log }: RedisRecordsOptions): RecordPlace {
   const { redis, attempt } = connection
   const codec = createRecordCodec(secrets)
   const nowFor = (kind: RecordKind) => (kindsOfAllNodes.includes(kind) ? 0 : now())
+  const repeated = createRepeatedFailures()
 
-  function opened(name: string, [version, expiresAt, value]: Array<string | null>, at = now()) {
-    if (!value || !(Number(expiresAt) > at)) return null
-    return codec.open(name, { sealed: value, version: Number(version), expiresAt: Number(expiresAt) })
+  /** Null for what another program wrote, and for what has ended. */
+  function valid(name: string, fields: Array<string | null>, at = now()) {
+    const [version = 0, expiresAt = 0] = fields.map((field) => Number(field || Number.NaN))
+    const sealed = fields[2]
+    if (!sealed) return null
+    if (version > 0 && Number.isFinite(version) && Number.isFinite(expiresAt))
+      return expiresAt > at ? { version, expiresAt, sealed } : null
+    const key = `${redis.options.keyPrefix ?? ""}${recordKey(name)}`
+    repeated.tell(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
+    return null
+  }
+
+  function opened(name: string, fields: Array<string | null>, at = now()) {
+    const found = valid(name, fields, at)
+    return found && codec.open(name, found)
   }
 
   /** Those that are gone leave the list. */
@@ -131,8 +153,8 @@ export function openRedisRecords({ connection, secrets, now }: RedisRecordsOptio
     body: (kind, key) =>
       attempt(async () => {
         const name = hashed(kind, key)
-        const [expiresAt, body] = await redis.hmget(recordKey(name), "expiresAt", "body")
-        return body && Number(expiresAt) > now() ? codec.openBody(name, body) : null
+        const found = valid(name, await redis.hmget(recordKey(name), "version", "expiresAt", "body"))
+        return found && codec.openBody(name, found.sealed)
       }),
 
     async put({ kind, owner, queued = false, ttlMs, most = 0, limit = 0, ...content }, version) {
