@@ -45,6 +45,9 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
     // One that wrote since the last look is alive: one that has crashed and started again is not its own double.
     const living = [...nodes].filter(([name, { at }]) => at !== (lastLook.get(name)?.at ?? at))
     lastLook = nodes
+    // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
+    const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
+    if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
     for (const { message, fields } of await problemsOf(new Map(living), redis, secrets))
       repeated.tell(message, () => log.warn(fields, message))
   }

@@ -40,9 +40,15 @@ export function createClientAuthentication(options: {
     },
     /** The method to try after the provider has refused the client, if there is one. */
     other(refused: ClientAuthMethod): ClientAuthMethod | undefined {
-      if (clientAuth || refused === "none" || elapsed() - triedAt < retryMs) return undefined
-      triedAt = elapsed()
+      if (clientAuth || refused === "none") return undefined
+      // Another call has found it meanwhile.
+      if (working !== refused) return working
+      if (elapsed() - triedAt < retryMs) return undefined
       return refused === "basic" ? "post" : "basic"
+    },
+    /** Neither method was accepted. Until then, calls at the same time may each try the other one. */
+    refusedBoth() {
+      triedAt = elapsed()
     },
     keep(method: ClientAuthMethod) {
       if (method === working) return

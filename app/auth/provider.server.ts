@@ -133,9 +133,13 @@ export function createProvider(options: ProviderOptions) {
         authentication.keep(other)
         return result
       } catch (otherError) {
-        if (isClientRefusal(otherError)) throw error
+        if (isClientRefusal(otherError)) {
+          authentication.refusedBoth()
+          throw error
+        }
         // A refused grant, such as an old code, shows that the client was accepted.
-        if (otherError instanceof ProviderRefusal) authentication.keep(other)
+        if (otherError instanceof ProviderRefusal && otherError.code === "invalid_grant")
+          authentication.keep(other)
         throw otherError
       }
     }

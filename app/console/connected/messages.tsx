@@ -22,7 +22,7 @@ export const connectedMessages = {
       </span>
     ),
   }),
-  /** Stays, because the person has pressed nothing and may not expect it. */
+  /** Stays, because the link did it and the person may not expect it. */
   "connected-by-link": ({ name, url, id }: { name: string; url: string; id: string }) => ({
     kind: "success",
     title: `${name} added`,
@@ -81,7 +81,7 @@ export const connectedMessages = {
   }),
 } satisfies Record<string, (values: never) => ToastContent>
 
-/** A new document, so that the message, which is no longer true then, goes. */
+/** Opens a new document: in this one, the message would stay and no longer be true. */
 function Undo({ id }: { id: string }) {
   const page = useCurrentAddress()
   if (!isOpaqueId(id)) return null

@@ -113,8 +113,9 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
 interface ConfirmTopUpProps {
   email: string
   cents: number
-  /** Like the balance null for another user: the platform has no call for it. */
+  /** Null for another user: the platform has no call for it. */
   name: string | null
+  /** Null for another user, too, and when it could not be loaded. */
   balance: number | null
   formKey: string
 }
@@ -156,7 +157,10 @@ function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProp
                 </bdi>
               ),
             ],
-            ["Current balance", balance === null ? notTold : formatMoney(balance)],
+            [
+              "Current balance",
+              balance === null ? (name === null ? notTold : "Couldn't be loaded") : formatMoney(balance),
+            ],
             ["Amount", amount],
             ["New balance", balance === null ? `${amount} more than now` : formatMoney(balance + cents)],
           ]}

@@ -7,7 +7,7 @@ import { receiptList } from "./receipt-shape"
 export interface JobSnapshot {
   /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
   at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
+  /** The query this snapshot answers. Data of another query is not shown. */
   query?: string
   job: JobView | null
   problem: ProblemKind | null

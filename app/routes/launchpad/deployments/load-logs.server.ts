@@ -18,11 +18,16 @@ export type Logs = Awaited<ReturnType<typeof loadFile>>
 /** A range of lines, and the numbers of the lines that match the search in the whole text that was read. */
 export type ShownLog = NonNullable<Logs["shown"]>
 
-export async function loadLogs(platform: Platform, id: string, query: LogQuery): Promise<LogSnapshot> {
-  const logs = await platform.deployments.readLogs(id, (archive) => loadFile(archive, query))
-  // Polls name the shown file, so that a better default that appears meanwhile does not replace it.
-  const file = (logs.ok && logs.value.name) || query.file
-  const asked = { at: Date.now(), query: askedOf({ ...query, file }) }
+/** `shown` is the file of the page that polls: a better default that appears meanwhile must not replace it. */
+export async function loadLogs(
+  platform: Platform,
+  id: string,
+  query: LogQuery,
+  shown: string | null = null,
+): Promise<LogSnapshot> {
+  const file = query.file ?? shown
+  const logs = await platform.deployments.readLogs(id, (archive) => loadFile(archive, { ...query, file }))
+  const asked = { at: Date.now(), query: askedOf(query) }
   return logs.ok
     ? { ...asked, logs: logs.value, problem: null }
     : { ...asked, logs: null, problem: logs.problem.kind }

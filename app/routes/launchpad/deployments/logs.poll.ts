@@ -7,5 +7,5 @@ import { readLogQuery } from "./log-query"
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<LogSnapshot> {
   const { id } = requireValidIds(params)
   const platform = context.get(platformContext)
-  return await loadLogs(platform, id, readLogQuery(url.searchParams))
+  return await loadLogs(platform, id, readLogQuery(url.searchParams), url.searchParams.get("shown"))
 }

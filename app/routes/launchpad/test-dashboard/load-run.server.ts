@@ -13,7 +13,7 @@ export interface RunSnapshot {
 }
 
 export type RunView = Awaited<ReturnType<typeof viewOf>>
-/** A log, or null in place of its content when that can't be read. */
+/** A log. Its `content` is null when it can't be read. */
 export type LogView = Awaited<ReturnType<typeof loadLog>> | ReturnType<typeof mainLogOf>[number]
 export type LogContent = ReturnType<typeof contentOf>
 

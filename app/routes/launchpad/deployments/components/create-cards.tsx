@@ -30,7 +30,7 @@ export function ChoiceCards({
         const missing = offered !== null && kind !== "cloud" && !offered.includes(configId)
         const card = cards[kind]
         return (
-          <ChoiceCard key={kind} text={card.text}>
+          <ChoiceCard key={kind} textId={`${kind}-text`} text={card.text}>
             <label className={choiceClass}>
               <input
                 type="radio"
@@ -39,14 +39,21 @@ export function ChoiceCards({
                 data-kind={kind}
                 defaultChecked={kind === chosen && !missing}
                 disabled={missing}
-                {...(error && { "aria-invalid": true, "aria-describedby": error })}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={[`${kind}-text`, missing && `${kind}-missing`, error]
+                  .filter(Boolean)
+                  .join(" ")}
                 // biome-ignore lint/a11y/noAutofocus: after a failed submit, the focus moves to the first invalid field.
                 autoFocus={autoFocus && place === 0}
                 className="absolute top-4 right-4 z-1 size-5 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
               />
               <ChoiceName {...card} />
             </label>
-            {missing && <span className="text-sm text-ink-2">Currently unavailable.</span>}
+            {missing && (
+              <span id={`${kind}-missing`} className="text-sm text-ink-2">
+                Currently unavailable.
+              </span>
+            )}
           </ChoiceCard>
         )
       })}

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { href, Link } from "react-router"
 import { StaleData } from "~/console/stale-data"
 import { isFailed, isStopped } from "~/domain/provisioning"
+import { addressWith } from "~/http/address"
 import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -24,9 +25,11 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const isLive = !isFailed(row.status) && !isStopped(row.status)
   const [wanted, setWanted] = useState(isLive && query.line === null)
   const following = wanted && query.from === null
+  const asked = new URLSearchParams(askedOf(query))
+  if (rendered.logs?.name) asked.set("shown", rendered.logs.name)
   const { latest, good } = useLiveData({
     initial: rendered,
-    path: `${href("/deployments/:id/logs/now", { id })}?${askedOf({ ...query, file: rendered.logs?.name ?? query.file })}`,
+    path: addressWith(href("/deployments/:id/logs/now", { id }), asked),
     everyMs: 5_000,
     unreachable,
     enabled: () => following,

@@ -6,7 +6,6 @@ import { linkClass } from "~/ui/link"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { detailAddress, endShellAddress, terminalPageAddress } from "../addresses"
 
-/** How many shells are open, of which deployments, and until when the server keeps those without a window. */
 export interface ListedShell {
   id: string
   deploymentId: string
@@ -15,6 +14,7 @@ export interface ListedShell {
   keptUntil: number | null
 }
 
+/** How many shells are open, of which deployments, and until when the server keeps those without a window. */
 export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
   if (shells.length === 0) return null
   return (

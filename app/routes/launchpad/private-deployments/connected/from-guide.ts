@@ -62,20 +62,24 @@ async function connect(
     return true
   }
   const added = await platform.connectedDeployments.add(wanted)
-  if (added.ok)
-    leave(isLink ? "connected-by-link" : "connected-added", { name, url, id: added.value?.id ?? "" })
-  else if (added.problem.kind !== "session-ended") leave("connected-not-added", { cause: added.problem.kind })
+  if (added.ok) {
+    const id = added.value?.id ?? (await listed(platform, wanted))?.id ?? ""
+    leave(isLink ? "connected-by-link" : "connected-added", { name, url, id })
+  } else if (added.problem.kind !== "session-ended")
+    leave("connected-not-added", { cause: added.problem.kind })
   // The page of a link offers visitors to sign in, or keeps the deployment in their browser.
   else if (!isLink) leave("connected-signed-out")
   return added.ok
 }
 
+async function listed(platform: Platform, wanted: NewConnectedDeployment) {
+  const list = await platform.connectedDeployments.list()
+  return list.ok ? findDuplicate(list.value.rows, wanted) : undefined
+}
+
 async function isKnown(platform: Platform, brand: Brand, wanted: NewConnectedDeployment) {
-  const [connected, machines] = await Promise.all([
-    platform.connectedDeployments.list(),
-    platform.deployments.list(),
-  ])
-  if (connected.ok && findDuplicate(connected.value.rows, wanted)) return true
+  const [connected, machines] = await Promise.all([listed(platform, wanted), platform.deployments.list()])
+  if (connected) return true
   if (!machines.ok) return false
   return machines.value.rows.some(
     ({ status, ipv4 }) => status === "running" && accessUrl(ipv4, brand) === wanted.url,

@@ -97,7 +97,8 @@ function Result({
           <code translate="no" className="font-mono text-ink" title={output.fingerprint}>
             {output.fingerprint.slice(0, 16)}
           </code>
-          . The same choices give the same fingerprint. It is also in the zip file. This page is not stored.
+          . The same choices give the same fingerprint. The zip file's name ends with its first digits. This
+          page is not stored.
         </p>
       </FocusOnMount>
       {isStale && (
