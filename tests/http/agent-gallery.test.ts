@@ -247,6 +247,17 @@ describe("a private deployment in the address", () => {
     expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
   })
 
+  test("Undo is there, too, when the platform does not answer with what it added", async () => {
+    const page = await ada.open(named("https://ai.example.com"))
+    const list = "GET /api/connected-deployments"
+    await server.control.answers("POST /api/connected-deployments", null)
+    await server.control.answers(list, [], { times: 1 })
+    await server.control.answers(list, [{ id: "con_7", name: "ai", url: "https://ai.example.com" }])
+    const added = await ada.submit(page, "Add")
+    const undo = await ada.follow(added, "Undo")
+    expect(undo.url.pathname).toBe("/private-deployments/connected/con_7/remove")
+  })
+
   test("a deployment that is on the list is not added twice", async () => {
     await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
     const again = await ada.submit(await ada.open(named("https://AI.example.com:443/")), "Add")
