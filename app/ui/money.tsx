@@ -14,7 +14,7 @@ export function Money({ cents, per }: { cents: number; per?: string }) {
   return (
     <span className="money">
       <span>{formatMoney(cents)}</span>
-      {per && <small>{` /${per}`}</small>}
+      {per && <small>{`/${per}`}</small>}
     </span>
   )
 }

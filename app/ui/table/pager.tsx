@@ -27,7 +27,7 @@ export function Pager({ use, page, pages, children }: PagerProps) {
         <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
         </Step>{" "}
-        <span className="px-1 tabular-nums">{`Page ${page} of ${pages}`}</span>{" "}
+        <span className="px-1 tabular-nums">{`Page ${page} of ${pages}`}</span>
         <Step to={page < pages ? addressOf(page + 1) : null} rel="next">
           Next <Icon name="arrow-right" />
         </Step>

@@ -133,7 +133,7 @@ function RunningNow({
           <span className="flex flex-wrap items-center justify-end gap-x-4">
             <CalendarLink />
             <span className="font-semibold">
-              <Money cents={rate} per="h" />
+              <Money cents={rate} per="hour" />
             </span>
           </span>
         )
@@ -216,7 +216,7 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             <span className="min-w-20 text-ink">
-              <Money cents={hourlyCents(row)} per="h" />
+              <Money cents={hourlyCents(row)} per="hour" />
             </span>
             <span className="text-sm tabular-nums">
               <EndText lifetime={row.lifetime} />

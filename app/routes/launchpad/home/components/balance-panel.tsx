@@ -63,8 +63,8 @@ function Rates() {
   return (
     <Facts
       facts={[
-        ["Trial VM", `${formatMoney(trial)} /h`],
-        ["GPU Instance", `${formatMoney(gpu)} /h`],
+        ["Trial VM", `${formatMoney(trial)}/hour`],
+        ["GPU Instance", `${formatMoney(gpu)}/hour`],
       ]}
     />
   )
