@@ -43,12 +43,14 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
     await redis.pexpire(nodesKey, forgetAfterMs)
     const nodes = await nodesIn(redis)
     // One that wrote since the last look is alive: one that has crashed and started again is not its own double.
-    const living = [...nodes].filter(([name, { at }]) => at !== (lastLook.get(name)?.at ?? at))
+    const living = [...nodes]
+      .filter(([name, { at }]) => at !== (lastLook.get(name)?.at ?? at))
+      .map(([, node]) => node)
     lastLook = nodes
     // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
-    for (const { message, fields } of await problemsOf(new Map(living), redis, secrets))
+    for (const { message, fields } of await problemsOf(living, redis, secrets))
       repeated.tell(message, () => log.warn(fields, message))
   }
 
@@ -67,12 +69,11 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
 
 /** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
 export async function nodeProblems(redis: Redis, secrets: string[]): Promise<Problem[]> {
-  const recent = [...(await nodesIn(redis))].filter(([, { at }]) => Date.now() - at < forgetAfterMs)
-  return await problemsOf(new Map(recent), redis, secrets)
+  const recent = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
+  return await problemsOf(recent, redis, secrets)
 }
 
-async function problemsOf(found: Map<string, Node>, redis: Redis, secrets: string[]): Promise<Problem[]> {
-  const nodes = [...found.values()]
+async function problemsOf(nodes: Node[], redis: Redis, secrets: string[]): Promise<Problem[]> {
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
   return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
 }
