@@ -31,7 +31,7 @@ export function ShortId({ id }: { id: string }) {
       type="button"
       aria-label={`Copy id ${short}`}
       onClick={copy}
-      className="short-id group/id inline-flex min-h-6 items-center gap-1 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
+      className="short-id group/id inline-flex min-h-6 items-center gap-0.5 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
     >
       {text}
       <Icon

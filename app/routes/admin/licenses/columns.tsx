@@ -20,8 +20,8 @@ export const licensesTable: DataShape<LicenseRow> = {
       value: ({ id }) => id,
       unsorted: true,
       cell: ({ id }) => <ShortId id={id} />,
-      width: 12,
-      least: "8.5rem",
+      width: 10.6,
+      least: "8.4rem",
     },
     {
       key: "organization",
@@ -42,8 +42,8 @@ export const licensesTable: DataShape<LicenseRow> = {
       label: "Type",
       value: ({ type }) => type,
       cell: ({ type }) => typeLabel(type),
-      width: 8.4,
-      least: "5.4rem",
+      width: 8.7,
+      least: "5.6rem",
     },
     {
       key: "status",
@@ -55,7 +55,7 @@ export const licensesTable: DataShape<LicenseRow> = {
         </span>
       ),
       width: 9.3,
-      least: "5.95rem",
+      least: "6.05rem",
     },
     {
       key: "payment",
@@ -63,7 +63,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       value: ({ paymentStatus }) => paymentStatus,
       cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
       width: 9.3,
-      least: "5.95rem",
+      least: "6.05rem",
     },
     {
       key: "expires",
@@ -79,15 +79,15 @@ export const licensesTable: DataShape<LicenseRow> = {
         ) : (
           <DateText at={expiresAt} />
         ),
-      width: 9.7,
-      least: "6.2rem",
+      width: 10.5,
+      least: "6.4rem",
     },
     {
       key: "created",
       label: "Created",
       value: ({ createdAt }) => createdAt,
       kind: "time",
-      width: 8.4,
+      width: 8.7,
       least: "5.3rem",
     },
     {
