@@ -5,87 +5,59 @@ import { durationText } from "~/domain/timeout"
 import { DateTime } from "~/ui/date-time"
 import type { ToastContent } from "~/ui/toasts"
 import { connectedMessages } from "./connected/messages"
+import { done, failed } from "./results"
 
-const failed = (title: string) => (message: string) => (): ToastContent => ({ kind: "error", title, message })
-const downloadFailed = failed("Download Failed")
-const envFileFailed = failed("Couldn't create the .env file")
+const downloadFailed = (message: string) => () => failed("Download Failed", message)
+const envFileFailed = (message: string) => () => failed("Couldn't create the .env file", message)
+
+type Named = { name: string }
 
 /** Every message that an action can leave for the next page, whichever page that is. */
 export const flashMessages = {
   "signed-out": () => ({ kind: "info", title: "You are signed out" }),
-  "sign-in-ended": () => ({
-    kind: "success",
-    title: "Session ended",
-    message: "That browser is signed out.",
-  }),
-  "other-sign-ins-ended": () => ({
-    kind: "success",
-    title: "All other sessions ended",
-    message: "Only this browser is signed in.",
-  }),
-  "calendar-unread": ({ cause }: { cause: ProblemKind }) => ({
-    kind: "error",
-    title: "Couldn't create the calendar",
-    message: `${problemText(cause)} Try again later.`,
-  }),
+  "sign-in-ended": () => done("Session ended", "That browser is signed out."),
+  "other-sign-ins-ended": () => done("All other sessions ended", "Only this browser is signed in."),
+  "calendar-unread": ({ cause }: { cause: ProblemKind }) =>
+    failed("Couldn't create the calendar", `${problemText(cause)} Try again later.`),
 
-  "deployment-created": ({ name }: { name: string }) => ({ kind: "success", title: `Creating ${name}` }),
-  "deployment-deleted": ({ name }: { name: string }) => ({ kind: "success", title: `Deleted ${name}` }),
-  "deployment-ended": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `${name} is stopping now`,
-  }),
+  "deployment-created": ({ name }: Named) => done(`Creating ${name}`),
+  "deployment-deleted": ({ name }: Named) => done(`Deleted ${name}`),
+  "deployment-ended": ({ name }: Named) => done(`${name} is stopping now`),
   /** `minutes` is empty for no timeout, `end` for a machine that has not started. */
-  "timeout-changed": ({ name, minutes, end }: { name: string; minutes: string; end: string }) => ({
-    kind: "success",
-    title: name ? `Timeout of ${name} changed` : "Timeout changed",
-    message: end ? (
-      <span>
-        It stops <DateTime at={Number(end)} />.
-      </span>
-    ) : minutes ? (
-      `It stops ${durationText(Number(minutes))} after it starts.`
-    ) : (
-      "It never expires."
+  "timeout-changed": ({ name, minutes, end }: { name: string; minutes: string; end: string }) =>
+    done(
+      name ? `Timeout of ${name} changed` : "Timeout changed",
+      end ? (
+        <span>
+          It stops <DateTime at={Number(end)} />.
+        </span>
+      ) : minutes ? (
+        `It stops ${durationText(Number(minutes))} after it starts.`
+      ) : (
+        "It never expires."
+      ),
     ),
-  }),
-  "version-updated": ({ name, version }: { name: string; version: string }) => ({
-    kind: "success",
-    title: "Version Updated",
-    message: `${name} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
-  }),
-  "step-rerun": ({ step }: { step: string }) => ({
-    kind: "success",
-    title: "Setup step is running again",
-    message: step,
-  }),
-  "shell-ended": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `The shell of ${name} has ended`,
-  }),
-  "shell-not-ended": ({ name }: { name: string }) => ({
-    kind: "error",
-    title: `Couldn't end the shell of ${name}`,
-    message: "Try again later. It ends automatically 10 minutes after its last window was closed.",
-  }),
+  "version-updated": ({ name, version }: { name: string; version: string }) =>
+    done(
+      "Version Updated",
+      `${name} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
+    ),
+  "step-rerun": ({ step }: { step: string }) => done("Setup step is running again", step),
+  "shell-ended": ({ name }: Named) => done(`The shell of ${name} has ended`),
+  "shell-not-ended": ({ name }: Named) =>
+    failed(
+      `Couldn't end the shell of ${name}`,
+      "Try again later. It ends automatically 10 minutes after its last window was closed.",
+    ),
   "agent-unread": downloadFailed("Couldn't load the agent. Try again later."),
   "agent-gone": downloadFailed("This agent doesn't exist or was deleted."),
   "logs-failed": downloadFailed("Failed to download logs"),
 
-  "license-created": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `License created for ${name}`,
-    message: "The license and its key are on your list.",
-  }),
-  "license-ordered": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `License created for ${name}`,
-    message: "The license is on your list. Payment is pending.",
-  }),
-  "license-deleted": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `License for ${name} deleted`,
-  }),
+  "license-created": ({ name }: Named) =>
+    done(`License created for ${name}`, "The license and its key are on your list."),
+  "license-ordered": ({ name }: Named) =>
+    done(`License created for ${name}`, "The license is on your list. Payment is pending."),
+  "license-deleted": ({ name }: Named) => done(`License for ${name} deleted`),
   "license-key-unread": downloadFailed("Couldn't load your licenses. Please try again later."),
   "license-key-gone": downloadFailed("This license no longer has a key."),
 
@@ -96,25 +68,11 @@ export const flashMessages = {
     "The key contains a quote, a backslash or a control character. Check it, and enter it again.",
   ),
 
-  "admin-deployment-deleted": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `Deleted ${name}`,
-  }),
-  "admin-license-created": ({ organization }: { organization: string }) => ({
-    kind: "success",
-    title: "License created",
-    message: `The license for ${organization} is in the list.`,
-  }),
-  "admin-license-paid": ({ id }: { id: string }) => ({
-    kind: "success",
-    title: "Marked as Paid",
-    message: `License ${id}`,
-  }),
-  "balance-updated": ({ email, amount }: { email: string; amount: string }) => ({
-    kind: "success",
-    title: "Balance updated successfully",
-    message: `${amount} was added to the balance of ${email}.`,
-  }),
+  "admin-license-created": ({ organization }: { organization: string }) =>
+    done("License created", `The license for ${organization} is in the list.`),
+  "admin-license-paid": ({ id }: { id: string }) => done("Marked as Paid", `License ${id}`),
+  "balance-updated": ({ email, amount }: { email: string; amount: string }) =>
+    done("Balance updated successfully", `${amount} was added to the balance of ${email}.`),
   "dashboard-export-failed": downloadFailed("Couldn't load the deployments. Try again later."),
   "licenses-export-failed": downloadFailed("Couldn't load all licenses. Try again later."),
   "pings-export-failed": downloadFailed("Couldn't load the pings. Try again later."),

@@ -5,6 +5,7 @@ import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { linkClass } from "~/ui/link"
 import type { ToastContent } from "~/ui/toasts"
+import { done, failed } from "../results"
 
 /**
  * Changes to the list of private deployments. In a file of their own: the public gallery shows them too, and must not
@@ -12,16 +13,14 @@ import type { ToastContent } from "~/ui/toasts"
  */
 export const connectedMessages = {
   /** `id` is empty when the platform didn't tell it. */
-  "connected-added": ({ name, id }: { name: string; id: string }) => ({
-    kind: "success",
-    title: `${name} added`,
-    message: (
+  "connected-added": ({ name, id }: { name: string; id: string }) =>
+    done(
+      `${name} added`,
       <span>
         {"You can find it under Private Deployments. "}
         <Undo id={id} />
-      </span>
+      </span>,
     ),
-  }),
   /** Stays, because the link did it and the person may not expect it. */
   "connected-by-link": ({ name, url, id }: { name: string; url: string; id: string }) => ({
     kind: "success",
@@ -45,32 +44,26 @@ export const connectedMessages = {
     title: "Nothing was added",
     message: "This address cannot be added as a private deployment.",
   }),
-  "connected-not-added": ({ cause }: { cause: ProblemKind }) => ({
-    kind: "error",
-    title: "Nothing was added",
-    message: `${problemText(cause)} You can add the deployment under Private Deployments.`,
-  }),
-  "connected-not-stored": () => ({
-    kind: "error",
-    title: "Nothing was added",
-    message: "Browser storage is blocked or full. Sign in to keep the deployment in your account.",
-  }),
-  "connected-signed-out": () => ({
-    kind: "error",
-    title: "Nothing was added",
-    message: "Your session has ended. Sign in and add the deployment again.",
-  }),
-  "connected-changed": ({ name }: { name: string }) => ({ kind: "success", title: `${name} saved` }),
-  "connected-old-kept": ({ name, cause }: { name: string; cause: ProblemKind }) => ({
-    kind: "error",
-    title: `${name} saved, but the old entry is still on your list`,
-    message: `${problemText(cause)} Remove the old entry.`,
-  }),
-  "connected-removed": ({ name }: { name: string }) => ({
-    kind: "success",
-    title: `${name} removed from your list`,
-    message: "The deployment itself was not changed.",
-  }),
+  "connected-not-added": ({ cause }: { cause: ProblemKind }) =>
+    failed(
+      "Nothing was added",
+      `${problemText(cause)} You can add the deployment under Private Deployments.`,
+    ),
+  "connected-not-stored": () =>
+    failed(
+      "Nothing was added",
+      "Browser storage is blocked or full. Sign in to keep the deployment in your account.",
+    ),
+  "connected-signed-out": () =>
+    failed("Nothing was added", "Your session has ended. Sign in and add the deployment again."),
+  "connected-changed": ({ name }: { name: string }) => done(`${name} saved`),
+  "connected-old-kept": ({ name, cause }: { name: string; cause: ProblemKind }) =>
+    failed(
+      `${name} saved, but the old entry is still on your list`,
+      `${problemText(cause)} Remove the old entry.`,
+    ),
+  "connected-removed": ({ name }: { name: string }) =>
+    done(`${name} removed from your list`, "The deployment itself was not changed."),
   "connected-synced": ({ count }: { count: string }) => ({
     kind: "success",
     title:

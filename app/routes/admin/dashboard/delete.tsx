@@ -52,7 +52,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   )
   // "Not found" counts as deleted: a double click or somebody else was faster.
   if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
-  context.get(flash).leave("admin-deployment-deleted", { name: form.value.name })
+  context.get(flash).leave("deployment-deleted", { name: form.value.name })
   if (form.value.stay) return null
   throw redirect(returnToOf(url), 303)
 }
