@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import * as builtRoutes from "virtual:react-router/server-build"
 import { RouterContextProvider, type ServerBuild } from "react-router"
-import { Agent, setGlobalDispatcher } from "undici"
 import type { ViteDevServer } from "vite"
 import { createAuth } from "../app/auth/auth.server"
 import { authContext } from "../app/auth/context"
@@ -58,6 +57,7 @@ import { missingSettings } from "./missing-settings"
 import { openStores, type Stores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
+import { pooledFetch } from "./pooled-fetch"
 import { createPublicFetch } from "./public-fetch"
 import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
@@ -108,13 +108,12 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     stop: (options) => stop(options),
     log,
   })
-  // Limits every fetch of this process: a host that does not respond must not block a page.
+  // A host that does not respond must not block a page.
   const timeouts = {
     connect: { timeout: 3 * second },
     headersTimeout: 10 * second,
     bodyTimeout: 10 * second,
   }
-  setGlobalDispatcher(new Agent({ ...timeouts, connections: 128 }))
   const sandbox =
     config.upstream === "sandbox"
       ? await openSandbox(config, loopback, log, () => {
@@ -124,11 +123,11 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
       : undefined
   const key = sandbox?.key
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
-  const fetchPlatform = fetchThrough(new Agent(timeouts), key)
+  const fetchPlatform = withKey(pooledFetch(timeouts), key)
   // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
   // long because a late refresh response still carries the only valid token; each call sets its own limit.
-  const fetchProvider = fetchThrough(
-    new Agent({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
+  const fetchProvider = withKey(
+    pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
     key,
   )
 
@@ -394,14 +393,13 @@ function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {
   return upstream
 }
 
-/** A fetch with its own connection pool, and the key of this process's own sandbox. */
-function fetchThrough(dispatcher: Agent, key: string | undefined): typeof fetch {
+/** A fetch that names the key of this process's own sandbox. */
+function withKey(fetcher: typeof fetch, key: string | undefined): typeof fetch {
+  if (!key) return fetcher
   return (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    if (key) headers.set(sandboxKey, key)
-    // Node's fetch accepts a dispatcher; the DOM type does not include it.
-    const options: RequestInit & { dispatcher: Agent } = { ...init, headers, dispatcher }
-    return fetch(input, options)
+    headers.set(sandboxKey, key)
+    return fetcher(input, { ...init, headers })
   }
 }
 

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns"
 import type { LookupFunction } from "node:net"
 import ipaddr from "ipaddr.js"
-import { Agent } from "undici"
+import type { Agent } from "undici"
+import { pooledFetch } from "./pooled-fetch"
 
 /**
  * A fetch for addresses that somebody else chose: only https hosts with a name, at public addresses. The operator's own
@@ -9,14 +10,12 @@ import { Agent } from "undici"
  */
 export function createPublicFetch(timeouts: { connect: { timeout: number } } & Agent.Options): typeof fetch {
   const connect = { ...timeouts.connect, lookup: lookupPublic }
-  const dispatcher = new Agent({ ...timeouts, connect, connections: 4 })
+  const fetch = pooledFetch({ ...timeouts, connect, connections: 4 })
   return async (input, init) => {
     const { protocol, hostname } = new URL(input instanceof Request ? input.url : input)
     if (protocol !== "https:" || ipaddr.isValid(hostname.replace(/^\[|\]$/g, "")))
       throw new Error("not an https host with a name")
-    // Node's fetch accepts a dispatcher; the DOM type does not include it.
-    const options: RequestInit & { dispatcher: Agent } = { ...init, dispatcher }
-    return await fetch(input, options)
+    return await fetch(input, init)
   }
 }
 

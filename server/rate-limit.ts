@@ -31,7 +31,8 @@ export function createBuckets({
   capacity,
   now = () => performance.now(),
 }: RateLimitOptions) {
-  const buckets = new LRUCache<string, Bucket>({ max: capacity })
+  // Not `max`, which reserves the memory for all of them at the start.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: capacity, sizeCalculation: () => 1 })
   const perMs = perMinute / 60_000
 
   function refilled(key: string) {

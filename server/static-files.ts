@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs"
-import { extname, join, relative, sep } from "node:path"
+import { extname, sep } from "node:path"
 import express, { type RequestHandler, type Response } from "express"
 import { extensions } from "./compressed-files"
 import { type Coding, chooseCoding, codings } from "./content-coding"
@@ -81,7 +81,7 @@ function listFiles(folder: string): ReadonlyMap<string, Coding[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const all = files
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`.replaceAll(sep, "/"))
+    .map(({ parentPath, name }) => `${parentPath.slice(folder.length)}/${name}`.replaceAll(sep, "/"))
     .filter((path) => !path.includes("/."))
   const existing = new Set(all)
   const codingsOf = (path: string) => codings.filter((coding) => existing.has(path + extensions[coding]))

@@ -9,14 +9,17 @@ const units = [
   [60, "minute"],
 ] as const
 
-const days = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
-const words = new Intl.RelativeTimeFormat("en-US", { style: "short" })
+// Made by the first text: they are the slowest line of the server's start.
+let days: Intl.RelativeTimeFormat | undefined
+let words: Intl.RelativeTimeFormat | undefined
 
 /** A difference in milliseconds, past ones negative, rounded down: "4 min ago", "in 2 hr", "just now". */
 export function relativeTimeText(differenceMs: number) {
   const seconds = Math.trunc(differenceMs / 1000)
   if (Math.abs(seconds) < 45) return "just now"
   const [size, unit] = units.find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"]
+  days ??= new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" })
+  words ??= new Intl.RelativeTimeFormat("en-US", { style: "short" })
   return (unit === "day" ? days : words).format(Math.trunc(seconds / size), unit).replace(".", "")
 }
 

@@ -104,18 +104,30 @@ export function openDatabase(dataDir: string, maxPages = mostPages) {
 /** Without the fields that aren't set. */
 function columnsOf<T extends Fields<T>>(fields: T) {
   const set = Object.entries<Value | boolean | undefined>(fields)
-  const known = set.flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
+  const known = set.filter((entry): entry is [string, Value | boolean] => entry[1] !== undefined)
   return {
-    columns: known.map(({ field }) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-    values: known.map(({ value }) => (typeof value === "boolean" ? Number(value) : value)),
+    columns: known.map(([field]) => columnOf(field)),
+    values: known.map(([, value]) => (typeof value === "boolean" ? Number(value) : value)),
   }
 }
 
 function fieldsOf<Row>(row: unknown) {
-  const fields = Object.entries(row ?? {}).map(([column, value]) => [
-    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    column.startsWith("is_") ? value === 1 : value,
-  ])
+  const fields: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row ?? {}))
+    fields[fieldOf(column)] = column.startsWith("is_") ? value === 1 : value
   // SQLite returns the columns of the query; the caller states their types beside it.
-  return Object.fromEntries(fields) as Row
+  return fields as Row
+}
+
+const columnOf = remembered((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const fieldOf = remembered((column) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+
+/** The names of a row are the same for hundreds of rows, and to translate them takes longer than to read it. */
+function remembered(translate: (name: string) => string) {
+  const known = new Map<string, string>()
+  return (name: string) => {
+    const translated = known.get(name) ?? translate(name)
+    known.set(name, translated)
+    return translated
+  }
 }

@@ -55,8 +55,8 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   /** By account, in the order of their turns: an account with many screens waits for itself. */
   const waiting = new Map<string, Task[]>()
   /** By shell: where output has failed that must not be drawn again. */
-  const failures = new LRUCache<string, { to: number; times: number }>({ max: 10_000 })
-  const ends = new LRUCache<string, number>({ max: 10_000, ttl: 600 * tick, noUpdateTTL: true })
+  const failures = new LRUCache<string, { to: number; times: number }>({ max: 1_000 })
+  const ends = new LRUCache<string, number>({ max: 1_000, ttl: 600 * tick, noUpdateTTL: true })
   let thread: Worker | undefined
   /** The thread has one command at a time, so it is clear whose output it fails at. */
   let current: Task | undefined

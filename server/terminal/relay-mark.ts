@@ -26,7 +26,12 @@ export type RelayMarks = ReturnType<typeof createRelayMarks>
 
 export function createRelayMarks({ secrets, address, now = Date.now }: RelayMarkOptions) {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync("sha256", secret, "", "terminal relay", 32)))
-  const used = new LRUCache<string, true>({ max: mostRemembered, ttl: 2 * validMs })
+  // Not `max`, which reserves the memory for all of them at the start.
+  const used = new LRUCache<string, true>({
+    maxSize: mostRemembered,
+    sizeCalculation: () => 1,
+    ttl: 2 * validMs,
+  })
 
   function signature(key: Uint8Array, request: IncomingMessage, target: string, time: string, nonce: string) {
     const signed = [target, time, nonce, request.url ?? "", request.headers.cookie ?? ""]

@@ -137,7 +137,7 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
 function choicesOf(rows: readonly PingRow[], state: TableState, { scans, releases }: PingSource) {
   const seen = scans.seen()
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
-  const country = [...allCountries, ...seen.countries.map(countryNameOf)]
+  const country = [...allCountries(), ...seen.countries.map(countryNameOf)]
   return {
     ...filterChoices(rows, pingTable, state, {
       version: [...released, ...seen.versions],
@@ -178,17 +178,18 @@ function toPingRow(ping: Ping): PingRow {
 }
 
 /** Region names from Intl: the platform names only one country per ping. */
-const regions = new Intl.DisplayNames("en", { type: "region" })
+let regions: Intl.DisplayNames | undefined
 
 function countryNameOf(code: string) {
+  // Made by the first page of pings: the server's start must not wait for it.
+  regions ??= new Intl.DisplayNames("en", { type: "region" })
   return regions.of(code) ?? code
 }
 
 /** Codes without a name are of no country. */
-const allCountries = flagCodes
-  .map(countryNameOf)
-  .filter((name) => !flagCodes.includes(name))
-  .sort()
+function allCountries() {
+  return flagCodes.map(countryNameOf).filter((name) => !flagCodes.includes(name))
+}
 
 function metadataText(metadata: unknown) {
   if (isEmpty(metadata)) return null

@@ -11,7 +11,6 @@ import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./n
 import type { ActionLook } from "./panel-parts"
 
 const shownAtOnce = 5
-const listing = new Intl.ListFormat("en-US")
 
 /** Most urgent first. */
 export function NeedsPanel({
@@ -54,7 +53,7 @@ export function NeedsPanel({
           )}
         </h2>
         {failed.length > 0 && (
-          <p className="text-sm text-ink-2">{`Couldn't load ${listing.format(failed)}.`}</p>
+          <p className="text-sm text-ink-2">{`Couldn't load ${new Intl.ListFormat("en-US").format(failed)}.`}</p>
         )}
       </div>
       {needs.length > 0 && (
