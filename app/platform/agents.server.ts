@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
 import type { Outcome } from "../domain/outcome"
-import { missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { camelCased, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 /** Agents and the model classes for imports; the same for every user. */
@@ -13,26 +13,17 @@ export interface Agents {
   modelClasses(): Promise<Outcome<unknown[]>>
 }
 
-const agent = z
-  .object({
-    id: z.string().min(1),
-    name: z.string(),
-    description: z.string().nullish(),
-    benefit: missingAsNull(z.string()),
-    tags: rowsOrNone(z.string()),
-    icon: missingAsNull(z.string()),
-    image: missingAsNull(z.string()),
-    avatar: missingAsNull(z.string()),
-    original_category: missingAsNull(z.string()),
-  })
-  .transform(
-    ({ original_category, description, tags, ...row }): GalleryAgent => ({
-      ...row,
-      tags: tags.rows,
-      description: description ?? "",
-      originalCategory: original_category,
-    }),
-  )
+const agent = camelCased({
+  id: z.string().min(1),
+  name: z.string(),
+  description: missingAsEmpty,
+  benefit: missingAsNull(z.string()),
+  tags: rowsOrNone(z.string()),
+  icon: missingAsNull(z.string()),
+  image: missingAsNull(z.string()),
+  avatar: missingAsNull(z.string()),
+  original_category: missingAsNull(z.string()),
+}).transform(({ tags, ...row }): GalleryAgent => ({ ...row, tags: tags.rows }))
 
 const category = z
   .object({

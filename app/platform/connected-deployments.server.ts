@@ -1,29 +1,17 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
-import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { camelCased, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-const connected = z
-  .object({
-    id: z.string().min(1),
-    name: z.string(),
-    description: missingAsNull(z.string()),
-    url: z.string(),
-    is_default: missingAsNull(z.boolean()),
-    created_at: missingAsNull(dateAsMs),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    /** Empty when there is none. */
-    description: row.description ?? "",
-    /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
-    url: row.url,
-    isDefault: row.is_default ?? false,
-    /** Epoch milliseconds; null if the platform sends none. */
-    createdAt: row.created_at,
-  }))
+const connected = camelCased({
+  id: z.string().min(1),
+  name: z.string(),
+  description: missingAsEmpty,
+  /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
+  url: z.string(),
+  is_default: missingAsNull(z.boolean()).transform(Boolean),
+})
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
 export type ConnectedDeployment = z.output<typeof connected>

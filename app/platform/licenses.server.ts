@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { camelCased, dateAsMs, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 export type NewLicense =
@@ -14,40 +14,32 @@ export interface LicenseLimits {
   supportLevel: SupportLevel
 }
 
-const license = z
-  .object({
-    id: z.string().min(1),
-    type: z.string(),
-    organization_name: missingAsNull(z.string()),
-    created: missingAsNull(dateAsMs),
-    license_key: missingAsNull(z.string()),
-    status: z.string(),
-    payment_status: missingAsNull(z.string()),
-    users_limit: missingAsNull(z.int().nonnegative()),
-    gpus_limit: missingAsNull(z.int().nonnegative()),
-    support_level: missingAsNull(z.string()),
-    expires: missingAsNull(dateAsMs),
-  })
-  .transform((row) => ({
-    id: row.id,
-    /** "community", "trial", "enterprise" or an unknown type. */
-    type: row.type,
-    organizationName: row.organization_name ?? "",
-    /** Epoch milliseconds; null if the platform sends none. */
-    createdAt: row.created,
-    /** Null until the key has been issued. */
-    key: row.license_key || null,
-    /** The platform's status: "active" or any other text. */
-    status: row.status,
-    paymentPending: row.payment_status === "pending",
-    /** Null when the type sets no limit. */
-    usersLimit: row.users_limit,
-    gpusLimit: row.gpus_limit,
-    /** "none", "email", "premium" or an unknown level. */
-    supportLevel: row.support_level,
-    /** Epoch milliseconds; null means never. */
-    expiresAt: row.expires,
-  }))
+const license = camelCased({
+  id: z.string().min(1),
+  /** "community", "trial", "enterprise" or an unknown type. */
+  type: z.string(),
+  organization_name: missingAsEmpty,
+  created: missingAsNull(dateAsMs),
+  license_key: missingAsNull(z.string()),
+  /** The platform's status: "active" or any other text. */
+  status: z.string(),
+  payment_status: missingAsNull(z.string()),
+  /** Null when the type sets no limit. */
+  users_limit: missingAsNull(z.int().nonnegative()),
+  gpus_limit: missingAsNull(z.int().nonnegative()),
+  /** "none", "email", "premium" or an unknown level. */
+  support_level: missingAsNull(z.string()),
+  expires: missingAsNull(dateAsMs),
+}).transform(({ created, expires, licenseKey, paymentStatus, ...row }) => ({
+  ...row,
+  /** Epoch milliseconds; null if the platform sends none. */
+  createdAt: created,
+  /** Epoch milliseconds; null means never. */
+  expiresAt: expires,
+  /** Null until the key has been issued. */
+  key: licenseKey || null,
+  paymentPending: paymentStatus === "pending",
+}))
 
 /** A license as its owner sees it. */
 export type License = z.output<typeof license>

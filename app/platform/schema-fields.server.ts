@@ -4,6 +4,27 @@ import { z } from "zod"
 export const missingAsNull = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? null)
 
+/** Reads a missing text as an empty one. */
+export const missingAsEmpty = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "")
+
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+/** An object of the platform. Its field `created_at` is read as `createdAt`. */
+export function camelCased<Shape extends z.ZodRawShape>(shape: Shape) {
+  type Row = z.output<z.ZodObject<Shape>>
+  const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  return z.object(shape).transform((row) => {
+    const entries = Object.entries(row).map(([name, value]) => [camelCase(name), value])
+    // The same rule as that of the type.
+    return Object.fromEntries(entries) as { [Name in keyof Row as CamelCase<Name>]: Row[Name] }
+  })
+}
+
 /** Years that a calendar shows. Beyond them, a date plus a timeout is no date any more, and printing it throws. */
 const firstDate = Date.parse("0001-01-01T00:00:00Z")
 const lastDate = Date.parse("9999-12-31T00:00:00Z")

@@ -3,45 +3,43 @@ import { runsPerPage, type TestType } from "../domain/test-runs"
 import { readBeginning } from "./artifact-text.server"
 import { openFile } from "./body.server"
 import type { Operation } from "./operation.server"
-import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { camelCased, dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 const text = missingAsNull(z.string())
 const name = z.union([z.string(), z.number()]).transform(String)
 
-const fields = z.object({
+const fields = {
   id: name.pipe(z.string().min(1)),
+  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
   test_type: z.string(),
   build_number: missingAsNull(name),
+  /** The platform's status: "passed", "failed", "running" or any other text. */
   status: z.string(),
   branch: text,
   commit: text,
+  /** Null while running. */
   duration_seconds: missingAsNull(z.number()),
+  /** Epoch milliseconds; null while running. */
   completed_at: missingAsNull(dateAsMs),
   created_at: missingAsNull(dateAsMs),
-  screenshot_count: missingAsNull(z.int().nonnegative()),
+  screenshot_count: missingAsNull(z.int().nonnegative()).transform((count) => count ?? 0),
   error_message: text,
-})
+}
 
-const artifact = z
-  .object({
-    id: name.pipe(z.string().min(1)),
-    filename: z.string(),
-    file_type: z.string(),
-    created_at: missingAsNull(dateAsMs),
-  })
-  .transform((row) => ({
-    id: row.id,
-    /** As sent; not safe as a file name. */
-    filename: row.filename,
-    fileType: fileTypeOf(row.file_type),
-    /** Epoch milliseconds. */
-    createdAt: row.created_at,
-  }))
+const artifact = camelCased({
+  id: name.pipe(z.string().min(1)),
+  /** As sent; not safe as a file name. */
+  filename: z.string(),
+  file_type: z.enum(["log", "screenshot"]).or(z.string().transform(() => "other" as const)),
+  created_at: missingAsNull(dateAsMs),
+})
 
 export type TestArtifact = z.output<typeof artifact>
 
-const run = fields.transform(runOf)
+const run = camelCased(fields)
+
+export type TestRun = z.output<typeof run>
 
 const page = z
   .object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() })
@@ -50,13 +48,10 @@ const page = z
 
 export type TestRunPage = z.output<typeof page>
 
-const detail = fields.extend({ log_content: text, artifacts: rowsOrNone(artifact) }).transform((row) => ({
-  ...runOf(row),
-  logContent: row.log_content,
-  artifacts: row.artifacts.rows,
-  /** Artifacts that are left out. */
-  unread: row.artifacts.unread,
-}))
+const detail = camelCased({ ...fields, log_content: text, artifacts: rowsOrNone(artifact) }).transform(
+  /** `unread` artifacts are left out. */
+  ({ artifacts: { rows, unread }, ...row }) => ({ ...row, artifacts: rows, unread }),
+)
 
 export type TestRunDetail = z.output<typeof detail>
 
@@ -91,30 +86,3 @@ export function createTestRuns({ ask, open, readHere }: Transport) {
 function artifactOf(id: string, artifactId: string): Operation {
   return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
 }
-
-function fileTypeOf(type: string) {
-  return type === "log" || type === "screenshot" ? type : "other"
-}
-
-function runOf(row: z.output<typeof fields>) {
-  return {
-    id: row.id,
-    /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
-    testType: row.test_type,
-    buildNumber: row.build_number,
-    /** The platform's status: "passed", "failed", "running" or any other text. */
-    status: row.status,
-    branch: row.branch,
-    commit: row.commit,
-    /** Null while running. */
-    durationSeconds: row.duration_seconds,
-    /** Epoch milliseconds; null while running. */
-    completedAt: row.completed_at,
-    /** Epoch milliseconds. */
-    createdAt: row.created_at,
-    screenshotCount: row.screenshot_count ?? 0,
-    errorMessage: row.error_message,
-  }
-}
-
-export type TestRun = ReturnType<typeof runOf>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import { camelCased, dateAsMs, missingAsEmpty, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 export interface NewAdminLicense {
@@ -14,30 +14,19 @@ export interface NewAdminLicense {
   weeks: number | null
 }
 
-const license = z
-  .object({
-    id: z.string().min(1),
-    organization_name: missingAsNull(z.string()),
-    user_email: missingAsNull(z.string()),
-    type: z.string(),
-    status: z.string(),
-    payment_status: missingAsNull(z.string()),
-    expires: missingAsNull(dateAsMs),
-    created: missingAsNull(dateAsMs),
-  })
-  .transform((row) => ({
-    id: row.id,
-    organizationName: row.organization_name ?? "",
-    userEmail: row.user_email,
-    type: row.type,
-    /** The platform's status: "active" or any other text. */
-    status: row.status,
-    /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
-    paymentStatus: row.payment_status,
-    /** Epoch milliseconds; null means never. */
-    expiresAt: row.expires,
-    createdAt: row.created,
-  }))
+const license = camelCased({
+  id: z.string().min(1),
+  organization_name: missingAsEmpty,
+  user_email: missingAsNull(z.string()),
+  type: z.string(),
+  /** The platform's status: "active" or any other text. */
+  status: z.string(),
+  /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
+  payment_status: missingAsNull(z.string()),
+  /** Epoch milliseconds; null means never. */
+  expires: missingAsNull(dateAsMs),
+  created: missingAsNull(dateAsMs),
+}).transform(({ expires, created, ...row }) => ({ ...row, expiresAt: expires, createdAt: created }))
 
 /** Any customer's license. */
 export type AdminLicense = z.output<typeof license>
