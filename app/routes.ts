@@ -14,6 +14,17 @@ const launchpadAreas = [
   "account",
 ]
 
+/** Each guide, and the categories, which show their first one. */
+const guidePages = [
+  "private-deployments",
+  "private-deployments/category/local",
+  "private-deployments/category/cloud",
+  "private-deployments/category/cloud/provider/:provider",
+  "private-deployments/category/onprem",
+  "private-deployments/category/onprem/platform/:platform",
+  "private-deployments/category/hybrid",
+]
+
 export default [
   // The public site: never loads the session.
   layout("routes/site/layout.tsx", [
@@ -78,24 +89,11 @@ export default [
       route("licenses", "routes/launchpad/licenses/list.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
       layout("routes/launchpad/private-deployments/layout.tsx", [
-        ...["private-deployments", "private-deployments/category/local"].map((path) =>
-          route(path, "routes/launchpad/private-deployments/local.tsx", {
-            id: `routes/launchpad/private-deployments/local at ${path}`,
+        ...guidePages.map((path) =>
+          route(path, "routes/launchpad/private-deployments/guide.tsx", {
+            id: `routes/launchpad/private-deployments/guide at ${path}`,
           }),
         ),
-        ...prefix("private-deployments/category", [
-          ...["cloud", "cloud/provider/:provider"].map((path) =>
-            route(path, "routes/launchpad/private-deployments/cloud.tsx", {
-              id: `routes/launchpad/private-deployments/cloud at ${path}`,
-            }),
-          ),
-          ...["onprem", "onprem/platform/:platform"].map((path) =>
-            route(path, "routes/launchpad/private-deployments/onprem.tsx", {
-              id: `routes/launchpad/private-deployments/onprem at ${path}`,
-            }),
-          ),
-          route("hybrid", "routes/launchpad/private-deployments/hybrid.tsx"),
-        ]),
       ]),
       ...prefix("account/sign-ins", [
         index("routes/launchpad/sign-ins/list.tsx"),

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router"
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import {
   type CloudProvider,
   cloudProviders,
@@ -10,14 +10,18 @@ import {
 } from "~/domain/guide-address"
 import { addressWith } from "~/http/address"
 
-export const providerNames: Record<CloudProvider, string> = {
+export const categoryNames: Record<GuideCategory, string> = {
+  local: "Local",
+  cloud: "Cloud",
+  onprem: "On-premises",
+  hybrid: "Hybrid and air-gapped",
+}
+
+const optionNames: Record<CloudProvider | OnpremPlatform, string> = {
   aws: "AWS",
   gcp: "GCP",
   azure: "Azure",
   oci: "OCI",
-}
-
-export const platformNames: Record<OnpremPlatform, string> = {
   docker: "Docker Compose",
   kubernetes: "Kubernetes",
   gke: "GKE",
@@ -38,26 +42,27 @@ export function useGuideLink() {
   }
 }
 
-export interface GuideEntry {
-  category: GuideCategory
-  name: string
-  address: string
-}
+type GuideEntry = { name: string; address: string } & (
+  | { category: "cloud"; option: CloudProvider }
+  | { category: "local" | "onprem" | "hybrid"; option: "local" | OnpremPlatform | "hybrid" }
+)
 
 /** All guides, in the order of the previous and next links. */
 export const guides: GuideEntry[] = [
-  { category: "local", name: "Local computer", address: guideAddress("local") },
-  ...cloudProviders.map((provider) => ({
+  { category: "local", option: "local", name: "Local computer", address: guideAddress("local") },
+  ...cloudProviders.map((option) => ({
     category: "cloud" as const,
-    name: providerNames[provider],
-    address: guideAddress("cloud", provider),
+    option,
+    name: optionNames[option],
+    address: guideAddress("cloud", option),
   })),
-  ...onpremPlatforms.map((platform) => ({
+  ...onpremPlatforms.map((option) => ({
     category: "onprem" as const,
-    name: platformNames[platform],
-    address: guideAddress("onprem", platform),
+    option,
+    name: optionNames[option],
+    address: guideAddress("onprem", option),
   })),
-  { category: "hybrid", name: "Hybrid and air-gapped", address: guideAddress("hybrid") },
+  { category: "hybrid", option: "hybrid", name: categoryNames.hybrid, address: guideAddress("hybrid") },
 ]
 
 /** The guide at a path. Defaults to the local guide, or to the first guide of the category. */
@@ -69,4 +74,9 @@ export function guideAt(path: string): GuideEntry {
     guides[0]
   if (!guide) throw new Error("there are no guides")
   return guide
+}
+
+/** Whether a guide's form is sent. It only generates a configuration, and changes nothing that is shown around it. */
+export function isGenerating({ formMethod, formAction }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" && formAction?.startsWith("/private-deployments/category/") === true
 }

@@ -15,14 +15,12 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/layout"
 import { ConnectedDeployments } from "./connected/components/connected-deployments"
 import { loadConnected } from "./connected/load.server"
-import { isGenerating } from "./guide-forms"
-import { guideAt, useGuideLink } from "./guides"
+import { categoryNames, guideAt, isGenerating, useGuideLink } from "./guides"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { connected: await loadConnected(context, url.searchParams) }
 }
 
-/** A generated configuration changes nothing on the list. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return isGenerating(change) ? false : reloadOnSearch(change)
 }
@@ -58,18 +56,15 @@ export default function PrivateDeploymentsLayout({ loaderData }: Route.Component
   )
 }
 
-const cards: Record<GuideCategory, { name: string; text: string }> = {
-  local: { name: "Local", text: "Your own computer: macOS, Linux, or Windows with WSL2." },
-  cloud: { name: "Cloud", text: "AWS, GCP, Azure or OCI, on a virtual machine or Kubernetes." },
-  onprem: { name: "On-premises", text: "Docker, Kubernetes, Rancher or vSphere on your own hardware." },
-  hybrid: {
-    name: "Hybrid and air-gapped",
-    text: "At the edge, with cloud bursting, or without internet access.",
-  },
+const cardTexts: Record<GuideCategory, string> = {
+  local: "Your own computer: macOS, Linux, or Windows with WSL2.",
+  cloud: "AWS, GCP, Azure or OCI, on a virtual machine or Kubernetes.",
+  onprem: "Docker, Kubernetes, Rancher or vSphere on your own hardware.",
+  hybrid: "At the edge, with cloud bursting, or without internet access.",
 }
 
 /** The four categories. Each card is also the target of its hash. */
-export function CategoryCards() {
+function CategoryCards() {
   const { pathname } = useLocation()
   const { category: shown } = guideAt(pathname)
   const link = useGuideLink()
@@ -84,8 +79,8 @@ export function CategoryCards() {
               aria-current={category === shown ? "true" : undefined}
               className="flex flex-col gap-1 rounded-card border border-line-strong bg-raised p-4 transition-colors hover:border-edge aria-[current]:border-ember aria-[current]:bg-ember-wash max-sm:justify-center max-sm:px-3 max-sm:py-2.5"
             >
-              <span className="text-md font-semibold">{cards[category].name}</span>
-              <span className="text-ink-2 max-sm:sr-only">{cards[category].text}</span>
+              <span className="text-md font-semibold">{categoryNames[category]}</span>
+              <span className="text-ink-2 max-sm:sr-only">{cardTexts[category]}</span>
             </Link>
           </li>
         ))}
@@ -95,7 +90,7 @@ export function CategoryCards() {
 }
 
 /** Opens the category that the hash selects. Needs scripts, because the server never sees the hash; without them the browser scrolls to the card. */
-export function useHashCategory() {
+function useHashCategory() {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
