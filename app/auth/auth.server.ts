@@ -50,35 +50,23 @@ export type Auth = ReturnType<typeof createAuth>
 export function createAuth(options: AuthOptions) {
   const { origin, issuer, clientId, clientSecret, clientAuth, scope, sessions, records, log } = options
   const { fetch, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
-  const listeners = new Set<(sessionKey: string) => void>()
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
-
-  function ended(key: string) {
-    for (const listener of listeners) listener(key)
-  }
 
   const cookies = createCookies(origin)
   const provider = createProvider({ issuer, clientId, clientSecret, clientAuth, fetch, log, now, elapsed })
   const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
-  const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts, ended })
+  const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts })
   const began = signIns.limit
-  const signIn = createSignIn({ provider, client, now, transactions, sessions, ended, began })
-  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, ended })
-  const openSession = createOpenSession({ sessions, refresh, now, ended })
-  const endSession = createSignOut({
-    provider,
-    revocations,
-    sessions,
-    clientId,
-    returnUri: `${origin}/home`,
-    ended,
-  })
-  const backChannelLogout = createBackChannel({ provider, sessions, clientId, now, ended })
-
-  const frontChannelLogout = createFrontChannel({ issuer, sessions, ended })
+  const signIn = createSignIn({ provider, client, now, transactions, sessions, began })
+  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
+  const openSession = createOpenSession({ sessions, refresh, now })
+  const returnUri = `${origin}/home`
+  const endSession = createSignOut({ provider, revocations, sessions, clientId, returnUri })
+  const backChannelLogout = createBackChannel({ provider, sessions, clientId, now })
+  const frontChannelLogout = createFrontChannel({ issuer, sessions })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
@@ -234,11 +222,8 @@ export function createAuth(options: AuthOptions) {
       return tried || over ? "off" : options.silentSso
     },
 
-    /** Calls the listener with the session's key when a session ends for any reason; open terminals close then. */
-    onSessionEnd(listener: (sessionKey: string) => void) {
-      listeners.add(listener)
-      return (): void => void listeners.delete(listener)
-    },
+    /** Open terminals close, and jobs stop, when their session ends. */
+    onSessionEnd: sessions.onEnd,
 
     /** Stops the work in the background. */
     close: revocations.close,

@@ -10,7 +10,6 @@ export interface BackChannelOptions {
   sessions: SessionStore
   clientId: string
   now: () => number
-  ended(key: string): void
 }
 
 /** "unavailable" asks the provider to retry: the token could not be checked, or the sessions could not be ended. */
@@ -35,9 +34,7 @@ const claimsShape = z
 const tokenType = z.stringFormat("token type", /^(?:application\/)?(?:logout\+jwt|jwt)$/i).optional()
 
 /** Ends sessions on the provider's request: those of one provider session, or all of a user. */
-export function createBackChannel(options: BackChannelOptions) {
-  const { provider, sessions, clientId, now } = options
-
+export function createBackChannel({ provider, sessions, clientId, now }: BackChannelOptions) {
   async function verified(token: string) {
     const { issuer } = await provider.metadata()
     const { payload, protectedHeader } = await (await provider.keys())(token, {
@@ -61,9 +58,7 @@ export function createBackChannel(options: BackChannelOptions) {
       const { jti, sid, sub = "" } = await verified(token)
       const usedKey = `logout:${jti}`
       if (await sessions.isUsed(usedKey)) return "refused"
-      const keys = sid
-        ? await sessions.endProviderSession(sid, options.ended)
-        : await sessions.endSubject(sub, options.ended)
+      const keys = sid ? await sessions.endProviderSession(sid) : await sessions.endSubject(sub)
       // Marked as used only now, so that the provider can resend a token that ended nothing. The mark may expire: an
       // older token is refused for its age.
       await sessions.useOnce(usedKey, 2 * maxAgeSeconds * 1000)

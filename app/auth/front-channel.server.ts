@@ -10,7 +10,6 @@ import type { SessionStore } from "./session-store.server"
 export function createFrontChannel(options: {
   issuer: string
   sessions: Pick<SessionStore, "endProviderSession">
-  ended(key: string): void
 }) {
   return async function frontChannelLogout(
     request: Request,
@@ -21,7 +20,7 @@ export function createFrontChannel(options: {
     const isOther = searchParams.getAll("iss").some((issuer) => issuer !== options.issuer)
     if (!sid || otherSids.length > 0 || isOther) return "refused"
     try {
-      const keys = await options.sessions.endProviderSession(sid, options.ended)
+      const keys = await options.sessions.endProviderSession(sid)
       log.info({ sessions: keys }, "signed out by the provider")
       return "ended"
     } catch (error) {

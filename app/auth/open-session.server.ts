@@ -11,7 +11,6 @@ export interface OpenSessionOptions {
   sessions: SessionStore
   refresh: Refresh
   now: () => number
-  ended(key: string): void
 }
 
 export interface Opening {
@@ -33,9 +32,7 @@ const minRemainingMs = 10_000
  * Finds a session by its id and renews its token when due. Throws a 503 Response when the store or the provider
  * cannot be reached.
  */
-export function createOpenSession(options: OpenSessionOptions) {
-  const { sessions, refresh, now, ended } = options
-
+export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions) {
   async function current(id: string, record: SessionRecord, log: Log): Promise<Renewal> {
     if (!refresh.due(record)) return { outcome: "live", record }
     // If the store fails during the refresh, the old token stays valid.
@@ -83,10 +80,7 @@ export function createOpenSession(options: OpenSessionOptions) {
   return async function openSession(id: string, opening: Opening): Promise<Session | null> {
     return await orServiceUnavailable(async () => {
       const held = await sessions.get(id)
-      if (!held) {
-        ended(sessionKey(id))
-        return null
-      }
+      if (!held) return null
       const renewal = await current(id, held.record, opening.log)
       if (renewal.outcome === "ended") return null
       const record = renewal.outcome === "live" ? renewal.record : held.record

@@ -21,8 +21,6 @@ export interface RefreshOptions {
   sessions: SessionStore
   now: () => number
   elapsed: () => number
-  /** Called with the key of a session that a refresh has ended. */
-  ended(key: string): void
 }
 
 const renewBeforeMs = 70_000
@@ -82,7 +80,6 @@ export function createRefresh(options: RefreshOptions) {
 
   async function end(id: string): Promise<Renewal> {
     await sessions.delete(id)
-    options.ended(sessionKey(id))
     return { outcome: "ended" }
   }
 
@@ -160,7 +157,6 @@ export function createRefresh(options: RefreshOptions) {
     const winner = await sessions.get(id)
     if (winner) return { outcome: "live", record: winner.record }
     // The user signed out meanwhile. The session stays ended, and the renewed grant is revoked.
-    options.ended(sessionKey(id))
     await revoke(renewed)
     return { outcome: "ended" }
   }

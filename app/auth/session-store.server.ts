@@ -75,6 +75,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 export function createSessionStore(options: SessionStoreOptions) {
   const { records, idleMs, maxMs, now } = options
   const sealer = createSealer(options.secrets, "session record")
+  const listeners = new Set<(key: string) => void>()
   const open = new LRUCache<string, { sealed: string; record: SessionRecord }>({ max: mostOpen, ttl: openMs })
 
   function recordOf(id: string, given: SessionRecord, ttlMs: number | null) {
@@ -122,16 +123,25 @@ export function createSessionStore(options: SessionStoreOptions) {
     }
   }
 
+  function tell(key: string) {
+    for (const listener of listeners) listener(key)
+  }
+
   async function remove(key: string, version?: number) {
     const removed = await records.delete("session", key, version)
     // Without its session, the index has no effect, and expires.
     if (removed) await records.delete("provider-session", key).catch(() => {})
+    if (removed || version === undefined) tell(key)
     return removed
   }
 
   /** Each is told, also when the answer of its deletion is lost. Returns their keys. */
-  async function end(keys: string[], ended: (key: string) => void) {
-    for (const key of keys) await remove(key).finally(() => ended(key))
+  async function end(keys: string[]) {
+    for (const key of keys)
+      await remove(key).catch((error) => {
+        tell(key)
+        throw error
+      })
     return keys
   }
 
@@ -151,9 +161,13 @@ export function createSessionStore(options: SessionStoreOptions) {
 
     /** Null when unknown, past its idle or absolute limit, or impossible to decrypt. */
     async get(id: string) {
-      const held = living(await records.get("session", sessionKey(id)))
+      const key = sessionKey(id)
+      const held = living(await records.get("session", key))
       const record = held && opened(id, held)
-      if (!record) return null
+      if (!record) {
+        tell(key)
+        return null
+      }
       // Not with each request, which would be a write each time.
       const touchDue = held.expiresAt - now() <= idleMs - idleMs / touchesPerIdleTime
       /** `generation` increases by one with each write; a write names the one that it read. */
@@ -181,6 +195,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     async deleteOfSubject(subject: string, key: string): Promise<ListedSession | null> {
       for (;;) {
         const held = living(await records.get("session", key))
+        if (!held) tell(key)
         if (held?.person !== personTag(subject)) return null
         // A refresh may renew its token meanwhile.
         if (await remove(key, held.version)) return listed(held)
@@ -188,17 +203,17 @@ export function createSessionStore(options: SessionStoreOptions) {
     },
 
     /** Ends every session of a provider session; returns their keys (hashes of ids). */
-    async endProviderSession(providerSession: string, ended: (key: string) => void): Promise<string[]> {
+    async endProviderSession(providerSession: string): Promise<string[]> {
       const index = await records.ofOwner("provider-session", providerSession)
       const all = await Promise.all(index.map(({ key }) => records.get("session", key)))
       const keys = all.flatMap((held) => held?.key ?? [])
-      return await end(keys, ended)
+      return await end(keys)
     },
 
     /** Ends every session of a user, by the provider's user id (`sub`). */
-    async endSubject(subject: string, ended: (key: string) => void): Promise<string[]> {
+    async endSubject(subject: string): Promise<string[]> {
       const keys = (await records.ofOwner("session", subject)).map(({ key }) => key)
-      return await end(keys, ended)
+      return await end(keys)
     },
 
     /** True for the first caller within the time to live, false for every later one. */
@@ -207,6 +222,12 @@ export function createSessionStore(options: SessionStoreOptions) {
 
     /** Whether `useOnce` would return false. */
     isUsed: async (key: string): Promise<boolean> => (await records.get("used", key)) !== null,
+
+    /** Calls the listener with the key of each session that has ended for any reason, or is found to be gone. */
+    onEnd(listener: (key: string) => void) {
+      listeners.add(listener)
+      return (): void => void listeners.delete(listener)
+    },
 
     /** Waits for the lock, runs `work`, and renews the lock until `work` settles. */
     withLease: createLocks(records, options.lockMs),

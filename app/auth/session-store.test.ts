@@ -22,8 +22,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
     clock = 0
   })
 
-  const nobody = () => {}
-
   async function open(options: Partial<StoresOptions> = {}) {
     const now = () => Date.now() + clock
     const limits = { secrets: [key], idleMs: 2 * hour, maxMs: 12 * hour }
@@ -115,7 +113,7 @@ describe.each(placeNames)("sessions in %s", (name) => {
       const held = await store.get(id)
       if (held) await store.replace(id, held.generation, held.record)
     }
-    await store.endProviderSession("provider-session-1", nobody)
+    await store.endProviderSession("provider-session-1")
     expect(await store.get(id)).toBeNull()
   })
 
@@ -124,11 +122,11 @@ describe.each(placeNames)("sessions in %s", (name) => {
     const mine = [await store.create(ada()), await store.create(ada())]
     const other = await store.create(ada({ providerSession: "provider-session-2" }))
     const none = await store.create(ada({ providerSession: "" }))
-    const ended = await store.endProviderSession("provider-session-1", nobody)
+    const ended = await store.endProviderSession("provider-session-1")
     expect(ended.sort()).toEqual(mine.map(sessionKey).sort())
     for (const id of mine) expect(await store.get(id)).toBeNull()
-    expect(await store.endProviderSession("provider-session-1", nobody)).toEqual([])
-    expect(await store.endProviderSession("", nobody)).toEqual([])
+    expect(await store.endProviderSession("provider-session-1")).toEqual([])
+    expect(await store.endProviderSession("")).toEqual([])
     for (const id of [other, none]) expect(await store.get(id)).not.toBeNull()
   })
 
@@ -138,11 +136,11 @@ describe.each(placeNames)("sessions in %s", (name) => {
     const noors = await store.create(ada({ subject: "noor" }))
     const gone = await store.create(ada())
     await store.delete(gone)
-    const ended = await store.endSubject("ada", nobody)
+    const ended = await store.endSubject("ada")
     expect(ended.sort()).toEqual(mine.map(sessionKey).sort())
     for (const id of mine) expect(await store.get(id)).toBeNull()
-    expect(await store.endSubject("ada", nobody)).toEqual([])
-    expect(await store.endSubject("", nobody)).toEqual([])
+    expect(await store.endSubject("ada")).toEqual([])
+    expect(await store.endSubject("")).toEqual([])
     expect(await store.get(noors)).not.toBeNull()
   })
 

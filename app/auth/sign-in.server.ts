@@ -29,8 +29,6 @@ export interface SignInOptions {
   now: () => number
   transactions: SignInAttempts
   sessions: SessionStore
-  /** Called with the key of a session that a new one has replaced. */
-  ended(key: string): void
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
 }
@@ -106,10 +104,7 @@ export function createSignIn(options: SignInOptions) {
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
       const sessionId = await retryStore(() => sessions.create({ ...record, browser: callback.browser }))
-      if (formerId) {
-        await retryStore(() => sessions.delete(formerId))
-        options.ended(sessionKey(formerId))
-      }
+      if (formerId) await retryStore(() => sessions.delete(formerId))
       const key = sessionKey(sessionId)
       info.log.info({ session: key, kind }, "signed in")
       await options.began({ key, subject: record.subject }, info)

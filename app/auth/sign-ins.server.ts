@@ -13,7 +13,6 @@ export interface SignInsOptions {
   revocations: Revocations
   /** Strangers share the accounts: none of them may see or end another one's session. */
   shared: boolean
-  ended(key: string): void
 }
 
 type Whose = Pick<Session, "key" | "subject">
@@ -25,7 +24,7 @@ const mostRemembered = 200
 const mostSessions = 100
 
 /** The sessions of a person, of which any may end the others. */
-export function createSignIns({ sessions, records, revocations, shared, ended }: SignInsOptions) {
+export function createSignIns({ sessions, records, revocations, shared }: SignInsOptions) {
   /** Until one write fails: a store that is stuck must keep nobody signed in, and not cost its timeout for each session. */
   function recordsWhileTheyWork(log: Log) {
     let failed = false
@@ -60,7 +59,6 @@ export function createSignIns({ sessions, records, revocations, shared, ended }:
           await add(renewed)
           owed.push(renewed)
         }
-        ended(key)
         log.info({ session: key, by }, "session ended by another session")
         // SQLite writes at once: requests go in between.
         await setImmediate()

@@ -13,7 +13,6 @@ export interface SignOutOptions {
   clientId: string
   /** Where the provider sends the browser afterwards. */
   returnUri: string
-  ended(key: string): void
 }
 
 /** Keeps the whole sign-out under 4 s, whatever the provider does. */
@@ -58,7 +57,6 @@ export function createSignOut(options: SignOutOptions) {
       // Also a session that no key decrypts any more.
       await sessions.delete(id)
     })
-    options.ended(key)
     log.info({ session: key }, "signed out")
     return grant
   }
