@@ -10,7 +10,7 @@ export function LocalhostHint() {
   return (
     <span>
       {`Make sure that ${name} runs at `}
-      <code translate="no" className="font-mono text-sm">
+      <code translate="no" className="text-sm">
         {`localhost:${localPort}`}
       </code>
       . Not installed

@@ -48,9 +48,7 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
       {reference && (
         <p className="text-sm">
           {"Reference "}
-          <code translate="no" className="font-mono">
-            {reference}
-          </code>
+          <code translate="no">{reference}</code>
         </p>
       )}
     </PlainPage>

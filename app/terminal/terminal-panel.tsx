@@ -222,10 +222,7 @@ export default function TerminalPanel({
           onRetry={retry}
         />
         <p id={hintId} className="ml-auto whitespace-nowrap text-ink-3 pointer-coarse:sr-only max-lg:sr-only">
-          Enter to type,{" "}
-          <kbd translate="no" className="font-mono">
-            Ctrl+Shift+.
-          </kbd>{" "}
+          Enter to type, <kbd translate="no">Ctrl+Shift+.</kbd>{" "}
           <span>{fullscreen ? "and Esc to leave" : "to leave"}</span>
         </p>
       </footer>

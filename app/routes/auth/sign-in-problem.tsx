@@ -89,9 +89,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
         <p>{text}</p>
         <p className="text-sm">
           {"Reference "}
-          <code translate="no" className="font-mono">
-            {reference}
-          </code>
+          <code translate="no">{reference}</code>
         </p>
       </PlainPage>
     </Content>

@@ -92,9 +92,7 @@ function StillSignedIn({ person }: { person: string }) {
         <p>The session store didn't confirm it, so you may still be signed in. Try again in a moment.</p>
         <p className="text-sm">
           {"Reference "}
-          <code translate="no" className="font-mono">
-            {reference}
-          </code>
+          <code translate="no">{reference}</code>
         </p>
       </PlainPage>
     </Content>

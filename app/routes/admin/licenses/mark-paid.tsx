@@ -104,7 +104,7 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
   const facts: ComponentProps<typeof FactList>["facts"] = [
     [
       "Wire ref",
-      <code key="wire" translate="no" className="font-mono">
+      <code key="wire" translate="no">
         {wireReference(id)}
       </code>,
     ],

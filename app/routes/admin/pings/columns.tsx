@@ -140,11 +140,7 @@ function Origin({ row: { ip, flags, countries, place, isManaged } }: { row: Ping
   const codes = flags.split(",")
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      <code
-        translate="no"
-        title={ip ?? undefined}
-        className="max-w-full truncate font-mono text-xs font-medium"
-      >
+      <code translate="no" title={ip ?? undefined} className="max-w-full truncate text-xs font-medium">
         {ip ?? "–"}
       </code>
       <span className="flex max-w-full flex-wrap items-center gap-1 font-normal" title={place || undefined}>
@@ -203,7 +199,7 @@ function Metadata({ id, text }: { id: string; text: string }) {
       </summary>
       <pre
         translate="no"
-        className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left font-mono text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]"
+        className="absolute right-0 z-10 max-h-72 w-72 max-w-[80vw] overflow-auto rounded-card border border-line-strong bg-raised p-3 text-left text-xs whitespace-pre-wrap shadow-raised [overflow-wrap:anywhere]"
       >
         {text}
       </pre>

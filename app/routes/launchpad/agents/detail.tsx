@@ -162,7 +162,7 @@ function gpuNeed(provider: string | null, others: ModelChoice[]) {
 function ModelName({ provider, model }: ModelChoice) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+      <code translate="no" className="text-sm [overflow-wrap:anywhere]">
         {model}
       </code>
       {provider && <span className="text-sm text-ink-2">{provider}</span>}
@@ -178,7 +178,7 @@ function SecretsPanel({ names }: { names: string[] }) {
         <ul className="grid gap-1.5">
           {names.map((name) => (
             <li key={name}>
-              <code translate="no" className="font-mono text-sm [overflow-wrap:anywhere]">
+              <code translate="no" className="text-sm [overflow-wrap:anywhere]">
                 {name}
               </code>
             </li>
@@ -226,7 +226,7 @@ function YamlPanel({
             aria-label="YAML of the agent"
             className="mt-3 max-h-[36rem] overflow-auto rounded-control border border-line bg-sunk p-4"
           >
-            <pre translate="no" className="font-mono text-xs leading-5 [font-variant-ligatures:none]">
+            <pre translate="no" className="text-xs leading-5 [font-variant-ligatures:none]">
               {yaml}
             </pre>
           </section>

@@ -115,9 +115,7 @@ function BankNumber({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <code translate="no" className="font-mono">
-          {value}
-        </code>
+        <code translate="no">{value}</code>
         <CopyButton text={value} label={label.toLowerCase()} />
       </span>
     </Fact>

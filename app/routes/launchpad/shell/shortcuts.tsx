@@ -50,7 +50,7 @@ function KeyMap() {
                 <kbd
                   translate="no"
                   key={key}
-                  className="min-w-7 rounded-control border border-line-strong bg-sunk px-1.5 text-center font-mono text-sm"
+                  className="min-w-7 rounded-control border border-line-strong bg-sunk px-1.5 text-center text-sm"
                 >
                   {key}
                 </kbd>

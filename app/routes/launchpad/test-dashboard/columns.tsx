@@ -48,7 +48,7 @@ export const runTable: DataShape<TestRun> = {
       value: ({ commit }) => commit,
       unsorted: true,
       cell: ({ commit }) => (
-        <code translate="no" dir="auto" title={commit ?? undefined} className="font-mono text-xs">
+        <code translate="no" dir="auto" title={commit ?? undefined} className="text-xs">
           {commit === null ? "–" : shortCommit(commit)}
         </code>
       ),

@@ -57,7 +57,7 @@ function Output({ title, lines }: { title: string; lines: string[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them
         tabIndex={0}
         dir="ltr"
-        className="overflow-x-auto rounded-card border border-line-strong bg-terminal px-3.5 py-2.5 font-mono text-base text-terminal-ink print:overflow-visible print:border-0 print:bg-transparent print:p-0 print:whitespace-pre-wrap print:text-ink"
+        className="overflow-x-auto rounded-card border border-line-strong bg-terminal px-3.5 py-2.5 text-base text-terminal-ink print:overflow-visible print:border-0 print:bg-transparent print:p-0 print:whitespace-pre-wrap print:text-ink"
       >
         {lines.join("\n")}
       </pre>

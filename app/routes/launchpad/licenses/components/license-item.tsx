@@ -167,7 +167,7 @@ export function KeyText({ license, licenseKey }: LicenseKeyProps) {
     <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
       <code
         translate="no"
-        className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 font-mono text-xs leading-5 select-all [overflow-wrap:anywhere]"
+        className="min-w-0 flex-1 basis-80 rounded-control bg-sunk px-3 py-1.5 text-xs leading-5 select-all [overflow-wrap:anywhere]"
       >
         {licenseKey}
       </code>

@@ -85,10 +85,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
           </Button>
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
             {"The commands below set up "}
-            <code translate="no" className="font-mono">
-              {apiHost ?? `http://localhost:${localPort}`}
-            </code>
-            .
+            <code translate="no">{apiHost ?? `http://localhost:${localPort}`}</code>.
           </p>
         </div>
       </Form>

@@ -39,10 +39,7 @@ function Part({ part, changes }: { part: GuidePart; changes: Changes }) {
       return (
         <figure className="border-l-2 border-green pl-4">
           <figcaption className="text-xs font-medium text-green">Expected output</figcaption>
-          <pre
-            translate="no"
-            className="mt-1 overflow-x-auto font-mono text-sm whitespace-pre-wrap text-ink-2"
-          >
+          <pre translate="no" className="mt-1 overflow-x-auto text-sm whitespace-pre-wrap text-ink-2">
             {part.lines}
           </pre>
         </figure>

@@ -61,18 +61,11 @@ function Extensions() {
   return (
     <p className="text-sm text-ink-2">
       {"The external database needs these extensions: "}
-      <code translate="no" className="font-mono">
-        vector
-      </code>
+      <code translate="no">vector</code>
       {", "}
-      <code translate="no" className="font-mono">
-        vectorchord
-      </code>
+      <code translate="no">vectorchord</code>
       {" and "}
-      <code translate="no" className="font-mono">
-        vectorchord-bm25
-      </code>
-      .
+      <code translate="no">vectorchord-bm25</code>.
     </p>
   )
 }

@@ -174,9 +174,7 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
             label="Admin user IDs"
             hint={
               <>
-                <code translate="no" className="font-mono">
-                  all
-                </code>
+                <code translate="no">all</code>
                 {
                   " or an empty field makes every registered user an admin. Otherwise enter user IDs of the auth server, separated by commas."
                 }

@@ -94,7 +94,7 @@ function Result({
         </h4>
         <p className="mt-1 text-sm text-ink-2">
           {"Fingerprint "}
-          <code translate="no" className="font-mono text-ink" title={output.fingerprint}>
+          <code translate="no" className="text-ink" title={output.fingerprint}>
             {output.fingerprint.slice(0, 16)}
           </code>
           . The same choices give the same fingerprint. The zip file's name ends with its first digits. This

@@ -214,7 +214,7 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
       </summary>
       <pre
         translate="no"
-        className="border-t border-line px-3 py-2 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+        className="border-t border-line px-3 py-2 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
         <bdi translate="no">{children}</bdi>
       </pre>

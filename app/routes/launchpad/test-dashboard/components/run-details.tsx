@@ -28,7 +28,7 @@ export function RunDetails({ run }: { run: RunView }) {
           className="rounded-card border border-red/35 bg-red-wash px-5 py-4 max-md:px-4"
         >
           <h2 className="font-semibold text-red">Error</h2>
-          <pre translate="no" className="mt-1 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <pre translate="no" className="mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
             <bdi translate="yes">{errorMessage}</bdi>
           </pre>
           {errorAddress !== null && (
@@ -79,12 +79,12 @@ function Facts({ run }: { run: RunView }) {
         <RunStatus status={status} />
       </Fact>
       <Fact label="Test type">
-        <code translate="no" className="font-mono text-xs">
+        <code translate="no" className="text-xs">
           {testType}
         </code>
       </Fact>
       <Fact label="Branch">
-        <code translate="no" dir="auto" className="font-mono text-xs [overflow-wrap:anywhere]">
+        <code translate="no" dir="auto" className="text-xs [overflow-wrap:anywhere]">
           {branch ?? "–"}
         </code>
       </Fact>
@@ -93,7 +93,7 @@ function Facts({ run }: { run: RunView }) {
           "–"
         ) : (
           <span className="flex flex-wrap items-center gap-2">
-            <code translate="no" dir="auto" title={commit} className="font-mono text-xs">
+            <code translate="no" dir="auto" title={commit} className="text-xs">
               {shortCommit(commit)}
             </code>
             <CopyButton text={commit} label="the commit" />
