@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto"
-import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { createLocks } from "../records/locks.server"
 import type { RecordStore, StoredRecord } from "../records/record-store.server"
@@ -61,9 +60,6 @@ export interface SessionStoreOptions {
   now: () => number
 }
 
-/** How long a whole record is kept: a poll of an open page then decrypts only what the server's keys alone open. */
-const openMs = 60_000
-const mostOpen = 5_000
 /** A person has fewer sessions. */
 const mostOfProviderSession = 200
 /** With two hours of idle time, the limit is extended at most once a minute. */
@@ -76,7 +72,6 @@ export function createSessionStore(options: SessionStoreOptions) {
   const { records, idleMs, maxMs, now } = options
   const sealer = createSealer(options.secrets, "session record")
   const listeners = new Set<(key: string) => void>()
-  const open = new LRUCache<string, { sealed: string; record: SessionRecord }>({ max: mostOpen, ttl: openMs })
 
   function recordOf(id: string, given: SessionRecord, ttlMs: number | null) {
     const record = { endsAt: given.startedAt + maxMs, ...given }
@@ -102,14 +97,9 @@ export function createSessionStore(options: SessionStoreOptions) {
 
   type Living = NonNullable<ReturnType<typeof living>>
 
-  /** The store is asked each time, so a session that has ended or changed is never taken from memory. */
-  function opened(id: string, { key, sealed }: Living) {
-    const known = open.get(key)
-    if (known?.sealed === sealed) return known.record
+  function opened(id: string, { sealed }: Living) {
     const text = sealer.open(id, sealed)
-    const record = text === null ? undefined : recordShape.safeParse(JSON.parse(text)).data
-    if (record) open.set(key, { sealed, record: Object.freeze(record) })
-    return record
+    return text === null ? undefined : recordShape.safeParse(JSON.parse(text)).data
   }
 
   function listed({ key, browser, startedAt, token, expiresAt }: Living): ListedSession {

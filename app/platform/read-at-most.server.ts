@@ -11,23 +11,18 @@ export async function readAtMost(
   most: number,
   hasRoom: HasRoom,
 ): Promise<Outcome<{ bytes: Buffer; whole: boolean }>> {
-  const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    while (size <= most) {
-      const { done, value } = await reader.read()
-      if (done) return { ok: true, value: { bytes: Buffer.concat(chunks), whole: true } }
-      size += value.byteLength
-      if (!hasRoom(size)) {
-        await reader.cancel()
-        return failure("busy")
-      }
-      chunks.push(value)
+    // Leaving the loop cancels the rest.
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (!hasRoom(size)) return failure("busy")
+      chunks.push(chunk)
+      if (size > most) break
     }
-    await reader.cancel()
-    return { ok: true, value: { bytes: Buffer.concat(chunks), whole: false } }
   } catch {
     return failure("unavailable")
   }
+  return { ok: true, value: { bytes: Buffer.concat(chunks), whole: size <= most } }
 }
