@@ -1,17 +1,10 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
-import type { Outcome } from "../domain/outcome"
 import { camelCased, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 /** Agents and the model classes for imports; the same for every user. */
-export interface Agents {
-  gallery(): Promise<Outcome<AgentGallery>>
-  /** The configuration that a target imports, in any shape. */
-  configuration(id: string): Promise<Outcome<Record<string, unknown>>>
-  /** Copied unchanged into what a target imports. */
-  modelClasses(): Promise<Outcome<unknown[]>>
-}
+export type Agents = ReturnType<typeof createAgents>
 
 const agent = camelCased({
   id: z.string().min(1),
@@ -58,10 +51,12 @@ const modelClassesSchema = z
   })
   .transform((body) => body.model_classes)
 
-export function createAgents({ ask }: Pick<Transport, "ask">): Agents {
+export function createAgents({ ask }: Pick<Transport, "ask">) {
   return {
     gallery: () => ask({ method: "GET", path: ["agents"] }, gallerySchema),
-    configuration: (id) => ask({ method: "GET", path: ["agents", { id }] }, configurationSchema),
+    /** The configuration that a target imports, in any shape. */
+    configuration: (id: string) => ask({ method: "GET", path: ["agents", { id }] }, configurationSchema),
+    /** Copied unchanged into what a target imports. */
     modelClasses: () => ask({ method: "GET", path: ["model-substitutions"] }, modelClassesSchema),
   }
 }

@@ -1,16 +1,8 @@
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import type { Log } from "../http/contexts"
-import { discard, readJson } from "./body.server"
+import { readJson } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
-
-/** What the platform knows about a visitor's network, without the fields that no page uses. */
-export interface CompanyInfo {
-  companyInfo: { name: string } | null
-  /** 0 to 1. */
-  confidenceScore: number
-  industryMatch: "finance" | "healthcare" | "other"
-}
 
 export interface CompanyInfoOptions {
   /** Upstream base without a trailing slash. */
@@ -30,11 +22,28 @@ const networksKept = 5_000
 const callsAMinute = 120
 
 const name = z.string().trim().min(1).max(120)
+/** What the platform knows about a visitor's network, without the fields that no page uses. */
 const answer = z.object({
-  companyInfo: z.object({ name: name.nullish().catch(null) }).nullish(),
-  confidenceScore: z.number().min(0).nullish(),
+  companyInfo: z
+    .object({ name: name.nullish().catch(null) })
+    .nullish()
+    .transform((company) => (company?.name ? { name: company.name } : null)),
+  /** 0 to 1. The API doesn't say whether it is a fraction or a percentage. A value above 1 is a percentage. */
+  confidenceScore: z
+    .number()
+    .min(0)
+    .nullish()
+    .transform((given) => Math.min(1, given && given > 1 ? given / 100 : (given ?? 0))),
   industryMatch: z.enum(["finance", "healthcare", "other"]).catch("other"),
 })
+
+type CompanyInfo = z.output<typeof answer>
+
+interface Visitor {
+  address: string
+  requestId: string
+  log: Log
+}
 
 /** Company detection for visitors. The call carries no token and no cookies. */
 export type CompanyInfoReader = ReturnType<typeof createCompanyInfo>
@@ -54,70 +63,42 @@ export function createCompanyInfo({
   })
   const mayCall = createCallRateLimit({ perMinute: callsAMinute, now })
 
-  async function ask(address: string, requestId: string): Promise<CompanyInfo> {
-    const response = await fetch(`${baseUrl}/api/user-info`, {
-      headers: {
-        accept: "application/json",
-        "content-type": "application/json",
-        "x-forwarded-for": address,
-        "x-request-id": requestId,
-      },
-      credentials: "omit",
-      redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    if (!response.ok) {
-      await discard(response)
-      throw new StatusError(response.status)
-    }
-    const body = await readJson(response)
-    return shapeOf(answer.parse(body.ok ? body.value : null))
+  async function ask({ address, requestId, log }: Visitor): Promise<CompanyInfo | null> {
+    let error = "Failed to fetch user info"
+    try {
+      const response = await fetch(`${baseUrl}/api/user-info`, {
+        headers: {
+          accept: "application/json",
+          "content-type": "application/json",
+          "x-forwarded-for": address,
+          "x-request-id": requestId,
+        },
+        credentials: "omit",
+        redirect: "manual",
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      const body = await readJson(response)
+      if (response.ok) return answer.parse(body.ok ? body.value : null)
+      error = `HTTP error! status: ${response.status}`
+    } catch {}
+    log.warn({ error }, "company detection failed")
+    return null
   }
 
   return {
     /** Null when detection failed; the log has the cause. Never rejects. */
-    of({
-      address,
-      requestId,
-      log,
-    }: {
-      address: string
-      requestId: string
-      log: Log
-    }): Promise<CompanyInfo | null> {
-      const networks = networksOf(address)
+    async of(visitor: Visitor): Promise<CompanyInfo | null> {
+      const networks = networksOf(visitor.address)
       const [network] = networks
       const cached = answers.get(network)
-      if (cached) return cached
-      if (!mayCall(networks.at(-1) ?? network)) return Promise.resolve(null)
+      if (cached) return await cached
+      if (!mayCall(networks.at(-1) ?? network)) return null
 
-      const answer = ask(address, requestId).catch((error: unknown) => {
-        log.warn({ error: reasonOf(error) }, "company detection failed")
-        answers.set(network, Promise.resolve(null), { ttl: failureKeptMs })
-        return null
-      })
-      answers.set(network, answer)
+      const asked = ask(visitor)
+      answers.set(network, asked)
+      const answer = await asked
+      if (answer === null) answers.set(network, asked, { ttl: failureKeptMs })
       return answer
     },
-  }
-}
-
-class StatusError extends Error {
-  constructor(status: number) {
-    super(`HTTP error! status: ${status}`)
-  }
-}
-
-function reasonOf(error: unknown) {
-  return error instanceof StatusError ? error.message : "Failed to fetch user info"
-}
-
-/** The API doesn't say whether the score is a fraction or a percentage. A value above 1 is a percentage. */
-function shapeOf({ companyInfo, confidenceScore, industryMatch }: z.output<typeof answer>): CompanyInfo {
-  const score = confidenceScore ?? 0
-  return {
-    companyInfo: companyInfo?.name ? { name: companyInfo.name } : null,
-    confidenceScore: Math.min(1, score > 1 ? score / 100 : score),
-    industryMatch,
   }
 }

@@ -4,7 +4,7 @@ import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
-import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
+import { findPage, readTable, rowsPerPage } from "~/domain/table"
 import type { License } from "~/platform/licenses.server"
 import type { Platform } from "~/platform/platform.server"
 import { licensee } from "./copy"
@@ -29,39 +29,22 @@ export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot
   return { rows, unread: listed.value.unread, problem: null }
 }
 
+export type LicensesPage = Awaited<ReturnType<typeof loadLicensesPage>>
+export type ExpiringLicenses = ReturnType<typeof expiringLicenses>
+
 /** The page of the list that an address asks for, or the reason why it didn't load. */
-export type LicensesPage =
-  | {
-      list: FoundPage<LicenseRow>
-      unread: number
-      expiring: ExpiringLicenses
-      /** The license that `?renews=` names. */
-      renewed: LicenseRow | null
-      problem: null
-    }
-  | { list: null; problem: ProblemKind }
-
-export interface ExpiringLicenses {
-  /** The first that expire. */
-  rows: LicenseRow[]
-  /** How many others expire. */
-  more: number
-}
-
-export async function loadLicensesPage(
-  platform: Platform,
-  parameters: URLSearchParams,
-): Promise<LicensesPage> {
+export async function loadLicensesPage(platform: Platform, parameters: URLSearchParams) {
   const listed = await loadLicenses(platform)
   if (!listed.rows) return { list: null, problem: listed.problem }
   const { rows, unread } = listed
   const list = findPage<LicenseRow>(rows, readTable(parameters, licenseList), licenseList)
+  // The license that is replaced by a new one.
   const renewed = rows.find(({ id }) => id === parameters.get("renews")) ?? null
   return { list, unread, expiring: expiringLicenses(rows, Date.now()), renewed, problem: null }
 }
 
-/** Licenses that have expired or expire within 90 days, soonest first. */
-function expiringLicenses(rows: LicenseRow[], now: number): ExpiringLicenses {
+/** The first licenses that have expired or expire within 90 days, soonest first, and how many more there are. */
+function expiringLicenses(rows: LicenseRow[], now: number) {
   const expiring = rows
     .filter(({ expiresAt }) => endsSoon(expiresAt, now))
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))

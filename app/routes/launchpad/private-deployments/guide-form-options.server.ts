@@ -2,30 +2,28 @@ import type { RouterContextProvider } from "react-router"
 import { type AccessConfiguration, accessProblem, apiOriginOf } from "~/domain/generator/compose"
 import { brandContext } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import { type Guide, type GuideName, readGuide } from "./content/guide"
-import {
-  type GeneratorFormOptions,
-  type LicenseChoices,
-  loadFormOptions,
-  loadLicenseChoices,
-} from "./generator/form-options.server"
+import { type GuideName, readGuide } from "./content/guide"
+import { loadFormOptions, loadLicenseChoices } from "./generator/form-options.server"
 
 /** A guide for this address, and the options of its forms; null for a form that it doesn't have. */
 export async function loadGuide(
   context: Readonly<RouterContextProvider>,
   { searchParams }: URL,
   name: GuideName,
-): Promise<{ guide: Guide } & GuideFormOptions> {
+) {
   const access = accessFromQuery(searchParams)
   const guide = readGuide(name, { ...context.get(brandContext), access })
   const hasStep = (step: string) => guide.steps.some(({ id }) => id === step)
   return {
     guide,
+    /** The configuration of a cluster. */
     generator: hasStep("configuration") ? await loadFormOptions(context, searchParams) : null,
+    /** How a machine is reached, and its license. */
     access: hasStep("access")
       ? {
           access,
           problem: accessProblem(access),
+          /** The resulting origin; null for localhost. */
           apiHost: apiOriginOf(access),
           licenses: await loadLicenseChoices(context.get(platformContext)),
         }
@@ -33,20 +31,7 @@ export async function loadGuide(
   }
 }
 
-export interface GuideFormOptions {
-  /** The configuration of a cluster. */
-  generator: GeneratorFormOptions | null
-  /** How a machine is reached, and its license. */
-  access: AccessFormOptions | null
-}
-
-export interface AccessFormOptions {
-  access: AccessConfiguration
-  problem: string | null
-  /** The resulting origin; null for localhost. */
-  apiHost: string | null
-  licenses: LicenseChoices
-}
+export type AccessFormOptions = NonNullable<Awaited<ReturnType<typeof loadGuide>>["access"]>
 
 /** Domain names have at most 253 characters. */
 const maxDomainLength = 300

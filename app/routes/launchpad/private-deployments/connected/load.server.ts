@@ -1,38 +1,26 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { connectedUrl } from "~/domain/connected-deployments"
-import type { ProblemKind } from "~/domain/outcome"
-import { type FoundPage, findPage, readTable, rowsPerPage } from "~/domain/table"
+import { findPage, readTable, rowsPerPage } from "~/domain/table"
 import { newFormKey } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { listAddress, listId } from "./addresses"
 import { connectedList } from "./list-shape"
-import { type ConnectedRow, toRow } from "./rows"
+import { toRow } from "./rows"
 
-export interface ConnectedSnapshot {
-  signedIn: boolean
-  /** Null when the list didn't load, and for visitors, whose list is in the browser. */
-  list: FoundPage<ConnectedRow> | null
-  /** Deployments that are left out. */
-  unread: number
-  /** Why the list didn't load. */
-  problem: ProblemKind | null
-  formKey: string
-}
+export type ConnectedSnapshot = Awaited<ReturnType<typeof loadConnected>>
 
-export async function loadConnected(
-  context: Readonly<RouterContextProvider>,
-  parameters: URLSearchParams,
-): Promise<ConnectedSnapshot> {
-  const formKey = newFormKey()
-  if (!context.get(sessionContext)) return { signedIn: false, list: null, unread: 0, problem: null, formKey }
+/** The list is null when it didn't load, and for visitors, whose list is in the browser. */
+export async function loadConnected(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
+  const none = { signedIn: false, list: null, unread: 0, problem: null, formKey: newFormKey() }
+  if (!context.get(sessionContext)) return none
   const listed = await inTime(context.get(platformContext).connectedDeployments.list())
-  if (!listed.ok) return { signedIn: true, list: null, unread: 0, problem: listed.problem.kind, formKey }
+  if (!listed.ok) return { ...none, signedIn: true, problem: listed.problem.kind }
   const { rows, unread } = listed.value
   const list = findPage(rows.map(toRow), readTable(parameters, connectedList), connectedList)
-  return { signedIn: true, list, unread, problem: null, formKey }
+  return { ...none, signedIn: true, list, unread }
 }
 
 /** The page of the list with a deployment that was just added. */

@@ -1,18 +1,10 @@
 import { connectedUrl } from "~/domain/connected-deployments"
 import { isOpaqueId } from "~/domain/opaque-id"
 
-export interface ConnectedRow {
-  id: string
-  name: string
-  description: string
-  url: string
-  /** The link target; null when the URL is not safe to open. */
-  address: string | null
-  /** False when the id is not safe to put into a URL. */
-  addressable: boolean
-}
+export type ConnectedRow = ReturnType<typeof toRow>
 
-export function toRow(one: { id: string; name: string; description: string; url: string }): ConnectedRow {
+/** `address` is null for a URL that is not safe to open, and an id that is not safe to put into one isn't `addressable`. */
+export function toRow(one: { id: string; name: string; description: string; url: string }) {
   const { id, name, description, url } = one
   return { id, name, description, url, address: connectedUrl(url), addressable: isOpaqueId(id) }
 }

@@ -7,21 +7,8 @@ import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type ControlError, chosenLicense, type Draft, draftOfForm } from "./draft"
 
-export interface ConfigureResult {
-  /** The form's next values: with the generated passwords, and never with a model-hub token. */
-  draft: Draft
-  errors: ControlError[]
-  /** Warnings that don't block the configuration. */
-  remarks: ControlError[]
-  /** Null while there are errors. */
-  configuration: GeneratorConfiguration | null
-}
-
 /** Reads the form, generates missing passwords, and adds the license key and token from the account. */
-export async function configure(
-  context: Readonly<RouterContextProvider>,
-  form: FormData,
-): Promise<ConfigureResult> {
+export async function configure(context: Readonly<RouterContextProvider>, form: FormData) {
   const platform = context.get(platformContext)
   const posted = draftOfForm(form)
   const draft = { ...posted.draft, configuration: fillPasswords(posted.draft.configuration, random) }
@@ -34,11 +21,17 @@ export async function configure(
     blocks,
     notice: { control: controlOf(field, configuration), message },
   }))
-  const errors = [...license.errors, ...found.filter(({ blocks }) => blocks).map(({ notice }) => notice)]
+  const errors: ControlError[] = [
+    ...license.errors,
+    ...found.filter(({ blocks }) => blocks).map(({ notice }) => notice),
+  ]
   return {
+    /** The form's next values: with the generated passwords, and never with a model-hub token. */
     draft,
     errors,
+    /** Warnings that don't block the configuration. */
     remarks: found.filter(({ blocks }) => !blocks).map(({ notice }) => notice),
+    /** Null while there are errors. */
     configuration: errors.length === 0 ? configuration : null,
   }
 }
