@@ -46,12 +46,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
-          <Icon name="circle-alert" className="mt-0.5" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  )
+}
+
+/** The error of the control with this id, which is described by it. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
+      <Icon name="circle-alert" className="mt-0.5" />
+      <span>{error}</span>
+    </p>
   )
 }

@@ -56,13 +56,14 @@ function count(range: NumberRange, problem: string) {
   })
 }
 
-export interface CreatedLicense {
-  /** Id of the license to pay for; null when none was found. */
-  payable: string | null
-}
-
-/** Creates a license. The response has no id, so an enterprise license is looked up in the list for its payment. */
-export async function createLicense(platform: Platform, order: NewLicense): Promise<Outcome<CreatedLicense>> {
+/**
+ * Creates a license. The response has no id, so an enterprise license is looked up in the list for its payment. `payable` is
+ * its id; null when none was found.
+ */
+export async function createLicense(
+  platform: Platform,
+  order: NewLicense,
+): Promise<Outcome<{ payable: string | null }>> {
   const created = await platform.licenses.create(order)
   if (!created.ok) return created
   if (order.type !== "enterprise") return { ok: true, value: { payable: null } }

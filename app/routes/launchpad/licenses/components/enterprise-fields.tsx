@@ -4,6 +4,7 @@ import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } fr
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
+import { FieldError } from "~/ui/field"
 import { linkClass } from "~/ui/link"
 import { formatMoney, Money } from "~/ui/money"
 import { RestedStatus } from "~/ui/rested-status"
@@ -74,11 +75,7 @@ export function EnterpriseFields({
             autoFocus={firstInvalid === "numGpus"}
           />
         </div>
-        <SupportChoice
-          field={fields.supportLevel}
-          focused={firstInvalid === "supportLevel"}
-          chosen={fields.supportLevel.initialValue}
-        />
+        <SupportChoice field={fields.supportLevel} focused={firstInvalid === "supportLevel"} />
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
@@ -162,15 +159,7 @@ const levels = {
   premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
 }
 
-function SupportChoice({
-  field,
-  focused,
-  chosen,
-}: {
-  field: FieldState
-  focused: boolean
-  chosen: string | undefined
-}) {
+function SupportChoice({ field, focused }: { field: FieldState; focused: boolean }) {
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
@@ -183,7 +172,7 @@ function SupportChoice({
             type="radio"
             name="supportLevel"
             value={level}
-            defaultChecked={level === chosen}
+            defaultChecked={level === field.initialValue}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
             autoFocus={focused && index === 0}
@@ -196,11 +185,7 @@ function SupportChoice({
           <span className="text-sm text-ink-2 tabular-nums">{supportPrice(level)}</span>
         </label>
       ))}
-      {field.errors && (
-        <p id={`${field.id}-error`} className="text-sm text-red">
-          {field.errors[0]}
-        </p>
-      )}
+      <FieldError id={field.id} error={field.errors?.[0]} />
     </fieldset>
   )
 }

@@ -5,10 +5,10 @@ import { FormProblem } from "~/console/form-problem"
 import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
-import { useFormState } from "~/page/use-form-state"
+import { type FieldState, useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
+import { FieldError } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
-import { Icon } from "~/ui/icon"
 import { TextField } from "~/ui/text-field"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
@@ -94,12 +94,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
         />
       )}
       {needsTerms && <TermsRegion terms={terms} />}
-      <Agreement
-        id={fields.agreed.id}
-        errors={fields.agreed.errors}
-        focused={firstInvalid === "agreed"}
-        checked={fields.agreed.initialValue === "yes"}
-      >
+      <Agreement field={fields.agreed} focused={firstInvalid === "agreed"}>
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -125,16 +120,12 @@ function draftOf(textOf: (name: keyof Draft) => string): Draft {
 
 /** The checkbox that is required before a license is created. */
 function Agreement({
-  id,
-  errors,
+  field: { id, errors, initialValue },
   focused,
-  checked,
   children,
 }: {
-  id: string
-  errors: string[] | undefined
+  field: FieldState
   focused: boolean
-  checked: boolean
   children: ReactNode
 }) {
   const error = errors?.[0]
@@ -149,7 +140,7 @@ function Agreement({
           type="checkbox"
           name="agreed"
           value="yes"
-          defaultChecked={checked}
+          defaultChecked={initialValue === "yes"}
           required
           // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
           autoFocus={focused}
@@ -159,12 +150,7 @@ function Agreement({
         />
         {children}
       </label>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-red">
-          <Icon name="circle-alert" className="mt-0.5" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
