@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../http/contexts"
 import { serviceUnavailable } from "../http/service-unavailable.server"
+import { withTimeout } from "../http/with-timeout.server"
 import { StoreError } from "../records/store-error.server"
 import { personTag } from "./person-tag.server"
 import type { Refresh, Renewal } from "./refresh.server"
@@ -43,13 +43,8 @@ export function createOpenSession({ sessions, refresh, now }: OpenSessionOptions
     const left = record.accessExpiresAt - now()
     if (left <= minRemainingMs) return await renewal
     const unchanged: Renewal = { outcome: "live", record }
-    const waiting = new AbortController()
-    const timedOut = delay(maxWaitMs, unchanged, { signal: waiting.signal })
-    // The losing promise must not become an unhandled rejection.
-    timedOut.catch(() => {})
     const renewed = renewal.then((done) => (done.outcome === "unavailable" ? unchanged : done))
-    renewed.catch(() => {})
-    return await Promise.race([renewed, timedOut]).finally(() => waiting.abort())
+    return await withTimeout(renewed, () => unchanged, maxWaitMs)
   }
 
   function sessionOf(id: string, record: SessionRecord, { log, ...opening }: Opening): Session {

@@ -178,21 +178,18 @@ export function createRefresh(options: RefreshOptions) {
 
   /** Resolves when requests can go on. The lease and the entry in `running` last until the tokens are stored. */
   function begin(id: string, key: string, need: RefreshReason, log: Log): Promise<Renewal> {
-    const answered = new AbortController()
+    let late: NodeJS.Timeout | undefined
     const renewal = new Promise<Renewal>((resolve, reject) => {
       sessions
         .withLease(`refresh:${key}`, async () => {
           // The time limit starts here: waiting for the lease has its own limit.
-          const late = delay(maxWaitMs, undefined, { signal: answered.signal, ref: false })
-          late.then(
-            () => resolve({ outcome: "unavailable" }),
-            () => {},
-          )
+          late = setTimeout(() => resolve({ outcome: "unavailable" }), maxWaitMs)
+          late.unref()
           resolve(await renewWithLease(id, key, need, log))
         })
         .catch(reject)
         .finally(() => {
-          answered.abort()
+          clearTimeout(late)
           running.delete(key)
         })
     })

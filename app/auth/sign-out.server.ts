@@ -1,4 +1,5 @@
 import type { RequestInfo } from "../http/contexts"
+import { withTimeout } from "../http/with-timeout.server"
 import { StoreError } from "../records/store-error.server"
 import { errorCode } from "./error-code.server"
 import type { Provider } from "./provider.server"
@@ -74,20 +75,16 @@ export function createSignOut(options: SignOutOptions) {
 
   /** Null when the provider doesn't respond: the browser would show an error page. */
   async function endProviderSession(grant: Grant | null): Promise<string | null> {
-    const signal = AbortSignal.timeout(deadlineMs)
-    const late = new Promise<null>((resolve) => {
-      signal.addEventListener("abort", () => resolve(null), { once: true })
-    })
-    const revoked = grant ? revocations.revoke(grant, signal) : true
-    const metadata = await Promise.race([provider.metadata().catch(() => null), late])
-    if (!metadata?.end_session_endpoint || !(await Promise.race([revoked, late]))) return null
+    const revoked = grant ? revocations.revoke(grant, AbortSignal.timeout(deadlineMs)) : true
+    const metadata = await provider.metadata().catch(() => null)
+    if (!metadata?.end_session_endpoint || !(await revoked)) return null
     return endSessionUrl(metadata.end_session_endpoint)
   }
 
   return async function signOut(id: string | null, info: RequestInfo): Promise<SignedOut> {
     try {
       const grant = id === null ? null : await endLocalSession(id, info)
-      return { ok: true, endSessionUrl: await endProviderSession(grant) }
+      return { ok: true, endSessionUrl: await withTimeout(endProviderSession(grant), () => null, deadlineMs) }
     } catch (error) {
       if (id === null || !(error instanceof StoreError)) throw error
       info.log.error({ session: sessionKey(id), failure: errorCode(error) }, "sign-out failed")

@@ -9,7 +9,7 @@ import { discard } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
 import { platformContext, publicAgentsContext } from "./context"
 import { createLimits, type Limits } from "./limits.server"
-import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation.server"
+import { addressOf, isAddressable, nameOf, type Operation } from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { type Cause, causeOf, createUpstreamWatch, type UpstreamWatch } from "./upstream-watch.server"
 
@@ -95,9 +95,7 @@ export function createPublicAgents({
       cause: causeOf(error),
     }))
     const tookMs = Math.round(performance.now() - started)
-    const kind = outcome.ok ? null : outcome.problem.kind
-    const [upstream, route] = [nameOf(operation), routeOf(operation)]
-    watch.ended({ upstream, route, kind, cause, tries: 1, tookMs }, log)
+    watch.ended({ operation, outcome, cause, tries: 1, tookMs }, log)
     return outcome
   }
 

@@ -139,12 +139,9 @@ export function createTransport(options: TransportOptions): Transport {
       const started = performance.now()
       const { outcome, cause, isTemporary, retryAfter } = await attempt(operation, read, signal)
       const tookMs = Math.round(performance.now() - started)
-      const kind = outcome.ok ? null : outcome.problem.kind
       // A canceled call is not a failure.
-      if (outcome.ok || (!options.signal.aborted && !operation.until?.aborted)) {
-        const [upstream, route] = [nameOf(operation), routeOf(operation)]
-        watch.ended({ upstream, route, kind, cause, tries, tookMs }, log)
-      }
+      if (outcome.ok || (!options.signal.aborted && !operation.until?.aborted))
+        watch.ended({ operation, outcome, cause, tries, tookMs }, log)
       if (outcome.ok) return outcome
       const again = isTemporary && operation.method === "GET" && !signal.aborted
       const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null

@@ -1,18 +1,15 @@
 import { LRUCache } from "lru-cache"
-import type { ProblemKind } from "../domain/outcome"
+import type { Outcome, ProblemKind } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { createRepeatedFailures } from "../http/repeated-failures.server"
+import { nameOf, type Operation, routeOf } from "./operation.server"
 
 /** What an operator needs to tell one outage from another: the status of the answer, or the code of what came instead. */
 export type Cause = { status: number } | { error: string }
 
 export interface UpstreamCall {
-  /** The same for every id. */
-  route: string
-  /** The name in the log. */
-  upstream: string
-  /** Null when the call succeeded. */
-  kind: ProblemKind | null
+  operation: Operation
+  outcome: Outcome<unknown>
   cause: Cause
   tries: number
   tookMs: number
@@ -54,7 +51,9 @@ export function createUpstreamWatch({
     },
     /** The platform begins anew. */
     forget: () => failing.clear(),
-    ended({ route, upstream, kind, cause, tries, tookMs }: UpstreamCall, log: Log) {
+    ended({ operation, outcome, cause, tries, tookMs }: UpstreamCall, log: Log) {
+      const kind = outcome.ok ? null : outcome.problem.kind
+      const [upstream, route] = [nameOf(operation), routeOf(operation)]
       if (kind !== null && outages.has(kind)) failing.set(route, true)
       else failing.delete(route)
       count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
