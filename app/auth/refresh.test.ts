@@ -83,8 +83,8 @@ describe.each([
     const id = browser.session() ?? ""
     fail(status, error)
     expect((await browser.open()).session).toBeNull()
-    expect(await bench.store.get(id)).toBeNull()
     expect(bench.ended).toEqual([sessionKey(id)])
+    expect(await bench.store.get(id)).toBeNull()
     expect(bench.lines).toContainEqual({
       level: "warn",
       message: "token refresh failed",

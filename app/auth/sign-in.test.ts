@@ -175,8 +175,8 @@ test("signing in ends the previous session", async () => {
   const before = browser.session() ?? ""
   await browser.signIn()
   expect(browser.session()).not.toBe(before)
-  expect(await bench.store.get(before)).toBeNull()
   expect(bench.ended).toEqual([sessionKey(before)])
+  expect(await bench.store.get(before)).toBeNull()
 })
 
 test("a planted session id is not adopted", async () => {
