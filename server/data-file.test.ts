@@ -81,12 +81,12 @@ test("the probe of the sessions writes nothing into the records", async () => {
 
 test("a locked sandbox refuses a change for now", () => {
   const sandbox = openDatabase(dataDir)
-  sandbox.run("CREATE TABLE things (name TEXT)")
+  const things = sandbox.table("checkouts")
   const { unlock } = lock("sandbox.db")
-  const add = () => sandbox.run("INSERT INTO things VALUES ('lamp')")
+  const add = () => things.put({ id: "lamp" })
   expect(add).toThrow(expect.objectContaining({ status: 503 }))
   expect(() => sandbox.transaction(add)).toThrow(expect.objectContaining({ status: 503 }))
   unlock()
-  expect(add()).toBe(1)
+  expect(add()).toEqual({ id: "lamp" })
   sandbox.close()
 })

@@ -1,47 +1,6 @@
 import { parseUrl } from "./parse-url"
 
-/** The parts of an agent's configuration that a page shows. */
-export interface AgentFacts {
-  /** Null if the configuration has no name. */
-  name: string | null
-  description: string | null
-  assistants: AssistantFacts[]
-  /** Names in braces in tool addresses and headers, which the agent's operator must fill in. */
-  secrets: string[]
-}
-
-export interface AssistantFacts {
-  name: string | null
-  provider: string | null
-  model: string | null
-  prompt: string | null
-  tools: ToolFacts[]
-  knowledge: KnowledgeFacts[]
-  evaluations: EvaluationFacts[]
-}
-
-interface ToolFacts {
-  name: string
-  description: string | null
-  /** The host it calls, such as "api.example"; null if unknown. */
-  host: string | null
-  /** Its operations, such as "GET /studies". */
-  calls: string[]
-}
-
-interface KnowledgeFacts {
-  name: string
-  description: string | null
-  /** A folder, or web addresses. */
-  sources: string[]
-  /** For example "@daily". */
-  refresh: string | null
-}
-
-interface EvaluationFacts {
-  name: string
-  steps: Array<{ prompt: string; expected: string | null }>
-}
+export type AssistantFacts = ReturnType<typeof assistantOf>
 
 /** A model and its substitutes. */
 export interface ModelChoice {
@@ -57,7 +16,7 @@ const methods = ["get", "post", "put", "patch", "delete"]
  * Reads the usual parts of an agent's configuration: assistants with a model, a prompt, tools, knowledge and tests,
  * at the top level or below `spec`. The format is not documented, so missing or unexpected parts are skipped.
  */
-export function agentFacts(configuration: Fields): AgentFacts {
+export function agentFacts(configuration: Fields) {
   const spec = fieldsOf(configuration.spec)
   const metadata = fieldsOf(configuration.metadata)
   const assistants = listOf(configuration.assistants ?? spec.assistants)
@@ -66,6 +25,7 @@ export function agentFacts(configuration: Fields): AgentFacts {
     description:
       textOf(configuration.description) ?? textOf(metadata.description) ?? textOf(spec.description),
     assistants: assistants.map(assistantOf),
+    /** Names in braces in tool addresses and headers, which the agent's operator must fill in. */
     secrets: secretsIn(assistants.flatMap((assistant) => toolsOf(assistant))),
   }
 }
@@ -88,7 +48,7 @@ function isSame(one: ModelChoice, other: ModelChoice) {
   return one.model === other.model && (one.provider === other.provider || other.provider === null)
 }
 
-function assistantOf(assistant: Fields): AssistantFacts {
+function assistantOf(assistant: Fields) {
   return {
     name: textOf(assistant.name),
     provider: textOf(assistant.provider),
@@ -97,13 +57,17 @@ function assistantOf(assistant: Fields): AssistantFacts {
     tools: toolsOf(assistant).map(({ name, description, url, schema }) => ({
       name: textOf(name) ?? "Tool",
       description: textOf(description),
+      /** The host it calls, such as "api.example"; null if unknown. */
       host: hostOf(textOf(url)),
+      /** Its operations, such as "GET /studies". */
       calls: callsIn(fieldsOf(fieldsOf(schema).paths)),
     })),
     knowledge: listOf(assistant.knowledge).map(({ name, description, source, refresh_schedule }) => ({
       name: textOf(name) ?? "Knowledge",
       description: textOf(description),
+      /** A folder, or web addresses. */
       sources: sourcesIn(fieldsOf(source)),
+      /** For example "@daily". */
       refresh: textOf(refresh_schedule),
     })),
     evaluations: listOf(assistant.tests).map(({ name, steps }) => ({

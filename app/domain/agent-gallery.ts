@@ -1,7 +1,7 @@
 import { isPictureAddress, type PictureKind, pictureKinds } from "./agent-picture"
 import { isOpaqueId } from "./opaque-id"
 import { searchText } from "./search-text"
-import { pageOfRows, readPage, rowsPerPage, type TablePage } from "./table"
+import { pageOfRows, readPage, rowsPerPage } from "./table"
 
 /** An agent in the gallery; missing fields are null or empty. */
 export interface GalleryAgent {
@@ -53,32 +53,10 @@ export interface ListedAgent extends GalleryAgent {
 }
 
 /** What a page shows of the gallery. */
-export interface GalleryPage extends Pick<AgentGallery, "name" | "description" | "unread"> {
-  view: Omit<GalleryView, "agents">
-  list: TablePage<AgentOnCard>
-}
+export type GalleryPage = ReturnType<typeof galleryPage>
 
 /** An agent with the tags and pictures that its card shows. */
-export type AgentOnCard = Pick<
-  ListedAgent,
-  "id" | "name" | "description" | "benefit" | "tags" | "icon" | "categoryName"
-> & { pictures: PictureKind[] }
-
-export interface GalleryView {
-  /** The selected category; null for all. */
-  category: Pick<AgentCategory, "id" | "name"> | null
-  agents: ListedAgent[]
-  /** Agents in the category, ignoring the search. */
-  total: number
-  /** Agents in the whole gallery. */
-  everything: number
-  /** Every category, the All view first (id `allCategories`), with its number of matches. */
-  categories: { id: string; name: string; icon: string | null; found: number }[]
-  /** The category's tags with their number of agents, most frequent first. The selected tag is always included. */
-  tags: { tag: string; count: number }[]
-  /** The selected tag in its original spelling. */
-  tag: string | null
-}
+export type AgentOnCard = GalleryPage["list"]["rows"][number]
 
 /** Used in addresses. If the platform has a category with this id, its agents appear in the All view. */
 export const allCategories = "all"
@@ -118,12 +96,12 @@ export function writeGallerySearch({ category, text, tag, page }: GallerySearch)
 }
 
 /** The page of a search. */
-export function galleryPage(gallery: AgentGallery, search: GallerySearch): GalleryPage {
+export function galleryPage(gallery: AgentGallery, search: GallerySearch) {
   const { agents, ...view } = viewGallery(gallery, search)
   const list = pageOfRows(agents, { page: search.page, pageSize: rowsPerPage })
   const rows = list.rows.map((agent) => {
     const { id, name, description, benefit, icon, categoryName } = agent
-    const shown = { tags: cardTags(agent), pictures: picturesOf(agent) }
+    const shown = { tags: distinctTags(agent.tags).slice(0, shownTags), pictures: picturesOf(agent) }
     return { id, name, description, benefit, icon, categoryName, ...shown }
   })
   const { name, description, unread } = gallery
@@ -131,17 +109,21 @@ export function galleryPage(gallery: AgentGallery, search: GallerySearch): Galle
 }
 
 /** Applies a search. The default category is featured, else the first one. */
-export function viewGallery(gallery: AgentGallery, search: Omit<GallerySearch, "page">): GalleryView {
+export function viewGallery(gallery: AgentGallery, search: Omit<GallerySearch, "page">) {
   const everything = mergedAgents(gallery)
-  const found = (agents: GalleryAgent[]) => agents.filter((agent) => isFound(agent, search))
+  const found = <Agent extends GalleryAgent>(all: Agent[]) => all.filter((agent) => isFound(agent, search))
   const category = chosenCategory(gallery, search.category)
   const agents = category ? listed(category) : everything
   const tags = countedTags(agents, search.tag)
   return {
+    /** The selected category; null for all. */
     category: category && { id: category.id, name: category.name },
-    agents: agents.filter((agent) => isFound(agent, search)),
+    agents: found(agents),
+    /** Agents in the category, ignoring the search. */
     total: agents.length,
+    /** Agents in the whole gallery. */
     everything: everything.length,
+    /** Every category, the All view first, with its number of matches. */
     categories: [
       { id: allCategories, name: "All", icon: null, found: found(everything).length },
       ...shownCategories(gallery, category).map((one) => ({
@@ -152,6 +134,7 @@ export function viewGallery(gallery: AgentGallery, search: Omit<GallerySearch, "
       })),
     ],
     tags,
+    /** The selected tag in its original spelling. */
     tag:
       tags.find(({ tag }) => search.tag !== null && searchText(tag) === searchText(search.tag))?.tag ?? null,
   }
@@ -161,11 +144,7 @@ export function viewGallery(gallery: AgentGallery, search: Omit<GallerySearch, "
  * The agents of all categories, each once, in order of first occurrence. Of two copies, the one with an original
  * category wins: its category is more useful than "featured".
  */
-export function mergedAgents({ categories }: AgentGallery): ListedAgent[] {
-  return merged(categories)
-}
-
-function merged(categories: AgentCategory[]): ListedAgent[] {
+export function mergedAgents({ categories }: Pick<AgentGallery, "categories">): ListedAgent[] {
   const agents = new Map<string, ListedAgent>()
   for (const category of categories) {
     for (const agent of category.agents) {
@@ -200,10 +179,6 @@ export function picturesOf(agent: GalleryAgent): PictureKind[] {
   return isOpaqueId(agent.id) ? pictureKinds.filter((kind) => isPictureAddress(agent[kind])) : []
 }
 
-function cardTags({ tags }: Pick<GalleryAgent, "tags">): string[] {
-  return distinctTags(tags).slice(0, shownTags)
-}
-
 /** Merges categories with the same id, since the platform does not promise unique ids. */
 function ownCategories({ categories }: AgentGallery) {
   const ids = new Set([allCategories])
@@ -223,7 +198,7 @@ function chosenCategory(gallery: AgentGallery, asked: string | null) {
 
 /** One category's agents, each once. */
 function listed(category: AgentCategory): ListedAgent[] {
-  return merged([category]).map((agent) => ({ ...agent, categoryName: null }))
+  return mergedAgents({ categories: [category] }).map((agent) => ({ ...agent, categoryName: null }))
 }
 
 function categoryName(agent: GalleryAgent, foundIn: AgentCategory, categories: AgentCategory[]) {
@@ -239,6 +214,7 @@ function isFound({ name, description, tags }: GalleryAgent, { text, tag }: Omit<
   return words.every((word) => said.includes(word))
 }
 
+/** With their number of agents, most frequent first. The selected tag is always included. */
 function countedTags(agents: readonly GalleryAgent[], searched: string | null) {
   const counts = new Map<string, { tag: string; count: number }>()
   for (const tag of agents.flatMap(({ tags }) => distinctTags(tags))) {

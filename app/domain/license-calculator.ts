@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
+import { type NumberRule, readNumbers } from "./bounded-number"
 import { type LicenseQuote, longestOrganization, orderLimits, parseSupport } from "./license-quote"
 import { exampleLicense } from "./pricing"
 
@@ -14,12 +14,9 @@ export type CalculatorNumber = keyof typeof calculatorRules
  * The license in a query. Missing or invalid values are those of the example: 100 users, 20 GPUs, none hosted,
  * premium.
  */
-export function readCalculator(query: URLSearchParams): {
-  quote: LicenseQuote
-  numbers: Record<CalculatorNumber, BoundedNumber>
-} {
+export function readCalculator(query: URLSearchParams) {
   const { numbers, values } = readNumbers(query, calculatorRules)
-  const quote = {
+  const quote: LicenseQuote = {
     organization: (query.get("orgName") ?? "").trim().slice(0, longestOrganization),
     users: values.numUsers,
     gpus: values.numGpus,

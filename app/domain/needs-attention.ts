@@ -116,35 +116,14 @@ function needOfBalance<Machine extends AttentionMachine>(
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 
+const ranks = ["stops", "failed", "expired", "unpaid", "balance-ends", "expires", "low-balance"]
+
 function rankOf(need: AnyNeed, now: number) {
-  switch (need.kind) {
-    case "stops":
-      return 0
-    case "balance-ends":
-      return need.at - now < dayMs ? 0 : 4
-    case "failed":
-      return 1
-    case "expired":
-      return 2
-    case "unpaid":
-      return 3
-    case "expires":
-      return 5
-    case "low-balance":
-      return 6
-  }
+  return need.kind === "balance-ends" && need.at - now < dayMs ? 0 : ranks.indexOf(need.kind)
 }
 
 /** Of equal rank the sooner comes first; ends long ago come last. */
 function momentOf(need: AnyNeed) {
-  switch (need.kind) {
-    case "stops":
-    case "balance-ends":
-    case "expires":
-      return need.at
-    case "expired":
-      return -need.at
-    default:
-      return 0
-  }
+  const at = "at" in need ? need.at : 0
+  return need.kind === "expired" ? -at : at
 }

@@ -35,21 +35,14 @@ const yearly = {
   support: { none: 0, email: 1_200_000, premium: 12_000_000 } satisfies Record<SupportLevel, number>,
 }
 
-/** Cents per year, by part and in total. */
-export interface LicensePrice {
-  /** The first ten users. */
-  base: number
-  additionalUsers: number
-  gpus: number
-  hostedGpus: number
-  support: number
-  total: number
-}
-
-/** Computes the price of a license; every page uses it. Takes whole numbers: users of 1 or more, GPUs of 0 or more. */
-export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize): LicensePrice {
+/**
+ * The price of a license in cents per year, by part and in total; every page uses it. Takes whole numbers: users of 1 or more, GPUs
+ * of 0 or more.
+ */
+export function licensePrice({ users, gpus, hostedGpus, support }: LicenseSize) {
   const packs = Math.max(1, Math.ceil(users / usersPerPack))
   const parts = {
+    /** The first ten users. */
     base: yearly.pack,
     additionalUsers: (packs - 1) * yearly.pack,
     gpus: gpus * yearly.gpu,

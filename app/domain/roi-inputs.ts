@@ -1,4 +1,4 @@
-import { type BoundedNumber, type NumberRule, readNumbers } from "./bounded-number"
+import { type NumberRule, readNumbers } from "./bounded-number"
 
 export const industries = ["financial", "healthcare", "enterprise"] as const
 export type Industry = (typeof industries)[number]
@@ -40,15 +40,12 @@ export interface RoiInputs extends Record<RoiNumber, number> {
   scenario: Scenario
 }
 
-/** The inputs in a query. Invalid values are replaced by defaults; `numbers` tells how each number was derived. */
-export interface RoiReading {
-  inputs: RoiInputs
-  numbers: Record<RoiNumber, BoundedNumber>
-}
+export type RoiReading = ReturnType<typeof readRoiInputs>
 
-export function readRoiInputs(query: URLSearchParams): RoiReading {
+/** The inputs in a query. Invalid values are replaced by defaults; `numbers` tells how each number was derived. */
+export function readRoiInputs(query: URLSearchParams) {
   const { numbers, values } = readNumbers(query, roiRules)
-  const inputs = {
+  const inputs: RoiInputs = {
     ...values,
     industry: oneOf(industries, query.get("industry")) ?? "enterprise",
     efficiency: readEfficiency(query.get("efficiency")) ?? 15,

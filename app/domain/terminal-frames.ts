@@ -23,20 +23,12 @@ const largestSide = 1000
 /** 4 bytes: rows, then columns, each 16-bit big-endian, from 1 to 1000. */
 export function resizeFrame(size: TerminalSize) {
   const { rows, cols } = clampSize(size)
-  const frame = new Uint8Array(4)
-  const view = new DataView(frame.buffer)
-  view.setUint16(0, rows)
-  view.setUint16(2, cols)
-  return frame
+  return Uint8Array.of(rows >> 8, rows, cols >> 8, cols)
 }
 
 /** 5 bytes: 0x06, then a 32-bit big-endian count. */
 export function creditFrame(bytes: number) {
-  const frame = new Uint8Array(5)
-  const view = new DataView(frame.buffer)
-  view.setUint8(0, creditTag)
-  view.setUint32(1, bytes)
-  return frame
+  return Uint8Array.of(creditTag, bytes >>> 24, bytes >>> 16, bytes >>> 8, bytes)
 }
 
 /** 2 bytes: 0x07, then 1 or 0. */

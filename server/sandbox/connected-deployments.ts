@@ -1,51 +1,41 @@
 import { randomBytes } from "node:crypto"
 import type { Core } from "./core"
 
-/** A reference to a platform that a customer runs elsewhere. */
-export interface ConnectedDeployment extends ConnectedDeploymentInput {
+/** A reference to a platform that a customer runs elsewhere, with the fields that the API returns. */
+interface ConnectedDeployment extends NewConnectedDeployment {
   id: string
-  accountId: string
-  createdAt: number
-  updatedAt: number
+  user_id: string
+  created_at: string
+  updated_at: string
 }
 
-export interface ConnectedDeploymentInput {
+interface NewConnectedDeployment {
   name: string
   description: string | null
   url: string
-  isDefault: boolean
+  is_default: boolean
 }
 
 export function createConnectedDeployments({ database, now }: Core) {
-  /** Oldest first. */
-  function list(accountId: string) {
-    return database.all<ConnectedDeployment>(
-      "SELECT * FROM connected_deployments WHERE account_id = ? ORDER BY created_at, rowid",
-      accountId,
-    )
-  }
+  const table = database.table<ConnectedDeployment>("connected_deployments", ({ user_id }) => user_id)
 
-  function add(accountId: string, input: ConnectedDeploymentInput): ConnectedDeployment {
+  function add(accountId: string, given: NewConnectedDeployment) {
+    const at = new Date(now()).toISOString()
     const id = `con_${randomBytes(12).toString("hex")}`
-    const added = { ...input, id, accountId, createdAt: now(), updatedAt: now() }
-    database.insert("connected_deployments", added)
-    return added
+    return table.put({ ...given, id, user_id: accountId, created_at: at, updated_at: at })
   }
 
   return {
-    list,
+    ...table,
     add,
     /** Adds all entries or none. Skips entries whose name or URL is already in the list. */
-    sync(accountId: string, inputs: ConnectedDeploymentInput[]) {
+    sync(accountId: string, entries: NewConnectedDeployment[]) {
       database.transaction(() => {
-        for (const input of inputs) {
-          const exists = list(accountId).some(({ name, url }) => name === input.name || url === input.url)
-          if (!exists) add(accountId, input)
+        for (const entry of entries) {
+          const exists = table.of(accountId).some(({ name, url }) => name === entry.name || url === entry.url)
+          if (!exists) add(accountId, entry)
         }
       })
     },
-    /** False when the account has none with this id. */
-    remove: (accountId: string, id: string) =>
-      database.run("DELETE FROM connected_deployments WHERE account_id = ? AND id = ?", accountId, id) > 0,
   }
 }

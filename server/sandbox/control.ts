@@ -5,7 +5,7 @@ import { type Faults, faultSchema } from "./faults"
 import type { Parts } from "./parts"
 import type { RequestLog } from "./request-log"
 import { jsonOrText } from "./request-recorder"
-import { defaultSettings } from "./settings"
+import { defaultSettings, settingsSchema } from "./settings"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 
 interface ControlOptions extends Parts {
@@ -15,11 +15,7 @@ interface ControlOptions extends Parts {
   reset(): void
 }
 
-const settingsSchema = z.strictObject({
-  accessTokenTtl: z.int().min(1).max(86_400).optional(),
-  speed: z.number().min(0.01).max(10_000).optional(),
-  failNext: z.string().min(1).max(500).optional(),
-  texts: z.enum(["long", "foreign"]).optional(),
+const changesSchema = settingsSchema.partial().extend({
   balanceCents: z.strictObject({ email: z.email(), cents: z.int() }).optional(),
   admin: z.strictObject({ email: z.email(), isAdmin: z.boolean() }).optional(),
 })
@@ -68,7 +64,7 @@ export function createControl(options: ControlOptions): Router {
     response.json({})
   })
   router.post("/settings", (request, response) => {
-    const { balanceCents, admin, ...changes } = settingsSchema.parse(request.body)
+    const { balanceCents, admin, ...changes } = changesSchema.parse(request.body)
     if (balanceCents)
       accounts.update(seeding.accountId(balanceCents.email), { balanceCents: balanceCents.cents })
     if (admin) accounts.update(seeding.accountId(admin.email), { isAdmin: admin.isAdmin })
@@ -84,7 +80,7 @@ export function createControl(options: ControlOptions): Router {
   router.post("/test-runs", (request, response) => {
     const runs = parseSeededRuns(request.body, options.now())
     for (const run of runs) options.testRuns.add(run)
-    response.json({ ids: runs.map(({ row }) => row.id) })
+    response.json({ ids: runs.map(({ id }) => id) })
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {

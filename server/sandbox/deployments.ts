@@ -1,12 +1,12 @@
 import { chargeDueHours, hoursStarted } from "./billing"
 import catalog from "./catalog.json"
 import type { Core } from "./core"
-import { SandboxFailure } from "./database"
+import { newestFirst, SandboxFailure } from "./database"
 import { hourlyCents, isGpu } from "./deployment-types"
 import { isUp, type Lifecycle, planLifecycle, type Status, statusAt } from "./lifecycle"
 import { randomId } from "./random-id"
 
-export interface NewDeployment extends Lifecycle {
+interface NewDeployment extends Lifecycle {
   accountId: string
   name: string
   configId: string
@@ -19,8 +19,10 @@ interface Row extends NewDeployment {
   id: string
   ipv4: string
   /** The version after the update. */
-  nextVersion: string | null
+  nextVersion?: string
   billedHours: number
+  /** Until when each setup step runs again. */
+  reruns?: Record<string, number>
 }
 
 export interface Deployment extends Omit<Row, "ipv4"> {
@@ -31,7 +33,7 @@ export interface Deployment extends Omit<Row, "ipv4"> {
   errorMessage: string | null
 }
 
-export interface DeploymentRequest {
+interface DeploymentRequest {
   name: string
   configId: string
   version: string
@@ -44,22 +46,21 @@ export type Deployments = ReturnType<typeof createDeployments>
 const updateMs = 6_000
 
 export function createDeployments({ database, accounts, settings, now }: Core) {
+  const table = database.table<Row>("deployments", ({ accountId }) => accountId)
+  /** So many have been added. */
+  let machines = table.all().length
   const statusOf = (row: Row) => statusAt(row, now(), settings.speed)
   const isGone = (row: Row) => statusOf(row) === "gone"
 
   /** Charges due hours, stops deployments that can't pay, and removes deployments whose timeout has passed. */
   function refreshAccount(accountId: string) {
     return database.transaction(() => {
-      const rows = database.all<Row>(
-        "SELECT * FROM deployments WHERE account_id = ? ORDER BY created_at DESC, rowid DESC",
-        accountId,
-      )
-      for (const { id } of rows.filter(isGone)) remove(id)
+      const rows = newestFirst(table.of(accountId))
+      for (const { id } of rows.filter(isGone)) table.remove(id)
       const present = rows.filter((row) => !isGone(row))
       const before = accounts.balanceCents(accountId)
       const { balanceCents, charged, changed } = chargeDueHours(before, present, now())
-      for (const { id, billedHours, stoppedAt } of changed)
-        database.update("deployments", id, { billedHours, stoppedAt })
+      for (const { id, billedHours, stoppedAt } of changed) table.update(id, { billedHours, stoppedAt })
       if (balanceCents !== before) accounts.update(accountId, { balanceCents })
       return charged
     })
@@ -81,41 +82,38 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
 
   /** Refreshes the account only if this deployment has changed: pollers ask for each of 200 deployments. */
   function findAny(id: string) {
-    const row = database.get<Row>("SELECT * FROM deployments WHERE id = ?", id)
+    const row = table.get(id)
     if (!row) return undefined
     const isCurrent = !isGone(row) && chargeDueHours(0, [row], now()).changed.length === 0
     const current = isCurrent ? row : refreshAccount(row.accountId).find((other) => other.id === id)
     return current && deploymentOf(current)
   }
 
-  function failureFor(accountId: string, request: DeploymentRequest): Failure | null {
-    const count = (accounts.byId(accountId)?.createdDeployments ?? 0) + 1
+  /** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
+  function failureFor(accountId: string, { name, configId }: DeploymentRequest) {
+    const count = (accounts.get(accountId)?.createdDeployments ?? 0) + 1
     accounts.update(accountId, { createdDeployments: count })
-    if (settings.failNext === undefined) return plannedFailure({ ...request, count })
-    const cause = settings.failNext
+    const { failNext } = settings
     settings.failNext = undefined
-    return { cause, finalProgress: 0.6 }
+    if (failNext !== undefined) return { cause: failNext, finalProgress: 0.6 }
+    const failures = isGpu(configId) ? catalog.failures.gpu : catalog.failures.trial
+    const fails = count % 6 === 0 || name.startsWith("fail-")
+    return (fails && failures[count % failures.length]) || null
   }
 
   function insert(deployment: NewDeployment, billedHours: number) {
     const id = randomId("dep")
-    const last = database.get<{ n: number | null }>("SELECT max(rowid) AS n FROM deployments")?.n ?? 0
-    const ipv4 = deployment.ipv4 ?? sampleIpv4(last + 1)
-    database.insert("deployments", { ...deployment, id, ipv4, billedHours })
+    machines += 1
+    table.put({ ...deployment, id, ipv4: deployment.ipv4 ?? sampleIpv4(machines), billedHours })
     return id
-  }
-
-  function remove(id: string) {
-    database.run("DELETE FROM deployments WHERE id = ?", id)
   }
 
   return {
     /** Newest first. */
     list: (accountId: string) => refreshAccount(accountId).map(deploymentOf),
     listAll: () =>
-      database
-        .all<{ id: string }>("SELECT DISTINCT account_id AS id FROM deployments")
-        .flatMap(({ id }) => refreshAccount(id))
+      [...new Set(table.all().map(({ accountId }) => accountId))]
+        .flatMap(refreshAccount)
         .sort((one, other) => other.createdAt - one.createdAt)
         .map(deploymentOf),
     find(accountId: string, id: string) {
@@ -124,9 +122,10 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     },
     findAny,
     /** Charges the first hour. Returns the id. */
-    create: (accountId: string, { installSeconds, timeoutMins, ...request }: DeploymentRequest) =>
+    create: (accountId: string, asked: DeploymentRequest) =>
       database.transaction(() => {
         refreshAccount(accountId)
+        const { installSeconds, timeoutMins, ...request } = asked
         const price = hourlyCents(request.configId)
         const balance = accounts.balanceCents(accountId)
         if (balance < price) {
@@ -134,7 +133,7 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
           const need = `the first hour costs ${dollars(price)} and your balance is ${dollars(balance)}`
           throw new SandboxFailure(402, `Insufficient balance: ${need}`)
         }
-        const failure = failureFor(accountId, { installSeconds, timeoutMins, ...request })
+        const failure = failureFor(accountId, asked)
         const { speed } = settings
         const lifecycle = planLifecycle({ now: now(), speed, installSeconds, timeoutMins, failure })
         accounts.update(accountId, { balanceCents: balance - price })
@@ -143,35 +142,24 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     /** Adds a deployment in any state. Hours that have started count as paid. */
     insert: (deployment: NewDeployment) =>
       insert(deployment, deployment.failure === null ? hoursStarted(deployment.createdAt, now()) : 0),
-    setTimeout(id: string, timeoutMins: number | null) {
-      database.update("deployments", id, { timeoutMins })
-    },
     updateVersion({ id, status, version }: Deployment, nextVersion: string) {
       if (status !== "running")
         throw new SandboxFailure(409, `Can't change the version while the deployment is ${status}`)
       const updatedAt = now() + Math.round(updateMs / settings.speed)
-      database.update("deployments", id, { version, nextVersion, updatedAt })
+      table.update(id, { version, nextVersion, updatedAt })
     },
-    remove,
+    update: table.update,
+    remove: table.remove,
+    clear() {
+      table.clear()
+      machines = 0
+    },
     chargeDue: refreshAccount,
   }
 }
 
 function dollars(cents: number) {
   return `$${(cents / 100).toFixed(2)}`
-}
-
-/** `finalProgress` is the share of the installation that completes before the failure. */
-interface Failure {
-  cause: string
-  finalProgress: number
-}
-
-/** Every sixth deployment of an account fails, and every deployment whose name starts with "fail-". */
-function plannedFailure(deployment: { name: string; configId: string; count: number }): Failure | null {
-  if (deployment.count % 6 !== 0 && !deployment.name.startsWith("fail-")) return null
-  const failures = isGpu(deployment.configId) ? catalog.failures.gpu : catalog.failures.trial
-  return failures[deployment.count % failures.length] ?? null
 }
 
 /** Documentation ranges of RFC 5737: a link to one of them never reaches a real machine. */

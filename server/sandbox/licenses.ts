@@ -1,46 +1,41 @@
 import { randomBytes } from "node:crypto"
 import type { Core } from "./core"
+import { newestFirst } from "./database"
 import { randomId } from "./random-id"
 
 export const licenseTypes = ["community", "trial", "enterprise"] as const
-type LicenseType = (typeof licenseTypes)[number]
 export const supportLevels = ["none", "email", "premium"] as const
-type SupportLevel = (typeof supportLevels)[number]
 
-interface Limits {
-  usersLimit: number | null
-  gpusLimit: number | null
-  supportLevel: SupportLevel
+/** What a price depends on. */
+export interface LicenseSize {
+  users_limit: number
+  gpus_limit: number
+  support_level: (typeof supportLevels)[number]
 }
 
-export interface NewLicense extends Limits {
+/** With the names that the API uses; times in epoch milliseconds. */
+interface NewLicense {
   accountId: string
-  type: LicenseType
-  organizationName: string
+  type: (typeof licenseTypes)[number]
+  organization_name: string
+  payment_status: "not_required" | "pending" | "paid"
+  users_limit: number | null
+  gpus_limit: number | null
+  support_level: LicenseSize["support_level"]
   createdAt: number
-  payment: "not_required" | "pending" | "paid"
   /** Null: never expires. */
   expiresAt: number | null
 }
 
-export interface License extends NewLicense {
+interface Row extends NewLicense {
   id: string
   /** Valid once the license is paid. */
-  licenseKey: string
-  status: "active" | "pending" | "expired"
+  license_key: string
+  /** Its owner has deleted it. The key stays valid until it expires. */
+  removed?: boolean
 }
 
-/** What a price depends on. */
-export interface LicenseSize extends Limits {
-  usersLimit: number
-  gpusLimit: number
-}
-
-export interface LicenseRequest extends LicenseSize {
-  type: LicenseType
-  organizationName: string
-}
-
+export type License = ReturnType<Licenses["listAll"]>[number]
 export type Licenses = ReturnType<typeof createLicenses>
 
 const dayMs = 86_400_000
@@ -48,67 +43,59 @@ const trialDays = 14
 const paidDays = 365
 
 export function createLicenses({ database, now }: Core) {
-  function licenseOf(row: Omit<License, "status">): License {
-    const expired = row.expiresAt !== null && row.expiresAt <= now()
-    return { ...row, status: row.payment === "pending" ? "pending" : expired ? "expired" : "active" }
+  const table = database.table<Row>("licenses", ({ accountId }) => accountId)
+
+  function withStatus(row: Row) {
+    const status = row.expiresAt !== null && row.expiresAt <= now() ? "expired" : "active"
+    return { ...row, status: row.payment_status === "pending" ? "pending" : status }
   }
 
-  function all(condition: string, ...values: string[]) {
-    const sql = `SELECT * FROM licenses WHERE ${condition} ORDER BY created_at DESC, rowid DESC`
-    return database.all<License>(sql, ...values).map(licenseOf)
-  }
-
-  /** Adds a license in any state. Returns its id. */
-  function insert(license: NewLicense) {
-    const id = randomId("lic")
-    database.insert("licenses", { ...license, id, licenseKey: createLicenseKey() })
-    return id
+  /** Adds a license in any state. As long as a signed key; base64url has no characters that a shell or YAML would interpret. */
+  function add(license: NewLicense) {
+    return table.put({ ...license, id: randomId("lic"), license_key: randomBytes(48).toString("base64url") })
+      .id
   }
 
   return {
+    clear: table.clear,
     /** Newest first, without deleted licenses. */
-    list: (accountId: string) => all("account_id = ? AND removed_at IS NULL", accountId),
+    list: (accountId: string) =>
+      newestFirst(table.of(accountId).filter(({ removed }) => !removed)).map(withStatus),
     /** Newest first, including licenses that their owners have deleted. */
-    listAll: () => all("TRUE"),
-    find: (id: string) => all("id = ? AND removed_at IS NULL", id)[0],
-    create: (accountId: string, { type, organizationName, ...size }: LicenseRequest) =>
-      insert({
+    listAll: () => newestFirst(table.all()).map(withStatus),
+    find: table.get,
+    create: (
+      accountId: string,
+      { type, organization_name, ...size }: Pick<Row, "type" | "organization_name"> & LicenseSize,
+    ) =>
+      add({
         accountId,
         type,
-        organizationName,
+        organization_name,
         createdAt: now(),
-        payment: type === "enterprise" ? "pending" : "not_required",
+        payment_status: type === "enterprise" ? "pending" : "not_required",
         expiresAt: type === "trial" ? now() + trialDays * dayMs : null,
         ...(type === "enterprise" ? size : limits[type]),
       }),
-    insert,
-    /** Hides the license from the list. The key stays valid until it expires. */
+    add,
     remove(id: string) {
-      database.update("licenses", id, { removedAt: now() })
+      table.update(id, { removed: true })
     },
     /** Marks the license as paid and starts its year. */
     pay(id: string) {
-      database.run(
-        "UPDATE licenses SET payment = 'paid', expires_at = ? WHERE id = ? AND payment = 'pending'",
-        now() + paidDays * dayMs,
-        id,
-      )
+      if (table.get(id)?.payment_status === "pending")
+        table.update(id, { payment_status: "paid", expiresAt: now() + paidDays * dayMs })
     },
   }
 }
 
-export const limits = {
-  community: { usersLimit: null, gpusLimit: null, supportLevel: "none" },
-  trial: { usersLimit: 10, gpusLimit: 3, supportLevel: "none" },
-} satisfies Record<string, Limits>
-
-/** Yearly price: per started pack of ten users, per GPU, and for support. */
-export function priceCents({ usersLimit, gpusLimit, supportLevel }: LicenseSize) {
-  const support = { none: 0, email: 1_200_000, premium: 12_000_000 }
-  return Math.ceil(usersLimit / 10) * 1_200_000 + gpusLimit * 360_000 + support[supportLevel]
+const limits = {
+  community: { users_limit: null, gpus_limit: null, support_level: "none" as const },
+  trial: { users_limit: 10, gpus_limit: 3, support_level: "none" as const },
 }
 
-/** As long as a signed key. base64url has no characters that a shell or YAML would interpret. */
-function createLicenseKey() {
-  return randomBytes(48).toString("base64url")
+/** Yearly price: per started pack of ten users, per GPU, and for support. */
+export function priceCents({ users_limit, gpus_limit, support_level }: LicenseSize) {
+  const support = { none: 0, email: 1_200_000, premium: 12_000_000 }
+  return Math.ceil(users_limit / 10) * 1_200_000 + gpus_limit * 360_000 + support[support_level]
 }

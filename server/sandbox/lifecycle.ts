@@ -1,4 +1,13 @@
-export type Status = "pending" | "installing" | "running" | "updating" | "failed" | "stopped" | "terminating"
+export const statuses = [
+  "pending",
+  "installing",
+  "running",
+  "updating",
+  "failed",
+  "stopped",
+  "terminating",
+] as const
+export type Status = (typeof statuses)[number]
 
 /** Fixed when the deployment is created. The status follows from the clock, so a restart changes nothing. */
 export interface Lifecycle {

@@ -30,7 +30,7 @@ export function createParts(place: Place) {
     ...core,
     deployments,
     licenses,
-    setupSteps: createSetupSteps(core),
+    setupSteps: createSetupSteps({ ...core, deployments }),
     testRuns: createTestRuns(core),
     checkouts: createCheckouts({ ...core, licenses }),
     connectedDeployments: createConnectedDeployments(core),

@@ -1,4 +1,3 @@
-import { limits } from "./licenses"
 import names from "./sample-customers.json"
 import { createSeededRandom } from "./seeded-random"
 
@@ -55,9 +54,9 @@ export function customerLicenses() {
     const { email, organization: organizationName } = customer(index)
     const createdDaysAgo = random.integer(2, 400)
     const common = { email, organizationName, createdDaysAgo }
-    if (random.chance(0.2)) return { ...common, ...limits.community, type: "community" }
+    if (random.chance(0.2)) return { ...common, type: "community" }
     if (random.chance(0.3))
-      return { ...common, ...limits.trial, type: "trial", expiresInDays: 14 - createdDaysAgo }
+      return { ...common, type: "trial", usersLimit: 10, gpusLimit: 3, expiresInDays: 14 - createdDaysAgo }
     const isPending = random.chance(0.3)
     return {
       ...common,

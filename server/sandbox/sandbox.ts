@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
-import type { BankDetails, Brand } from "../../app/brand"
-import type { Log } from "../../app/http/contexts"
+import type { BankDetails } from "../../app/brand"
 import type { OidcConfig } from "../config"
 import { createApi } from "./api/api"
 import { sendError } from "./api/http"
 import catalog from "./catalog.json"
 import { createControl } from "./control"
+import type { Place } from "./core"
 import { openDatabase, SandboxFailure } from "./database"
 import { trialInstallSeconds } from "./deployment-types"
 import { difficultTexts } from "./difficult-texts"
@@ -25,7 +25,7 @@ import { createParts } from "./parts"
 import { releaseFeed } from "./releases"
 import { createRequestLog, redactSecrets } from "./request-log"
 import { createRequestRecorder } from "./request-recorder"
-import { isEmpty, seed } from "./seed"
+import { seed } from "./seed"
 import { createTerminals } from "./terminal/terminals"
 
 export interface Sandbox {
@@ -48,7 +48,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Omit<Place, "database" | "now"> {
   /** Called when the control API has removed all faults and reset the data. */
   onReset?: () => void
   dataDir: string
@@ -56,14 +56,7 @@ export interface SandboxOptions {
   isPublic: boolean
   /** The file's limit, for tests. */
   maxPages?: number
-  /** Public origin of this process. */
-  origin: string
-  /** Where this process reaches itself: "http://127.0.0.1:3000". */
-  loopback: string
-  brand: Brand
-  log: Log
-  /** Epoch milliseconds. Tests move this clock. */
-  now?: () => number
+  now?: Place["now"]
 }
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -71,7 +64,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const database = openDatabase(options.dataDir, options.maxPages)
   const parts = createParts({ origin, loopback, brand, log, now, database })
   const { settings, accounts, deployments, secrets } = parts
-  if (isEmpty(database)) seed(parts)
+  if (accounts.all().length === 0) seed(parts)
 
   const provider = createProvider(parts)
   const faults = createFaults()
@@ -80,7 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   async function accountOf(token: string) {
     const found = await provider.AccessToken.find(token)
-    return found?.accountId ? accounts.byId(found.accountId) : undefined
+    return found?.accountId ? accounts.get(found.accountId) : undefined
   }
 
   const terminals = createTerminals({ productName: brand.name, deployments, recorder, now })
@@ -91,7 +84,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     // `ctx.oidc` is undefined on other routes, although its type says otherwise.
     const oidc: typeof ctx.oidc | undefined = ctx.oidc
     if (oidc?.body) logEntry.body = redactSecrets(oidc.body)
-    if (oidc?.account) logEntry.account = accounts.byId(oidc.account.accountId)?.email ?? null
+    if (oidc?.account) logEntry.account = accounts.get(oidc.account.accountId)?.email ?? null
   })
   const provide = provider.callback()
 
@@ -127,10 +120,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.json(difficultTexts(settings, releaseFeed(`${brand.slug}/${brand.slug}`, now())))
   })
   router.use((_request, response) => sendError(response, 404, "Not found"))
-  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent || !(error instanceof SandboxFailure)) return next(error)
-    if (request.path.startsWith("/api/")) sendError(response, error.status, error.error_description)
-    else sendPage(response, brand, errorPage(origin, error.error_description), error.status)
+    sendPage(response, brand, errorPage(origin, error.error_description), error.status)
   })
 
   const handler = express.Router()

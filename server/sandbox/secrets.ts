@@ -3,6 +3,7 @@ import type { Database } from "./database"
 
 /** Created on the first start and stored, so that sessions survive a restart. */
 export interface Secrets {
+  id: string
   /** Signs ID tokens. */
   signingKey: JsonWebKey & { alg: "ES256" }
   cookieKey: string
@@ -11,27 +12,18 @@ export interface Secrets {
 }
 
 export function loadSecrets(database: Database): Secrets {
-  function loadOrCreate(name: string, make: () => string) {
-    const row = database.get<{ value: string }>("SELECT value FROM secrets WHERE name = ?", name)
-    if (row) return row.value
-    const value = make()
-    database.run("INSERT INTO secrets (name, value) VALUES (?, ?)", name, value)
-    return value
-  }
-  return {
-    signingKey: JSON.parse(loadOrCreate("signing-key", () => JSON.stringify(newSigningKey()))),
-    cookieKey: loadOrCreate("cookie-key", randomText),
-    clientSecret: loadOrCreate("client-secret", randomText),
-    sessionSecret: loadOrCreate("session-secret", randomText),
-  }
-}
-
-/** Not RSA: a key of 2,048 bits would take a quarter of the first start's processor time. */
-function newSigningKey() {
-  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
-  return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" }
-}
-
-function randomText() {
-  return randomBytes(32).toString("base64url")
+  const table = database.table<Secrets>("secrets")
+  // Not RSA: a key of 2,048 bits would take a quarter of the first start's processor time.
+  const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" })
+  const newText = () => randomBytes(32).toString("base64url")
+  return (
+    table.get("all") ??
+    table.put({
+      id: "all",
+      signingKey: { ...newKey(), use: "sig", alg: "ES256" },
+      cookieKey: newText(),
+      clientSecret: newText(),
+      sessionSecret: newText(),
+    })
+  )
 }

@@ -3,22 +3,12 @@ import { z } from "zod"
 import type { Core } from "./core"
 import type { Deployments } from "./deployments"
 import { type Licenses, licenseTypes, supportLevels } from "./licenses"
-import type { Lifecycle, Status } from "./lifecycle"
+import { type Lifecycle, statuses } from "./lifecycle"
 import { latestVersion } from "./releases"
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-const statuses = [
-  "pending",
-  "installing",
-  "running",
-  "updating",
-  "failed",
-  "stopped",
-  "terminating",
-] as const satisfies Status[]
 
 const deploymentSchema = z.strictObject({
   email: z.string(),
@@ -74,16 +64,19 @@ export function createSeeding(options: Core & { deployments: Deployments; licens
       )
     },
     licenses(body: unknown) {
-      const { email, createdDaysAgo, expiresInDays, count, ...rest } = licenseSchema.parse(body)
-      const at = now()
-      const expiresAt = expiresInDays === null ? null : at + Math.round(expiresInDays * day)
+      const seed = licenseSchema.parse(body)
       const license = {
-        ...rest,
-        accountId: accountId(email),
-        createdAt: at - createdDaysAgo * day,
-        expiresAt,
+        accountId: accountId(seed.email),
+        type: seed.type,
+        organization_name: seed.organizationName,
+        payment_status: seed.payment,
+        users_limit: seed.usersLimit,
+        gpus_limit: seed.gpusLimit,
+        support_level: seed.supportLevel,
+        createdAt: now() - seed.createdDaysAgo * day,
+        expiresAt: seed.expiresInDays === null ? null : now() + Math.round(seed.expiresInDays * day),
       }
-      return Array.from({ length: count }, () => options.licenses.insert(license))
+      return Array.from({ length: seed.count }, () => options.licenses.add(license))
     },
   }
 }

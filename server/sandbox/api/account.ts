@@ -1,4 +1,4 @@
-import express, { type Router } from "express"
+import type { Router } from "express"
 import { z } from "zod"
 import type { ApiParts } from "../parts"
 import { read } from "./http"
@@ -10,9 +10,7 @@ const meta = z.object({
 })
 
 /** The caller's own settings, balance and role. */
-export function accountRoutes({ accounts, deployments, checkouts, recorder }: ApiParts): Router {
-  const router = express.Router()
-
+export function addAccountRoutes(router: Router, { accounts, deployments, recorder }: ApiParts) {
   router.get("/user/meta", (request, response) => {
     response.json({ meta: { huggingface_token: recorder.callerOf(request).huggingfaceToken } })
   })
@@ -23,12 +21,10 @@ export function accountRoutes({ accounts, deployments, checkouts, recorder }: Ap
   })
   router.get("/balance", (request, response) => {
     const { id } = recorder.callerOf(request)
-    checkouts.settle()
     deployments.chargeDue(id)
     response.json({ balance_cents: accounts.balanceCents(id) })
   })
   router.get("/auth/check-admin", (request, response) => {
     response.json({ isAdmin: recorder.callerOf(request).isAdmin })
   })
-  return router
 }

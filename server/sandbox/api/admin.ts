@@ -1,4 +1,4 @@
-import express, { type Router } from "express"
+import type { Router } from "express"
 import { z } from "zod"
 import { SandboxFailure } from "../database"
 import { deploymentTypes } from "../deployment-types"
@@ -19,7 +19,8 @@ const pingPage = z.object({
 })
 const licensePage = z.object({ page: pageNumber })
 const email = z.email({ pattern: z.regexes.unicodeEmail, error: "email must be an email address" })
-const limit = (name: string) => z.int(`${name} must be a whole number`).min(0).max(100_000).nullish()
+const limit = (name: string) =>
+  z.int(`${name} must be a whole number`).min(0).max(100_000).nullable().default(null)
 const newLicense = z
   .object({
     email,
@@ -37,17 +38,16 @@ const topUp = z.object({
 })
 
 /** Customers get a 403 for every path below /admin. */
-export function adminRoutes(options: ApiParts): Router {
-  const { brand, accounts, deployments, licenses, checkouts, recorder, now } = options
+export function addAdminRoutes(router: Router, options: ApiParts) {
+  const { brand, accounts, deployments, licenses, recorder, now } = options
   const providers = new Map(deploymentTypes(brand).map(({ id, provider }) => [id, provider]))
-  const router = express.Router()
-  const emailOf = (accountId: string) => accounts.byId(accountId)?.email ?? "unassigned"
+  const emailOf = (accountId: string) => accounts.get(accountId)?.email ?? "unassigned"
 
-  router.use((request, response, next) => {
+  router.use("/admin", (request, response, next) => {
     if (recorder.callerOf(request).isAdmin) next()
     else sendError(response, 403, "Administrator access required")
   })
-  router.get("/deployments", (_request, response) => {
+  router.get("/admin/deployments", (_request, response) => {
     response.json(
       deployments.listAll().map((deployment) => ({
         ...deploymentShape(deployment, brand.slug),
@@ -56,25 +56,24 @@ export function adminRoutes(options: ApiParts): Router {
       })),
     )
   })
-  router.delete("/deployments/:id", ({ params }, response) => {
+  router.delete("/admin/deployments/:id", ({ params }, response) => {
     deployments.remove(orNotFound(deployments.findAny(params.id), "Deployment").id)
     response.json({})
   })
-  router.get("/pings", (request, response) => {
+  router.get("/admin/pings", (request, response) => {
     const { page, page_size } = readQuery(pingPage, request)
     response.json({ pings: samplePings((page - 1) * page_size, page_size, now()), total: pingTotal })
   })
-  router.get("/licenses", (request, response) => {
+  router.get("/admin/licenses", (request, response) => {
     const { page } = readQuery(licensePage, request)
-    checkouts.settle()
     const all = licenses.listAll()
     response.json({
       licenses: all.slice((page - 1) * licensesPerPage, page * licensesPerPage).map((license) => ({
         id: license.id,
-        organization_name: license.organizationName,
+        organization_name: license.organization_name,
         type: license.type,
         status: license.status,
-        payment_status: license.payment,
+        payment_status: license.payment_status,
         // A perpetual license has no `expires` field.
         ...(license.expiresAt !== null && { expires: new Date(license.expiresAt).toISOString() }),
         created: new Date(license.createdAt).toISOString(),
@@ -83,37 +82,32 @@ export function adminRoutes(options: ApiParts): Router {
       total_pages: Math.max(1, Math.ceil(all.length / licensesPerPage)),
     })
   })
-  router.post("/licenses/create", (request, response) => {
-    const { email, duration_weeks = 0, ...asked } = read(newLicense, request.body)
-    const id = licenses.insert({
-      accountId: accounts.findOrCreate(email),
+  router.post("/admin/licenses/create", (request, response) => {
+    const { email, perpetual, duration_weeks = 0, ...asked } = read(newLicense, request.body)
+    const id = licenses.add({
+      ...asked,
+      accountId: accounts.findOrCreate(email).id,
       type: "enterprise",
-      organizationName: asked.organization_name,
+      payment_status: "not_required",
       createdAt: now(),
-      payment: "not_required",
-      usersLimit: asked.users_limit ?? null,
-      gpusLimit: asked.gpus_limit ?? null,
-      supportLevel: asked.support_level,
-      expiresAt: asked.perpetual ? null : now() + duration_weeks * weekMs,
+      expiresAt: perpetual ? null : now() + duration_weeks * weekMs,
     })
     response.status(201).json({ id })
   })
-  router.post("/licenses/:id/mark-paid", ({ params }, response) => {
-    checkouts.settle()
+  router.post("/admin/licenses/:id/mark-paid", ({ params }, response) => {
     const license = orNotFound(
       licenses.listAll().find(({ id }) => id === params.id),
       "License",
     )
-    if (license.payment !== "pending") throw new SandboxFailure(409, "This license is already paid")
+    if (license.payment_status !== "pending") throw new SandboxFailure(409, "This license is already paid")
     licenses.pay(license.id)
     response.json({})
   })
-  router.post("/balance/topup", (request, response) => {
+  router.post("/admin/balance/topup", (request, response) => {
     const { email, amount_cents } = read(topUp, request.body)
     const account = accounts.byEmail(email)
     if (!account) throw new SandboxFailure(404, `No user has the email ${email}`)
     accounts.update(account.id, { balanceCents: account.balanceCents + amount_cents })
     response.json({})
   })
-  return router
 }

@@ -77,5 +77,5 @@ test.each([
 ])("the import page refuses %s with a reason", async (_, query) => {
   const { status, page } = await receive(query)
   expect(status).toBe(400)
-  expect(page).toMatch(/Couldn't import[\s\S]*role="alert">[^<]{10,}</)
+  expect(page).toMatch(/Couldn&#39;t import[\s\S]*role="alert">[^<]{10,}</)
 })

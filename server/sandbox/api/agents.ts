@@ -1,12 +1,11 @@
-import express, { type Router } from "express"
+import type { Router } from "express"
 import { agentConfiguration, agentGallery } from "../agents/gallery"
 import modelClasses from "../agents/model-classes.json"
 import type { ApiParts } from "../parts"
 import { orNotFound } from "./http"
 
 /** The gallery, its agents and the model substitutions. These calls need no token. */
-export function agentRoutes({ brand }: ApiParts): Router {
-  const router = express.Router()
+export function addAgentRoutes(router: Router, { brand }: ApiParts) {
   router.get("/agents", (_request, response) => {
     response.json(agentGallery(brand.name))
   })
@@ -16,5 +15,4 @@ export function agentRoutes({ brand }: ApiParts): Router {
   router.get("/model-substitutions", (_request, response) => {
     response.json({ model_classes: modelClasses })
   })
-  return router
 }

@@ -3,15 +3,15 @@ import { SandboxFailure } from "../database"
 import { sendDifficultTexts } from "../difficult-texts"
 import type { ApiParts } from "../parts"
 import { bearerToken, jsonOrText } from "../request-recorder"
-import { accountRoutes } from "./account"
-import { adminRoutes } from "./admin"
-import { agentRoutes } from "./agents"
-import { companyRoutes } from "./companies"
-import { connectedDeploymentRoutes } from "./connected-deployments"
-import { deploymentRoutes } from "./deployments"
+import { addAccountRoutes } from "./account"
+import { addAdminRoutes } from "./admin"
+import { addAgentRoutes } from "./agents"
+import { addCompanyRoutes } from "./companies"
+import { addConnectedDeploymentRoutes } from "./connected-deployments"
+import { addDeploymentRoutes } from "./deployments"
 import { sendError } from "./http"
-import { licenseRoutes } from "./licenses"
-import { testRunRoutes } from "./test-runs"
+import { addLicenseRoutes } from "./licenses"
+import { addTestRunRoutes } from "./test-runs"
 
 const readText = express.text({ type: "application/json", limit: "64kb" })
 
@@ -21,10 +21,13 @@ export function createApi(options: ApiParts): Router {
   const router = express.Router()
 
   router.use(sendDifficultTexts(options.settings))
-  router.use(companyRoutes())
-  router.use(agentRoutes(options))
+  addCompanyRoutes(router)
+  addAgentRoutes(router, options)
   router.use((request, response, next) => {
-    if (recorder.recordOf(request).account) return next()
+    if (recorder.recordOf(request).account) {
+      options.checkouts.settle()
+      return next()
+    }
     response.set("www-authenticate", bearerToken(request) ? 'Bearer error="invalid_token"' : "Bearer")
     sendError(response, 401, "Sign in to use the API")
   })
@@ -37,28 +40,28 @@ export function createApi(options: ApiParts): Router {
     request.body = logEntry.body
     next()
   })
-  router.use(accountRoutes(options))
-  router.use(deploymentRoutes(options))
-  router.use(licenseRoutes(options))
-  router.use(connectedDeploymentRoutes(options))
-  router.use(testRunRoutes(options))
-  router.use("/admin", adminRoutes(options))
+  addAccountRoutes(router, options)
+  addDeploymentRoutes(router, options)
+  addLicenseRoutes(router, options)
+  addConnectedDeploymentRoutes(router, options)
+  addTestRunRoutes(router, options)
+  addAdminRoutes(router, options)
   router.use((_request, response) => sendError(response, 404, "Not found"))
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent || error instanceof SandboxFailure) return next(error)
-    const status = statusOf(error)
-    if (status >= 500) log.error({ err: error }, "sandbox api failed")
-    sendError(
-      response,
-      status,
-      status === 413 ? "The body is too large" : status < 500 ? "Bad request" : "Internal error",
-    )
+    if (response.headersSent) return next(error)
+    const { status, text } = refusalOf(error)
+    if (status === 500) log.error({ err: error }, "sandbox api failed")
+    sendError(response, status, text)
   })
   return router
 }
 
 /** Express and its parsers set `status` on errors about malformed requests. */
-function statusOf(error: unknown) {
+function refusalOf(error: unknown) {
+  if (error instanceof SandboxFailure) return { status: error.status, text: error.error_description }
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500
-  return status >= 400 && status < 600 ? status : 500
+  if (status === 413) return { status, text: "The body is too large" }
+  return status >= 400 && status < 500
+    ? { status, text: "Bad request" }
+    : { status: 500, text: "Internal error" }
 }

@@ -1,9 +1,8 @@
-import express, { type Router } from "express"
+import type { Router } from "express"
 import catalog from "../catalog.json"
 
 /** Maps a visitor's IP address, in a network of RFC 5737 that no real one has, to a company. Needs no token. */
-export function companyRoutes(): Router {
-  const router = express.Router()
+export function addCompanyRoutes(router: Router) {
   router.get("/user-info", (request, response) => {
     const address = request.get("x-forwarded-for")?.split(",", 1)[0]?.trim() ?? ""
     const company = catalog.companies.find(({ network }) => address.startsWith(network))
@@ -15,5 +14,4 @@ export function companyRoutes(): Router {
       industryMatch: company?.match ?? "other",
     })
   })
-  return router
 }

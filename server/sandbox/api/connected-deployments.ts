@@ -1,7 +1,6 @@
-import express, { type Router } from "express"
+import type { Router } from "express"
 import { z } from "zod"
 import { parseUrl } from "../../../app/domain/parse-url"
-import type { ConnectedDeployment } from "../connected-deployments"
 import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
@@ -32,44 +31,29 @@ const syncBody = z.object({
 })
 
 /** References to platforms that customers run elsewhere. The sandbox never calls them. */
-export function connectedDeploymentRoutes({ connectedDeployments, recorder }: ApiParts): Router {
-  const router = express.Router()
-
+export function addConnectedDeploymentRoutes(router: Router, { connectedDeployments, recorder }: ApiParts) {
   router.get("/connected-deployments", (request, response) => {
-    response.json(connectedDeployments.list(recorder.callerOf(request).id).map(shapeOf))
+    response.json(connectedDeployments.of(recorder.callerOf(request).id))
   })
   router.post("/connected-deployments", (request, response) => {
-    const input = inputOf(read(createBody, request.body))
-    response.status(201).json(shapeOf(connectedDeployments.add(recorder.callerOf(request).id, input)))
+    const given = read(createBody, request.body)
+    response.status(201).json(connectedDeployments.add(recorder.callerOf(request).id, given))
   })
   router.post("/connected-deployments/sync", (request, response) => {
     const { local_storage_deployments } = read(syncBody, request.body)
     const { id } = recorder.callerOf(request)
-    connectedDeployments.sync(id, local_storage_deployments.map(inputOf))
-    response.json(connectedDeployments.list(id).map(shapeOf))
+    connectedDeployments.sync(id, local_storage_deployments)
+    response.json(connectedDeployments.of(id))
   })
   router.delete("/connected-deployments/:id", (request, response) => {
-    const removed = connectedDeployments.remove(recorder.callerOf(request).id, request.params.id)
-    response.json(orNotFound(removed || undefined, "Connected deployment"))
+    const known = connectedDeployments.of(recorder.callerOf(request).id)
+    const { id } = orNotFound(
+      known.find((one) => one.id === request.params.id),
+      "Connected deployment",
+    )
+    connectedDeployments.remove(id)
+    response.json(true)
   })
-  return router
-}
-
-function inputOf({ is_default, ...rest }: z.output<typeof createBody>) {
-  return { ...rest, isDefault: is_default }
-}
-
-function shapeOf(connected: ConnectedDeployment) {
-  return {
-    id: connected.id,
-    user_id: connected.accountId,
-    name: connected.name,
-    description: connected.description,
-    url: connected.url,
-    is_default: connected.isDefault,
-    created_at: new Date(connected.createdAt).toISOString(),
-    updated_at: new Date(connected.updatedAt).toISOString(),
-  }
 }
 
 function isWebAddress(text: string) {

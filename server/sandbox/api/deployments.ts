@@ -1,4 +1,4 @@
-import express, { type Request, type Router } from "express"
+import type { Request, Router } from "express"
 import { z } from "zod"
 import { deploymentTypes } from "../deployment-types"
 import type { Deployment } from "../deployments"
@@ -23,7 +23,7 @@ const version = z
   .string("The version must be a string")
   .refine(isVersion, "The version must have the form 1.2.3 or be the tag of a release")
 
-export function deploymentRoutes(options: ApiParts): Router {
+export function addDeploymentRoutes(router: Router, options: ApiParts) {
   const { brand, deployments, setupSteps, recorder } = options
   const types = deploymentTypes(brand)
   const shape = (deployment: Deployment) => deploymentShape(deployment, brand.slug)
@@ -44,8 +44,6 @@ export function deploymentRoutes(options: ApiParts): Router {
     timeoutMins: createTimeout,
   })
   const versionBody = z.object({ [`${brand.slug}Version`]: version.optional() })
-  const router = express.Router()
-
   function findOwn(request: Request<{ id: string }>): Deployment {
     return orNotFound(deployments.find(recorder.callerOf(request).id, request.params.id), "Deployment")
   }
@@ -81,7 +79,7 @@ export function deploymentRoutes(options: ApiParts): Router {
   router.put("/deployments/:id", (request, response) => {
     const deployment = findEditable(request)
     const { timeoutMins } = read(z.object({ timeoutMins: updateTimeout }), request.body)
-    deployments.setTimeout(deployment.id, timeoutMins)
+    deployments.update(deployment.id, { timeoutMins })
     // A timeout in the past has already removed the deployment.
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
@@ -106,7 +104,6 @@ export function deploymentRoutes(options: ApiParts): Router {
     response.attachment(`${brand.slug}-logs-${deployment.id}.zip`).type("zip")
     response.send(createLogsZip(deployment, brand, options.now()))
   })
-  return router
 }
 
 export function deploymentShape(deployment: Deployment, slug: string) {

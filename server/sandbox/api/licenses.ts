@@ -1,8 +1,8 @@
-import express, { type Request, type Router } from "express"
+import type { Request, Router } from "express"
 import { z } from "zod"
 import { SandboxFailure } from "../database"
 import { licenseTerms } from "../license-terms"
-import { type License, type LicenseSize, licenseTypes, priceCents, supportLevels } from "../licenses"
+import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
 
@@ -34,8 +34,7 @@ const balanceCheckoutBody = z.object({
 })
 
 /** Licenses, their terms, and the checkouts for licenses and for the balance. */
-export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: ApiParts): Router {
-  const router = express.Router()
+export function addLicenseRoutes(router: Router, { brand, origin, licenses, checkouts, recorder }: ApiParts) {
   const pageOf = (id: string) => `${origin}/sandbox/checkout/${id}`
 
   function findOwn(request: Request, id: string) {
@@ -46,17 +45,11 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: 
     )
   }
 
-  router.use((_request, _response, next) => {
-    checkouts.settle()
-    next()
-  })
   router.get("/licenses", (request, response) => {
     response.json(licenses.list(recorder.callerOf(request).id).map(licenseShape))
   })
   router.post("/licenses", (request, response) => {
-    const body = read(createBody, request.body)
-    const { type, organization_name: organizationName } = body
-    const id = licenses.create(recorder.callerOf(request).id, { type, organizationName, ...sizeOf(body) })
+    const id = licenses.create(recorder.callerOf(request).id, read(createBody, request.body))
     response.status(201).json(licenseShape(findOwn(request, id)))
   })
   router.delete("/licenses/:id", (request, response) => {
@@ -68,9 +61,9 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: 
   })
   router.post("/license/checkout", (request, response) => {
     const body = read(licenseCheckoutBody, request.body)
-    const { id, accountId, payment } = findOwn(request, body.license_id)
-    if (payment !== "pending") throw new SandboxFailure(409, "This license is already paid")
-    const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(sizeOf(body)) })
+    const { id, accountId, payment_status } = findOwn(request, body.license_id)
+    if (payment_status !== "pending") throw new SandboxFailure(409, "This license is already paid")
+    const checkout = checkouts.open({ accountId, licenseId: id, cents: priceCents(body) })
     response.json({ checkout_url: pageOf(checkout) })
   })
   router.post("/balance/checkout", (request, response) => {
@@ -78,25 +71,13 @@ export function licenseRoutes({ brand, origin, licenses, checkouts, recorder }: 
     const { id } = recorder.callerOf(request)
     response.json({ url: pageOf(checkouts.open({ accountId: id, licenseId: null, cents })) })
   })
-  return router
 }
 
-function sizeOf({ users_limit, gpus_limit, support_level }: z.output<typeof size>): LicenseSize {
-  return { usersLimit: users_limit, gpusLimit: gpus_limit, supportLevel: support_level }
-}
-
-function licenseShape(license: License) {
+function licenseShape({ accountId: _, createdAt, expiresAt, license_key, ...license }: License) {
   return {
-    id: license.id,
-    type: license.type,
-    organization_name: license.organizationName,
-    created: new Date(license.createdAt).toISOString(),
-    license_key: license.payment === "pending" ? null : license.licenseKey,
-    status: license.status,
-    payment_status: license.payment,
-    users_limit: license.usersLimit,
-    gpus_limit: license.gpusLimit,
-    support_level: license.supportLevel,
-    expires: license.expiresAt === null ? null : new Date(license.expiresAt).toISOString(),
+    ...license,
+    license_key: license.payment_status === "pending" ? null : license_key,
+    created: new Date(createdAt).toISOString(),
+    expires: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util"
 import { strToU8, zipSync } from "fflate"
 import type { Brand } from "../../../app/brand"
-import { consoleLines, filled, hostnameOf, linesPrintedBy } from "../boot-console"
+import { consoleLines, filled, hostnameOf, linesPrintedBy, textOf } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import userData from "./user-data.txt?raw"
@@ -26,8 +26,4 @@ export function createLogsZip(deployment: Deployment, brand: Brand, now: number)
     ),
   })
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-}
-
-function textOf(lines: string[]) {
-  return lines.map((line) => `${line}\n`).join("")
 }

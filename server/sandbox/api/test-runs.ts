@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import express, { type Router } from "express"
+import type { Router } from "express"
 import { z } from "zod"
 import { repeated } from "../fault-responses"
 import type { ApiParts } from "../parts"
@@ -13,9 +13,7 @@ const listPage = z.object({
 })
 
 /** Runs of the product's own tests, readable by every signed-in user. */
-export function testRunRoutes({ testRuns }: Pick<ApiParts, "testRuns">): Router {
-  const router = express.Router()
-
+export function addTestRunRoutes(router: Router, { testRuns }: Pick<ApiParts, "testRuns">) {
   router.get("/test-runs", (request, response) => {
     const { page, per_page, test_type } = readQuery(listPage, request)
     const all = testRuns.list(test_type)
@@ -35,5 +33,4 @@ export function testRunRoutes({ testRuns }: Pick<ApiParts, "testRuns">): Router 
     // The client may disconnect before the end.
     await pipeline(Readable.from(repeated(found.body.repeat, found.body.bytes)), response).catch(() => {})
   })
-  return router
 }

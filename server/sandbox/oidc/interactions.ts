@@ -10,7 +10,7 @@ export function createInteractions(options: Core & { provider: Provider }): Rout
   const { provider, accounts, brand, origin } = options
   const router = express.Router()
 
-  const choice = (uid: string) => chooseAccountPage(`/sandbox/oidc/interaction/${uid}`, accounts.all())
+  const choice = (uid: string) => chooseAccountPage(`/sandbox/oidc/interaction/${uid}`, accounts.signingIn())
 
   async function interactionOf(request: Request, response: Response) {
     return await provider.interactionDetails(request, response).catch(() => {
@@ -28,7 +28,7 @@ export function createInteractions(options: Core & { provider: Provider }): Rout
     express.urlencoded({ extended: false, limit: "4kb" }),
     async (request, response) => {
       const interaction = await interactionOf(request, response)
-      const account = accounts.byId(String(request.body?.account ?? ""))
+      const account = accounts.get(String(request.body?.account ?? ""))
       const canceled = request.body?.cancel !== undefined
       if (!account && !canceled) return sendPage(response, brand, choice(interaction.uid), 400)
       const result = account
@@ -46,7 +46,7 @@ export function createInteractions(options: Core & { provider: Provider }): Rout
 
   router.get("/account", async (request, response) => {
     const session = await provider.Session.get(provider.createContext(request, response))
-    const account = session.accountId ? accounts.byId(session.accountId) : undefined
+    const account = session.accountId ? accounts.get(session.accountId) : undefined
     sendPage(response, brand, accountPage(origin, account))
   })
 

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts"
 import { html } from "../pages/html"
-import type { Page } from "../pages/page"
+import { notePage, type Page } from "../pages/page"
 
 const roleLabels: Record<string, string> = {
   "ada@example.com": "Customer with deployments",
@@ -41,23 +41,15 @@ ${{ html: form }}
   }
 }
 
-export function signedOutPage(origin: string): Page {
-  return {
-    title: "Signed out",
-    body: html`<h1>You are signed out</h1>
-<p>Your session in the sandbox has ended.</p>
-<a href="${origin}/">Back to the home page</a>`,
-  }
+export function signedOutPage(origin: string) {
+  const text = html`<p>Your session in the sandbox has ended.</p>`
+  return notePage("Signed out", "You are signed out", text, `${origin}/`, "Back to the home page")
 }
 
 export function accountPage(origin: string, account: Account | undefined): Page {
   if (!account) {
-    return {
-      title: "Account",
-      body: html`<h1>You're not signed in</h1>
-<p>Sign in from the launchpad to see your account.</p>
-<a href="${origin}/home">Back to the launchpad</a>`,
-    }
+    const text = html`<p>Sign in from the launchpad to see your account.</p>`
+    return notePage("Account", "You're not signed in", text, `${origin}/home`)
   }
   return {
     title: "Account",
@@ -73,14 +65,10 @@ export function accountPage(origin: string, account: Account | undefined): Page 
   }
 }
 
-export function errorPage(origin: string, cause: string): Page {
-  return {
-    title: "Sign-in failed",
-    body: html`<h1>Sign-in failed</h1>
-<p>The identity provider reported an error: ${cause}.</p>
-<p>Nothing has changed. Sign in again from the launchpad.</p>
-<a href="${origin}/home">Back to the launchpad</a>`,
-  }
+export function errorPage(origin: string, cause: string) {
+  const text = html`<p>The identity provider reported an error: ${cause}.</p>
+<p>Nothing has changed. Sign in again from the launchpad.</p>`
+  return notePage("Sign-in failed", "Sign-in failed", text, `${origin}/home`)
 }
 
 function initials(name: string) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { type Configuration, type KoaContextWithOIDC, Provider } from "oidc-provider"
 import type { Core } from "../core"
 import { difficultTexts } from "../difficult-texts"
-import { renderPage } from "../pages/page"
+import { showPage } from "../pages/page"
 import { createAdapter } from "./adapter"
 import { errorPage, signedOutPage } from "./pages"
 import { signOutPage, skipConfirmationWhenSignedOut } from "./sign-out"
@@ -81,12 +81,12 @@ export function createProvider(core: Core): Provider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOutPage(brand),
-        postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(origin)),
+        postLogoutSuccessSource: (ctx) => showPage(ctx, brand, signedOutPage(origin)),
       },
       userinfo: { enabled: true },
     },
     findAccount(_ctx, id) {
-      const account = accounts.byId(id)
+      const account = accounts.get(id)
       return (
         account && {
           accountId: account.id,
@@ -105,7 +105,7 @@ export function createProvider(core: Core): Provider {
     interactions: { url: (_ctx, interaction) => `/sandbox/oidc/interaction/${interaction.uid}` },
     renderError: (ctx, { error, error_description }) => {
       log.warn({ error }, "sandbox sign-in refused")
-      show(ctx, errorPage(origin, error_description ?? error))
+      showPage(ctx, brand, errorPage(origin, error_description ?? error))
     },
     ttl: {
       AccessToken: () => settings.accessTokenTtl,
@@ -116,12 +116,6 @@ export function createProvider(core: Core): Provider {
       RefreshToken: 14 * dayS,
       Session: 14 * dayS,
     },
-  }
-
-  function show(ctx: KoaContextWithOIDC, page: Parameters<typeof renderPage>[1]) {
-    const { headers, body } = renderPage(brand, page)
-    ctx.set(headers)
-    ctx.body = body
   }
 
   const provider = new Provider(`${origin}/sandbox/oidc`, configuration)

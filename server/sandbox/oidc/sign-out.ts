@@ -1,6 +1,6 @@
 import type { Client, KoaContextWithOIDC } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
-import { renderPage } from "../pages/page"
+import { showPage } from "../pages/page"
 import { confirmSignOutPage } from "./pages"
 
 /**
@@ -10,9 +10,7 @@ import { confirmSignOutPage } from "./pages"
 export function signOutPage(brand: Brand) {
   return async (ctx: KoaContextWithOIDC, form: string) => {
     if (isUserInitiated(ctx)) return await signOut(ctx)
-    const { headers, body } = renderPage(brand, confirmSignOutPage(form))
-    ctx.set(headers)
-    ctx.body = body
+    showPage(ctx, brand, confirmSignOutPage(form))
   }
 }
 

@@ -2,7 +2,7 @@ import express, { type Router } from "express"
 import type { Checkout } from "../checkouts"
 import type { Parts } from "../parts"
 import { html } from "./html"
-import { type Page, sendPage } from "./page"
+import { notePage, type Page, sendPage } from "./page"
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
 
@@ -12,14 +12,12 @@ export function createCheckoutPages({ checkouts, licenses, brand, origin }: Part
 
   /** A real payment provider gets these addresses from its operator. */
   function returnAddress({ licenseId }: Checkout, outcome: "paid" | "cancelled") {
-    return licenseId === null
-      ? `${origin}/balance/checkout?outcome=${outcome}`
-      : `${origin}/licenses/${licenseId}/checkout?outcome=${outcome}`
+    return `${origin}/${licenseId === null ? "balance" : `licenses/${licenseId}`}/checkout?outcome=${outcome}`
   }
 
   function descriptionOf({ licenseId }: Checkout) {
     if (licenseId === null) return "Prepaid balance"
-    return `Enterprise license for ${licenses.find(licenseId)?.organizationName ?? "an organization"}, 1 year`
+    return `Enterprise license for ${licenses.find(licenseId)?.organization_name ?? "an organization"}, 1 year`
   }
 
   router.get("/:id", (request, response) => {
@@ -29,11 +27,8 @@ export function createCheckoutPages({ checkouts, licenses, brand, origin }: Part
       const declined = request.originalUrl.endsWith("?declined")
       return sendPage(response, brand, paymentPage(checkout, descriptionOf(checkout), declined))
     }
-    sendPage(
-      response,
-      brand,
-      completedPage(returnAddress(checkout, checkout.state === "cancelled" ? "cancelled" : "paid")),
-    )
+    const outcome = checkout.state === "cancelled" ? "cancelled" : "paid"
+    sendPage(response, brand, completedPage(returnAddress(checkout, outcome)))
   })
   router.post("/:id", express.urlencoded({ extended: false, limit: "4kb" }), (request, response) => {
     const checkout = checkouts.find(request.params.id)
@@ -67,20 +62,12 @@ ${declined ? html`<p role="alert"><strong>Your card was declined.</strong> Nothi
   }
 }
 
-function completedPage(address: string): Page {
-  return {
-    title: "Payment",
-    body: html`<h1>This payment is closed</h1>
-<p>It was already completed or canceled. You won't be charged again.</p>
-<a href="${address}">Back to the launchpad</a>`,
-  }
+function completedPage(address: string) {
+  const text = html`<p>It was already completed or canceled. You won't be charged again.</p>`
+  return notePage("Payment", "This payment is closed", text, address)
 }
 
-function notFoundPage(origin: string): Page {
-  return {
-    title: "Payment",
-    body: html`<h1>Payment not found</h1>
-<p>Start again from the launchpad.</p>
-<a href="${origin}/balance">Back to the launchpad</a>`,
-  }
+function notFoundPage(origin: string) {
+  const text = html`<p>Start again from the launchpad.</p>`
+  return notePage("Payment", "Payment not found", text, `${origin}/balance`)
 }

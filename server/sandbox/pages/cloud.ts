@@ -2,7 +2,7 @@ import express, { type Router } from "express"
 import type { Brand } from "../../../app/brand"
 import { type AgentImport, parseAgentImport } from "../agent-import"
 import { html } from "./html"
-import { type Page, sendPage } from "./page"
+import { notePage, type Page, sendPage } from "./page"
 
 /** Placeholder for the hosted cloud, and the page that opens agent import links. */
 export function createCloudPages({ brand, origin }: { brand: Brand; origin: string }): Router {
@@ -14,8 +14,6 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
   )
   router.get(["/import-agent", "/machines/:address/import-agent"], (request, response) => {
     const config = new URL(request.originalUrl, origin).searchParams.get("config")
-    if (config === null)
-      return sendPage(response, brand, importErrorPage("The link has no config parameter.", origin), 400)
     const read = parseAgentImport(config)
     if (read.problem !== undefined) sendPage(response, brand, importErrorPage(read.problem, origin), 400)
     else sendPage(response, brand, importPage(read, brand, origin))
@@ -23,23 +21,21 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
   return router
 }
 
-function cloudPage({ name }: Brand, origin: string): Page {
-  return {
-    title: "Cloud",
-    body: html`<h1>${name} Cloud is not part of the sandbox</h1>
-<p>When you deploy an agent to this address, the sandbox shows what the hosted cloud would receive.</p>
-<a href="${origin}/home">Back to the launchpad</a>`,
-  }
+function cloudPage({ name }: Brand, origin: string) {
+  const text = html`<p>When you deploy an agent to this address, the sandbox shows what the hosted cloud would receive.</p>`
+  return notePage("Cloud", `${name} Cloud is not part of the sandbox`, text, `${origin}/home`)
 }
 
-function machinePage({ name }: Brand, address: string, origin: string): Page {
-  return {
-    title: "Machine",
-    body: html`<h1>${name} would open here</h1>
-<p>The machines of the sandbox are simulated. A real machine shows ${name} at this address, ready for your agents. Its terminal and logs work in the launchpad.</p>
-<dl><dt>Machine</dt><dd><code>${address}</code></dd></dl>
-<a href="${origin}/deployments">Back to your deployments</a>`,
-  }
+function machinePage({ name }: Brand, address: string, origin: string) {
+  const text = html`<p>The machines of the sandbox are simulated. A real machine shows ${name} at this address, ready for your agents. Its terminal and logs work in the launchpad.</p>
+<dl><dt>Machine</dt><dd><code>${address}</code></dd></dl>`
+  return notePage(
+    "Machine",
+    `${name} would open here`,
+    text,
+    `${origin}/deployments`,
+    "Back to your deployments",
+  )
 }
 
 function importPage(
@@ -64,11 +60,11 @@ function importPage(
   }
 }
 
-function importErrorPage(problem: string, origin: string): Page {
-  return {
-    title: "Import",
-    body: html`<h1>Couldn't import the agent</h1>
-<p role="alert">${problem}</p>
-<a href="${origin}/home">Back to the launchpad</a>`,
-  }
+function importErrorPage(problem: string, origin: string) {
+  return notePage(
+    "Import",
+    "Couldn't import the agent",
+    html`<p role="alert">${problem}</p>`,
+    `${origin}/home`,
+  )
 }

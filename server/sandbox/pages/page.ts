@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Response } from "express"
+import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Brand } from "../../../app/brand"
 import { type Html, html } from "./html"
 import logoFile from "./mark.svg?raw"
@@ -11,16 +12,11 @@ export interface Page {
   body: Html
 }
 
-export interface RenderedPage {
-  headers: Record<string, string>
-  body: string
-}
-
 const icon = `data:image/svg+xml,${encodeURIComponent(mark("#857a70", "#c8501e"))}`
 const logo = mark("currentColor", "var(--ember)")
 const styleHash = createHash("sha256").update(style).digest("base64")
 
-export function renderPage(brand: Brand, { title, body }: Page): RenderedPage {
+function renderPage(brand: Brand, { title, body }: Page) {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,6 +56,23 @@ ${body}
     },
     body: page.html,
   }
+}
+
+/** A page of a heading, its text, and a way back. */
+export function notePage(
+  title: string,
+  heading: string,
+  text: Html,
+  address: string,
+  link = "Back to the launchpad",
+) {
+  return { title, body: html`<h1>${heading}</h1>\n${text}\n<a href="${address}">${link}</a>` }
+}
+
+export function showPage(ctx: KoaContextWithOIDC, brand: Brand, page: Page) {
+  const { headers, body } = renderPage(brand, page)
+  ctx.set(headers)
+  ctx.body = body
 }
 
 export function sendPage(response: Response, brand: Brand, page: Page, status = 200) {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events"
 import type { RawData, WebSocket } from "ws"
-import { type ConsoleLine, consoleLines, linesPrintedBy } from "../boot-console"
+import { type ConsoleLine, consoleLines, linesPrintedBy, textOf } from "../boot-console"
 import type { Deployment } from "../deployments"
 import { isUp } from "../lifecycle"
 import { machineOf } from "./machine"
@@ -49,7 +49,7 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   }
 
   function startShell(of: Deployment) {
-    const log = lines.map(({ text }) => `${text}\n`).join("")
+    const log = textOf(lines.map(({ text }) => text))
     shell = createShell(machineOf(of, productName, log), {
       print,
       send,

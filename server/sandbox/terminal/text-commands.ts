@@ -1,3 +1,4 @@
+import { textOf } from "../boot-console"
 import type { Command, CommandContext } from "./command"
 import { readInput } from "./file-commands"
 
@@ -70,8 +71,4 @@ export function linesOf(text: string | null) {
   const lines = (text ?? "").split("\n")
   if (lines.at(-1) === "") lines.pop()
   return lines
-}
-
-function textOf(lines: string[]) {
-  return lines.map((line) => `${line}\n`).join("")
 }

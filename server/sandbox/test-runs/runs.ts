@@ -5,13 +5,13 @@ import schedules from "./schedules.json"
 
 type Plan = (typeof plans)["smoke"]
 
-/** A scheduled run. Its progress follows from the clock. */
-export type TestRun = ReturnType<typeof runOf>
+/** A scheduled run, as far as it has got by now. */
+export type ScheduledRun = ReturnType<typeof runOf>
 
 const dayMs = 86_400_000
 
 /** All runs, newest first. Nothing is stored: the runs follow from the clock. */
-export function runsAt(now: number): TestRun[] {
+export function scheduledRuns(now: number): ScheduledRun[] {
   const all = schedules.flatMap((schedule) => {
     const turn = Math.floor(now / schedule.everyMs)
     return Array.from({ length: schedule.count }, (_, back) => runOf(schedule, turn - back, now))
@@ -45,19 +45,31 @@ function runOf(schedule: (typeof schedules)[number], turn: number, now: number) 
   const slower = 1 + Math.max(0, 14 - ageDays) * 0.02
   const whole = plan.typicalSeconds * slower * (0.85 + random.integer(0, 30) / 100)
   const share = stoppedStep ? (plan.steps.indexOf(stoppedStep) + 0.6) / plan.steps.length : 1
+  const durationSeconds = Math.round(whole * share)
+  const endsAt = createdAt + durationSeconds * 1_000
+  const last = stoppedStep ? plan.steps.indexOf(stoppedStep) : plan.steps.length - 1
+  const stepMs = (durationSeconds * 1_000) / (last + (stoppedStep ? 0.6 : 1))
+  const steps = plan.steps.slice(0, last + 1).map((step, index) => ({
+    step,
+    at: Math.round(createdAt + index * stepMs),
+    done: step !== stoppedStep && now >= Math.round(createdAt + (index + 1) * stepMs) - 1,
+  }))
   return {
     id,
+    now,
     testType,
     buildNumber: turn - firstTurn,
     branch,
     commit: createHash("sha1").update(id).digest("hex"),
     createdAt,
-    plan,
-    verdict,
     stoppedStep,
     failureMessage: fails ? (stoppedStep?.failureMessage ?? null) : null,
-    durationSeconds: Math.round(whole * share),
+    durationSeconds,
     seed,
+    status: now >= endsAt ? verdict : "running",
+    /** Epoch milliseconds; null while the run is in progress. */
+    completedAt: now >= endsAt ? endsAt : null,
+    startedSteps: steps.filter(({ at }) => at <= now),
   }
 }
 
@@ -67,23 +79,4 @@ function planOf(testType: string): Plan {
   const provider = testType === "oauth_integration" ? "github" : testType.slice("oauth_".length)
   // The provider's name is letters of the list of suites, and changes no shape.
   return JSON.parse(JSON.stringify(plans.oauth).replaceAll("{provider}", provider)) as Plan
-}
-
-export function progressOf(run: TestRun, now: number) {
-  const { plan, stoppedStep, durationSeconds, createdAt } = run
-  const endsAt = createdAt + durationSeconds * 1_000
-  const last = stoppedStep ? plan.steps.indexOf(stoppedStep) : plan.steps.length - 1
-  const stepMs = (durationSeconds * 1_000) / (last + (stoppedStep ? 0.6 : 1))
-  const isOver = now >= endsAt
-  const steps = plan.steps.slice(0, last + 1).map((step, index) => ({
-    step,
-    at: Math.round(createdAt + index * stepMs),
-    done: step !== stoppedStep && now >= Math.round(createdAt + (index + 1) * stepMs) - 1,
-  }))
-  return {
-    status: isOver ? run.verdict : "running",
-    /** Epoch milliseconds; null while the run is in progress. */
-    completedAt: isOver ? endsAt : null,
-    startedSteps: steps.filter(({ at }) => at <= now),
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { z } from "zod"
-import type { AddedRun, ArtifactContent } from "../test-runs"
+import type { Artifact, TestRun } from "../test-runs"
 
 const artifact = z.strictObject({
   filename: z.string().min(1).max(500),
@@ -28,36 +28,34 @@ const seedSchema = z.strictObject({
 })
 
 /** The newest run is created now, each further one a second earlier. */
-export function parseSeededRuns(body: unknown, now: number): AddedRun[] {
+export function parseSeededRuns(body: unknown, now: number): TestRun[] {
   const { count, ...seed } = seedSchema.parse(body)
   return Array.from({ length: count }, (_, index) => {
     const id = seed.id ?? `run_${randomBytes(6).toString("hex")}`
     const createdAt = seed.createdAt ?? new Date(now - index * 1_000).toISOString()
     const ends = seed.durationSeconds === null ? null : Date.parse(createdAt) + seed.durationSeconds * 1_000
-    const files = seed.artifacts.map(({ filename, fileType, ...file }) => ({
-      filename,
-      fileType,
-      createdAt,
-      content: () => contentOf(file),
-    }))
-    return {
-      row: {
-        id,
-        test_type: seed.testType,
-        build_number: 1,
-        status: seed.status,
-        branch: seed.branch,
-        commit: createHash("sha1").update(id).digest("hex"),
-        duration_seconds: seed.durationSeconds,
-        completed_at: ends === null ? null : new Date(ends).toISOString(),
+    const artifacts = seed.artifacts.map(
+      ({ filename, fileType, ...file }, at): Artifact => ({
+        id: `art_${at + 1}`,
+        filename,
+        file_type: fileType,
         created_at: createdAt,
-        screenshot_count: files.filter(({ fileType }) => fileType === "screenshot").length,
-        error_message: seed.errorMessage,
-      },
-      details: {
-        log: seed.logContent,
-        artifacts: new Map(files.map((file, at) => [`art_${at + 1}`, file])),
-      },
+        content: () => contentOf(file),
+      }),
+    )
+    return {
+      id,
+      test_type: seed.testType,
+      build_number: 1,
+      status: seed.status,
+      branch: seed.branch,
+      commit: createHash("sha1").update(id).digest("hex"),
+      duration_seconds: seed.durationSeconds,
+      completed_at: ends === null ? null : new Date(ends).toISOString(),
+      created_at: createdAt,
+      screenshot_count: artifacts.filter(({ file_type }) => file_type === "screenshot").length,
+      error_message: seed.errorMessage,
+      details: () => ({ log_content: seed.logContent, artifacts }),
     }
   })
 }
@@ -67,5 +65,5 @@ function contentOf(file: Pick<z.infer<typeof artifact>, "contentType" | "text" |
   if (bytes === undefined)
     return { type, body: base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64") }
   const line = `${text ?? "2026-11-21T12:00:00.000Z INFO  server  one of very many lines"}\n`
-  return { type, body: { repeat: Buffer.from(line.repeat(1_000)), bytes } } satisfies ArtifactContent
+  return { type, body: { repeat: Buffer.from(line.repeat(1_000)), bytes } }
 }

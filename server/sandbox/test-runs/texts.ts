@@ -1,11 +1,12 @@
+import { textOf } from "../boot-console"
 import { createSeededRandom } from "../seeded-random"
 import texts from "./conversation.json"
-import { progressOf, type TestRun } from "./runs"
+import type { ScheduledRun } from "./runs"
 
 const lineMs = 1_400
 
-export function driverLog(run: TestRun, now: number): string {
-  const { startedSteps, status, completedAt } = progressOf(run, now)
+export function driverLog(run: ScheduledRun): string {
+  const { startedSteps, status, completedAt, now } = run
   const lines = [
     lineAt(run.createdAt, "INFO", "driver", `run ${run.id}, build ${run.buildNumber}`),
     lineAt(run.createdAt, "INFO", "driver", `${run.testType} on ${run.branch} at ${run.commit.slice(0, 12)}`),
@@ -38,10 +39,10 @@ function lineAt(moment: number, level: string, who: string, says: string) {
 }
 
 /** The request log of the server under test. */
-export function serverLog(run: TestRun, now: number): string {
+export function serverLog(run: ScheduledRun): string {
   const random = createSeededRandom(run.seed + 7)
   const paths = ["/livez", "/auth/callback", "/api/v1/apps", "/api/v1/sessions", "/api/v1/knowledge"]
-  const lines = progressOf(run, now).startedSteps.flatMap(({ at }) =>
+  const lines = run.startedSteps.flatMap(({ at }) =>
     Array.from({ length: 9 }, (_, index) => {
       const [path, status] = [random.pick(paths), random.chance(0.03) ? 503 : 200]
       const time = timeOf(at + index * 900)
@@ -51,17 +52,17 @@ export function serverLog(run: TestRun, now: number): string {
   return textOf(lines)
 }
 
-export function htmlReport(run: TestRun, now: number): string {
-  const rows = progressOf(run, now).startedSteps.map(
+export function htmlReport(run: ScheduledRun): string {
+  const rows = run.startedSteps.map(
     ({ step, done }) => `<li>${step.name}: ${done ? "done" : "not done"}</li>`,
   )
   return `<!doctype html><title>${run.id}</title><h1>${run.id}</h1><ol>${rows.join("")}</ol>\n`
 }
 
 /** The conversation between the tester and the agent, as JSON lines in the shape that most model APIs use. */
-export function conversationLines(run: TestRun, now: number): string {
+export function conversationLines(run: ScheduledRun): string {
   const random = createSeededRandom(run.seed + 3)
-  const steps = progressOf(run, now).startedSteps.flatMap(({ step, at: from, done }, index) => {
+  const steps = run.startedSteps.flatMap(({ step, at: from, done }, index) => {
     const at = (seconds: number) => timeOf(from + seconds * 1_000)
     const id = `call_${index + 1}`
     const limit = random.integer(3, 20)
@@ -87,8 +88,8 @@ export function conversationLines(run: TestRun, now: number): string {
 }
 
 /** The conversation between the driver and the judge model, as plain text. */
-export function judgeText(run: TestRun, now: number): string {
-  const dialog = progressOf(run, now).startedSteps.flatMap(({ step, done }) => [
+export function judgeText(run: ScheduledRun): string {
+  const dialog = run.startedSteps.flatMap(({ step, done }) => [
     `User: Here is what happened in the step "${step.name}". Did the agent complete its task?`,
     ...step.logLines.map((line) => `  - ${line}`),
     done || !run.failureMessage
@@ -105,8 +106,4 @@ export function judgeText(run: TestRun, now: number): string {
 
 function timeOf(moment: number) {
   return new Date(moment).toISOString()
-}
-
-function textOf(lines: string[]) {
-  return lines.map((line) => `${line}\n`).join("")
 }
