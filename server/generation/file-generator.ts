@@ -144,5 +144,3 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
     },
   }
 }
-
-export type FileGenerator = ReturnType<typeof createFileGenerator>

@@ -1,3 +1,3 @@
 import { loadThread } from "../thread.dev.js"
 
-await loadThread("./server/terminal/emulator.worker.ts")
+export default (await loadThread("./server/terminal/emulator.worker.ts")).default

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads"
 import { createEmulator, type EmulatorInThread } from "./emulator"
 
 /** One call of a method of an emulator. They come one after the other. */
@@ -13,36 +12,30 @@ type Call = (...args: unknown[]) => unknown
 export type Answer = { result: unknown } | { failed: string }
 
 const emulators = new Map<number, EmulatorInThread>()
-let current: Command | undefined
+let interrupt: (error: unknown) => void = () => {}
 
-function answer(command: Command | undefined, message: Answer) {
-  if (!command || command !== current) return
-  current = undefined
-  if ("failed" in message) emulators.delete(command.id)
-  parentPort?.postMessage(message)
-}
-
-function failure(error: unknown) {
-  return { failed: error instanceof Error ? error.message : String(error) }
-}
-
+// What a thread prints would pass the log.
+for (const stream of [process.stdout, process.stderr]) stream.write = () => true
 // An emulator parses in a timer of its own. What it throws there belongs to the command in progress.
-process.on("uncaughtException", (error) => answer(current, failure(error)))
+process.on("uncaughtException", (error) => interrupt(error))
 
-parentPort?.on("message", async (command: Command) => {
-  const { id, method, args } = command
-  current = command
+/** A command for an emulator that isn't here gets null. */
+export default async function run({ id, method, args }: Command): Promise<Answer> {
+  const interrupted = new Promise<never>((_, reject) => {
+    interrupt = reject
+  })
   try {
     // The other side has the types of the methods.
     const call = (method === "open" ? open : emulators.get(id)?.[method]) as Call | undefined
-    answer(command, { result: call ? await call(...args) : null })
+    const result = await Promise.race([call ? call(...args) : null, interrupted])
     if (method === "close") emulators.delete(id)
+    return { result }
   } catch (error) {
-    answer(command, failure(error))
+    emulators.delete(id)
+    return { failed: error instanceof Error ? error.message : String(error) }
   }
 
   function open(options: Parameters<typeof createEmulator>[0]) {
     emulators.set(id, createEmulator(options))
   }
-})
-parentPort?.postMessage({ result: null } satisfies Answer)
+}

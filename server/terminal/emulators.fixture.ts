@@ -7,15 +7,15 @@ import { createEmulators } from "./emulators"
 
 // Output with one of these words does to the thread what an emulator's worst output could.
 const wrapper = `
-import { parentPort } from "node:worker_threads"
-import "./emulator.worker.mjs"
-parentPort.on("message", ({ method, args: [output] }) => {
-  const text = method === "write" ? Buffer.from(output).toString() : ""
+import run from "./emulator.worker.mjs"
+export default (command) => {
+  const text = command.method === "write" ? Buffer.from(command.args[0]).toString() : ""
   if (text.includes("<hang>")) for (;;);
   if (text.includes("<exit>")) process.exit(3)
   if (text.includes("<print>")) console.error("printed")
   if (text.includes("<memory>")) for (const all = []; ; ) all.push(Array(1_000_000).fill(all.length))
-})
+  return run(command)
+}
 `
 
 async function buildThread() {

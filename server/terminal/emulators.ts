@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
 import type { Log } from "../../app/http/contexts"
@@ -27,6 +26,7 @@ const tick = 1_000
 /** Ticks without an answer after which a command has failed, and after which the thread is ended. They don't count the process's own pauses. */
 const slowTicks = 2
 const lastTick = 5
+const startTicks = 30
 /** An output fails that often, and outputs of an account end the thread that often in ten minutes. */
 const mostFailures = 2
 const mostEnds = 6
@@ -36,10 +36,7 @@ function bytesOfCells({ rows, cols }: TerminalSize, scrollback: number) {
   return (2 * rows + scrollback) * cols * 12
 }
 
-interface Task extends Omit<Command, "id"> {
-  /** `thread` is the one that has it. */
-  emulator: { id: number; thread?: Worker }
-  patience: number
+interface Task extends Command {
   failed(ended: boolean): void
   settle(result: unknown): void
 }
@@ -57,26 +54,65 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
   /** By shell: where output has failed that must not be drawn again. */
   const failures = new LRUCache<string, { to: number; times: number }>({ max: 1_000 })
   const ends = new LRUCache<string, number>({ max: 1_000, ttl: 600 * tick, noUpdateTTL: true })
-  let thread: Worker | undefined
-  /** The thread has one command at a time, so it is clear whose output it fails at. */
-  let current: Task | undefined
-  let ticks = 0
-  let watchdog: NodeJS.Timeout | undefined
+  let pool: ReturnType<typeof openPool> | undefined
+  /** The thread has started, and takes commands. */
+  let ready = false
+  let busy = false
   let lastId = 0
   let closed = false
 
-  function run() {
-    while (!current && !closed && waiting.size > 0) {
-      if (!thread) return start()
-      const task = take()
-      if (task?.method === "open") task.emulator.thread = thread
-      if (!task || task.emulator.thread !== thread) task?.settle(null)
-      else {
-        begin(task)
-        const { emulator, method, args } = task
-        thread.postMessage({ id: emulator.id, method, args } satisfies Command)
-      }
+  async function openPool() {
+    // Loaded on demand: most processes draw no screens.
+    const { default: Tinypool } = await import("tinypool")
+    const opened = new Tinypool({
+      filename: worker.href,
+      minThreads: 1,
+      maxThreads: 1,
+      // Waiting for a command must not stop the emulators' timers.
+      useAtomics: false,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    // Between two commands. The next one starts another thread, which has none of the emulators, and answers null.
+    opened.on("error", () => {
+      ready = false
+    })
+    return opened
+  }
+
+  /** Rejects when the thread has ended. */
+  async function call({ id, method, args }: Command, patience: number): Promise<Answer> {
+    let ticks = 0
+    const late = new AbortController()
+    const watchdog = setInterval(() => ++ticks >= patience && late.abort(), tick)
+    watchdog.unref()
+    try {
+      pool ??= openPool()
+      const answer: Answer = await (await pool).run({ id, method, args }, { signal: late.signal })
+      return ticks >= slowTicks ? { failed: "slow" } : answer
+    } finally {
+      clearInterval(watchdog)
     }
+  }
+
+  /** The thread has one command at a time, so it is clear whose output it fails at. */
+  async function run() {
+    const task = busy || closed ? undefined : take()
+    if (!task) return
+    busy = true
+    try {
+      // On a busy machine, a thread may start slowly.
+      if (!ready) await call({ id: 0, method: "close", args: [] }, startTicks)
+      ready = true
+      const answer = await call(task, lastTick)
+      if ("failed" in answer) fail(task, answer.failed, false)
+      else task.settle(answer.result)
+    } catch (error) {
+      ready = false
+      if (closed) task.settle(null)
+      else fail(task, error instanceof Error ? error.message : String(error), true)
+    }
+    busy = false
+    void run()
   }
 
   function take() {
@@ -88,64 +124,9 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
     }
   }
 
-  function begin(task: Task) {
-    current = task
-    ticks = 0
-    clearInterval(watchdog)
-    watchdog = setInterval(() => {
-      if (++ticks >= task.patience) void thread?.terminate()
-    }, tick)
-    watchdog.unref()
-  }
-
-  function start() {
-    // What a thread prints stays in it: it would pass the log.
-    const one = new Worker(worker, {
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
-    one.stdout.resume()
-    one.stderr.resume()
-    one.unref()
-    let reason = "took too long"
-    let ready = false
-    thread = one
-    const settle = () => {
-      ready = true
-    }
-    begin({ method: "open", args: [], emulator: { id: 0 }, patience: 30, failed() {}, settle })
-    one.on("message", (answer: Answer) => {
-      const task = current
-      current = undefined
-      clearInterval(watchdog)
-      const problem = "failed" in answer ? answer.failed : ticks >= slowTicks ? "slow" : null
-      if (problem === null || !ready) task?.settle("result" in answer ? answer.result : null)
-      else fail(task, problem, false)
-      run()
-    })
-    one.on("error", (error) => {
-      reason = error.message
-    })
-    one.on("exit", () => {
-      thread = undefined
-      clearInterval(watchdog)
-      if (closed) return current?.settle(null)
-      fail(current, reason, true)
-      // One that doesn't start is not tried again at once.
-      if (!ready) return void setTimeout(again, 5 * tick).unref()
-      again()
-    })
-  }
-
-  function fail(task: Task | undefined, reason: string, ended: boolean) {
+  function fail(task: Task, reason: string, ended: boolean) {
     log.warn({ reason, ended }, "terminal drawing failed")
-    task?.failed(ended)
-  }
-
-  function again() {
-    current = undefined
-    run()
+    task.failed(ended)
   }
 
   return {
@@ -154,7 +135,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
       const known = failures.get(shell)
       if (known && known.times >= mostFailures && from <= known.to) return null
       if ((ends.get(account) ?? 0) >= mostEnds) return null
-      const emulator: Task["emulator"] = { id: ++lastId }
+      const id = ++lastId
       /** Of the next byte to draw. */
       let position = from
       let cells = size
@@ -172,8 +153,8 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
           }
           const tasks = waiting.get(account) ?? []
           waiting.set(account, tasks)
-          tasks.push({ method, args, emulator, patience: lastTick, failed, settle })
-          run()
+          tasks.push({ method, args, id, failed, settle })
+          void run()
         })
       }
 
@@ -200,7 +181,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
     },
     async close(): Promise<void> {
       closed = true
-      await thread?.terminate()
+      await (await pool)?.destroy()
     },
   }
 }

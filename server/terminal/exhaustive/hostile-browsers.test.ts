@@ -76,7 +76,7 @@ test("a browser that sends but does not read is closed within a minute, and its 
   using clock = createTestClock()
   await using fixture = await createTerminalFixture({
     now: clock.now,
-    limits: { watchedBytes: Number.POSITIVE_INFINITY, scrollback: 128 * kib },
+    limits: { scrollback: 128 * kib },
   })
   const { tab, machine } = await openStuck(fixture)
   expect(fixture.terminals.heldBytes).toBeGreaterThan(512 * kib)
@@ -98,7 +98,6 @@ test("a browser that reads slowly stays connected", async () => {
   using clock = createTestClock()
   await using fixture = await createTerminalFixture({
     now: clock.now,
-    limits: { watchedBytes: Number.POSITIVE_INFINITY },
   })
   const { tab } = await openStuck(fixture)
   const received = measure(tab)
@@ -204,7 +203,7 @@ test("an ended and replaced shell still closes a browser that does not read", as
   using clock = createTestClock()
   await using fixture = await createTerminalFixture({
     now: clock.now,
-    limits: { watchedBytes: Number.POSITIVE_INFINITY, unwatchedLifetime: 0 },
+    limits: { unwatchedLifetime: 0 },
   })
   const { tab, machine } = await openShell(fixture)
   // The shell does not wait for a hidden tab, so the machine can finish.

@@ -21,10 +21,7 @@ async function createFixture(
   const terminal = await createTerminalFixture({ limits: options.limits })
   const screens = createTerminalScreens({
     shellsOf: terminal.terminals.shellsOf,
-    open: createInnerSockets({
-      connect: (socket) => void terminal.server.emit("connection", socket),
-      origin: terminal.origin,
-    }),
+    open: createInnerSockets(terminal.origin, (socket) => terminal.server.emit("connection", socket)),
     emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
     limits: { pause: 10, ...options.screenLimits },
   })
@@ -312,7 +309,7 @@ describe("output that would keep the process busy", () => {
     for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
       const one = await view(deploymentId)
       await until(one, (news) => news.kind === "picture" && news.connected)
-      fixture.upstream.machines.at(-1)?.socket.send("<exit>")
+      fixture.upstream.machines.at(-1)?.socket.send("<memory>")
       expect(await closeOf(one)).toEqual(undrawn)
     }
     expect(await closeOf(await view("dep_4"))).toEqual(undrawn)
