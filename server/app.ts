@@ -47,14 +47,14 @@ import { terminalScreensContext } from "../app/terminal/terminal-screens"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import { type Config, loadConfig } from "./config"
 import { createExpressApp, sandboxKey } from "./express-app"
-import { createFileGenerator, type FileGenerator } from "./generation/file-generator"
+import { createFileGenerator } from "./generation/file-generator"
 import { createHttpServer } from "./http-server"
 import { listen } from "./listen"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
 import type { Metrics } from "./metrics"
 import { missingSettings } from "./missing-settings"
-import { openStores, type Stores } from "./open-stores"
+import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { pooledFetch } from "./pooled-fetch"
@@ -71,8 +71,8 @@ import { createStaticFiles } from "./static-files"
 import { createEmulators } from "./terminal/emulators"
 import { createInnerSockets } from "./terminal/inner-socket"
 import { createTerminalScreens } from "./terminal/terminal-screens"
-import { createTerminalServer, type TerminalServer } from "./terminal/terminal-server"
-import { within } from "./terminal/within"
+import { createTerminalServer } from "./terminal/terminal-server"
+import { within } from "./within"
 
 const minute = 60_000
 const second = 1_000
@@ -116,9 +116,14 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   }
   const sandbox =
     config.upstream === "sandbox"
-      ? await openSandbox(config, loopback, log, () => {
-          watch.forget()
-          setupTimes.forget()
+      ? await (await import("./sandbox/sandbox")).createSandbox({
+          ...config,
+          loopback,
+          log,
+          onReset() {
+            watch.forget()
+            setupTimes.forget()
+          },
         })
       : undefined
   const key = sandbox?.key
@@ -171,10 +176,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   })
   const screens = createTerminalScreens({
     shellsOf: terminals.shellsOf,
-    open: createInnerSockets({
-      connect: (socket) => void server.emit("connection", socket),
-      origin: config.origin,
-    }),
+    open: createInnerSockets(config.origin, (socket) => server.emit("connection", socket)),
     emulators,
   })
   const limits = createLimits()
@@ -226,8 +228,16 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
   let connections = 0
   const leaving = new AbortController()
   const waitForRenderSlot = createRenderQueue(() => connections)
-  if (config.metricsPort)
-    metrics = await openMetrics(config.metricsPort, config.host, [terminals, screens], stores, generation)
+  if (config.metricsPort) {
+    const { startMetrics } = await import("./metrics")
+    metrics = await startMetrics({
+      port: config.metricsPort,
+      host: config.host,
+      terminalBytes: () => terminals.heldBytes + screens.heldBytes,
+      storeAway: stores.away,
+      generations: generation.counts,
+    })
+  }
   const sharedAssets = vite
     ? undefined
     : createSharedAssets({
@@ -350,41 +360,6 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
 function loopbackOrigin({ host, port }: Config) {
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(host)
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
-}
-
-async function openMetrics(
-  port: number,
-  host: string,
-  terminals: Array<Pick<TerminalServer, "heldBytes">>,
-  { away: storeAway }: Stores,
-  generation: FileGenerator,
-) {
-  const { startMetrics } = await import("./metrics")
-  return await startMetrics({
-    port,
-    host,
-    terminalBytes: () => terminals.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
-    storeAway,
-    generations: () => generation.counts,
-  })
-}
-
-async function openSandbox(
-  config: Config,
-  loopback: string,
-  log: ReturnType<typeof createLog>,
-  onReset: () => void,
-) {
-  const { createSandbox } = await import("./sandbox/sandbox")
-  return await createSandbox({
-    dataDir: config.dataDir,
-    isPublic: config.publicSandbox,
-    origin: config.origin,
-    loopback,
-    brand: config.brand,
-    log,
-    onReset,
-  })
 }
 
 function connectionOf({ upstream }: Config, sandbox: Sandbox | undefined) {

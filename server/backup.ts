@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { loadConfig } from "./config"
-import { assertSound, openToRead, StartError } from "./data-file"
+import { assertSound, reading, StartError } from "./data-file"
 import { errorText } from "./error-text"
 
 const names = ["sessions.db", "records.db", "sandbox.db"]
@@ -32,17 +32,7 @@ export function backUp(
 }
 
 function copy(from: string, to: string) {
-  const file = openToRead(from)
-  try {
-    file.prepare("VACUUM INTO ?").run(to)
-  } finally {
-    file.close()
-  }
+  reading(from, (file) => void file.prepare("VACUUM INTO ?").run(to))
   chmodSync(to, 0o600)
-  const written = openToRead(to)
-  try {
-    assertSound(written)
-  } finally {
-    written.close()
-  }
+  reading(to, assertSound)
 }

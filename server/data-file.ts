@@ -82,22 +82,24 @@ export function checkDataFile(dataDir: string, { name, loss, steps }: DataFileKi
     accessSync(folder, constants.W_OK)
     if (!existsSync(path)) return
     accessSync(path, constants.R_OK | constants.W_OK)
-    const file = openToRead(path)
-    try {
+    reading(path, (file) => {
       assertSound(file)
       assertKnown(path, formatOf(file), steps)
-    } finally {
-      file.close()
-    }
+    })
   } catch (error) {
     throw startErrorOf(error, path, loss)
   }
 }
 
-/** Also while the server uses the file. Creates no files beside it, which could belong to another user than the server's. */
-export function openToRead(path: string) {
+/** Works also while the server uses the file. Creates no files beside it, which could belong to another user than the server's. */
+export function reading(path: string, work: (file: Database.Database) => void) {
   const isInUse = existsSync(`${path}-wal`) && existsSync(`${path}-shm`)
-  return new Database(`${pathToFileURL(path)}?${isInUse ? "mode=ro" : "immutable=1"}`)
+  const file = new Database(`${pathToFileURL(path)}?${isInUse ? "mode=ro" : "immutable=1"}`)
+  try {
+    work(file)
+  } finally {
+    file.close()
+  }
 }
 
 export function assertSound(file: Database.Database) {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http"
+import { finished } from "node:stream/promises"
 import type { Response as OutgoingResponse } from "express"
 import { sendErrorPage } from "./error-page"
 import { pathOf, routeOf } from "./request-target"
+import { within } from "./within"
 
 /** All other forms are far smaller. */
 const defaultLimit = 64 * 1024
@@ -54,36 +56,25 @@ export async function readForm(
   return { bytes, type }
 }
 
-/** How much of an oversized body is read and discarded: many clients lose a response that arrives before they have sent the body. */
-const discardLimits = { ms: 500, bytes: 8 * 1024 * 1024 }
+/** Many clients lose a response that arrives before they have sent the body, so that of a larger form is discarded meanwhile. */
+const discardMs = 500
 
-function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too-large" | "gone"> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    let deadline: NodeJS.Timeout | undefined
-
-    function finish(outcome: Buffer | "too-large" | "gone") {
-      clearTimeout(deadline)
-      request.off("data", onData).pause()
-      resolve(outcome)
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too-large" | "gone"> {
+  const chunks: Buffer[] = []
+  let size = Number(request.headers["content-length"] ?? 0)
+  try {
+    if (size <= limit) {
+      size = 0
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        size += chunk.length
+        if (size > limit) break
+        chunks.push(chunk)
+      }
     }
-    function discard() {
-      chunks.length = 0
-      deadline ??= setTimeout(finish, discardLimits.ms, "too-large")
-    }
-    function onData(chunk: Buffer) {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      else if (size <= discardLimits.bytes) discard()
-      else finish("too-large")
-    }
-
-    if (Number(request.headers["content-length"]) > limit) discard()
-    request
-      .on("data", onData)
-      .once("end", () => finish(size > limit ? "too-large" : Buffer.concat(chunks)))
-      .once("error", () => finish("gone"))
-      .once("close", () => finish("gone"))
-  })
+  } catch {
+    return "gone"
+  }
+  if (size <= limit) return Buffer.concat(chunks)
+  await within(discardMs, finished(request.resume()))
+  return "too-large"
 }

@@ -23,8 +23,8 @@ export interface MetricsOptions {
   terminalBytes(): number
   /** Whether the session store failed when it was last used. */
   storeAway(): boolean
-  /** Files requested since startup, by outcome. */
-  generations(): Record<string, number>
+  /** Files requested since startup, by outcome; the numbers grow. */
+  generations: Readonly<Record<string, number>>
 }
 
 /** Serves Prometheus metrics on a separate port, so that the public port never exposes them. */
@@ -88,7 +88,7 @@ export async function startMetrics({ port, host, terminalBytes, storeAway, gener
     registers,
     collect() {
       this.reset()
-      for (const [outcome, count] of Object.entries(generations())) this.inc({ outcome }, count)
+      for (const [outcome, count] of Object.entries(generations)) this.inc({ outcome }, count)
     },
   })
 

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks"
-import type { Request, RequestHandler, Response } from "express"
+import type { RequestHandler, Response } from "express"
 import type { Logger } from "pino"
 import { sendErrorPage } from "./error-page"
 
@@ -34,7 +34,6 @@ export const endless = "endless"
 
 interface WaitingRequest {
   since: number
-  request: Request
   response: Response
   next: () => void
 }
@@ -63,10 +62,10 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
 
   const limit = () => Math.min(200, Math.max(4, Math.floor(targetWorkMs / costMs)))
 
-  const guard: RequestHandler = (request, response, next) => {
+  const guard: RequestHandler = (_request, response, next) => {
     // The client has already disconnected, so no "close" event would follow.
     if (response.destroyed) return
-    const entry = { since: now(), request, response, next }
+    const entry = { since: now(), response, next }
     if (active + waiting.length >= maxInFlight) return reject(entry)
     arrived += 1
     waiting.push(entry)

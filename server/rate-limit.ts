@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express"
+import type { RequestHandler, Response } from "express"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import { sendErrorPage } from "./error-page"
@@ -16,8 +16,6 @@ export interface RateLimitOptions {
   /** Counts the requests of all nodes. Missing where there is one node only. */
   shared?: SharedLimit | undefined
 }
-
-type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 interface Bucket {
   tokens: number
@@ -45,12 +43,12 @@ export function createBuckets({
   }
 
   return {
-    /** Takes one token, or returns the seconds until there is one. */
-    take(key: string): Taken {
+    /** Takes one token and returns 0, or returns the seconds until there is one. */
+    take(key: string) {
       const bucket = refilled(key)
-      if (bucket.tokens < 1) return { ok: false, retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
+      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs / 1000)
       bucket.tokens -= 1
-      return { ok: true }
+      return 0
     },
     refund(key: string, tokens: number) {
       const bucket = refilled(key)
@@ -63,8 +61,8 @@ export function createBuckets({
 const widerBy = 4
 
 /**
- * A request needs a token of this process for each of its networks, and one of all nodes for the narrowest. So a flood doesn't reach the store, and while the store is away,
- * each process still has its own limit: nobody is refused for it.
+ * A request needs a token of this process for each of its networks, and one of all nodes for the narrowest. So a flood doesn't
+ * reach the store, and while the store is away, each process still has its own limit: nobody is refused for it.
  */
 export function createRateLimit(options: RateLimitOptions) {
   const { shared, burst, perMinute } = options
@@ -72,14 +70,14 @@ export function createRateLimit(options: RateLimitOptions) {
     createBuckets({ ...options, burst: burst * factor, perMinute: perMinute * factor }),
   )
   return {
-    async take(address: string): Promise<Taken> {
+    /** Resolves to the seconds until the next request is allowed, 0 when this one is. */
+    async take(address: string): Promise<number> {
       const networks = networksOf(address)
       for (const [level, network] of networks.entries()) {
-        const taken = levels[level]?.take(network)
-        if (taken?.ok === false) return taken
+        const seconds = levels[level]?.take(network)
+        if (seconds) return seconds
       }
-      const retryAfter = (await shared?.take(networks[0]).catch(() => 0)) ?? 0
-      return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter }
+      return (await shared?.take(networks[0]).catch(() => 0)) ?? 0
     },
     refund(address: string) {
       const networks = networksOf(address)
@@ -97,19 +95,8 @@ const signInPaths = new Set(["/auth/sign-in", "/auth/silent", "/silent-check-sso
  * Limits how fast one network may start sign-ins. The limit is generous: a start is cheap, an office may share one address, and a
  * browser that restores a hundred tabs starts a silent sign-in in each.
  */
-export function createSignInStartLimit(options: RateLimitOptions, paths = signInPaths): RequestHandler {
-  const limit = createRateLimit(options)
-  return async (request, response, next) => {
-    if (!paths.has(routeOf(request.path))) return next()
-    const taken = await limit.take(response.locals.info.clientIp)
-    if (taken.ok) return next()
-    sendTooManyRequests(
-      request,
-      response,
-      taken.retryAfter,
-      "Too many sign-ins were started from your network.",
-    )
-  }
+export function createSignInStartLimit(options: RateLimitOptions, paths = signInPaths) {
+  return limited(createRateLimit(options), paths, "Too many sign-ins were started from your network.")
 }
 
 /**
@@ -117,39 +104,39 @@ export function createSignInStartLimit(options: RateLimitOptions, paths = signIn
  * session cookie refunds its token, since an attacker can provoke any other redirect, or one whose silent sign-in the provider
  * declined: an office of people who are not signed in shares one address.
  */
-export function createFailedSignInLimit(
-  options: RateLimitOptions & { sessionCookie: string },
-): RequestHandler {
+export function createFailedSignInLimit(options: RateLimitOptions & { sessionCookie: string }) {
   const limit = createRateLimit(options)
-  return async (request, response, next) => {
-    if (routeOf(request.path) !== "/auth/callback") return next()
-    const { clientIp } = response.locals.info
-    const taken = await limit.take(clientIp)
-    if (!taken.ok)
-      return sendTooManyRequests(
-        request,
-        response,
-        taken.retryAfter,
-        "Too many sign-ins failed from your network.",
-      )
-    response.once("finish", () => {
-      const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
-      const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
-      if (isSignedIn || response.locals.info.silentlyDeclined) limit.refund(clientIp)
-    })
-    next()
-  }
+  const paths = new Set(["/auth/callback"])
+  return limited(limit, paths, "Too many sign-ins failed from your network.", (response) => {
+    const { clientIp, silentlyDeclined } = response.locals.info
+    const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String)
+    const isSignedIn = cookies.some((cookie) => isSet(cookie, options.sessionCookie))
+    if (isSignedIn || silentlyDeclined) limit.refund(clientIp)
+  })
 }
 
 function isSet(setCookie: string, name: string) {
   return setCookie.startsWith(`${name}=`) && !setCookie.startsWith(`${name}=;`)
 }
 
-function sendTooManyRequests(request: Request, response: Response, retryAfter: number, what: string) {
-  const { clientIp, log } = response.locals.info
-  log.warn({ path: request.path, clientIp }, "rate limited")
-  response.set("Retry-After", String(retryAfter))
-  sendErrorPage(response, 429, `${what} Wait a moment, then try again.`)
+function limited(
+  { take }: ReturnType<typeof createRateLimit>,
+  paths: ReadonlySet<string>,
+  what: string,
+  answered: (response: Response) => void = () => {},
+): RequestHandler {
+  return async (request, response, next) => {
+    if (!paths.has(routeOf(request.path))) return next()
+    const { clientIp, log } = response.locals.info
+    const retryAfter = await take(clientIp)
+    if (retryAfter === 0) {
+      response.once("finish", () => answered(response))
+      return next()
+    }
+    log.warn({ path: request.path, clientIp }, "rate limited")
+    response.set("Retry-After", String(retryAfter))
+    sendErrorPage(response, 429, `${what} Wait a moment, then try again.`)
+  }
 }
 
 /**

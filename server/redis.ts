@@ -13,14 +13,7 @@ export interface RedisSettings {
 }
 
 /** One connection for everything that is stored in Redis or Valkey. */
-export interface RedisConnection {
-  redis: Redis
-  /** Runs commands; any failure becomes a StoreError. */
-  attempt<T>(work: () => Promise<T>): Promise<T>
-  /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
-  ping(): Promise<void>
-  close(): void
-}
+export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>
 
 /** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
 const commandTimeoutMs = 2_000
@@ -34,7 +27,7 @@ const formatKey = "format"
  * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
  * the data has a newer format. Without `marks`, it doesn't write its own into an empty Redis.
  */
-export async function connectRedis(settings: RedisSettings, { marks = true } = {}): Promise<RedisConnection> {
+export async function connectRedis(settings: RedisSettings, { marks = true } = {}) {
   const { keyPrefix } = settings
   const redis = new Redis(optionsOf(settings))
   /** Why there is no connection: without one, a command says only that there is none. */
@@ -68,6 +61,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     known = true
   }
 
+  /** Runs commands; any failure becomes a StoreError. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {
       await checkFormat()
@@ -90,6 +84,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   return {
     redis,
     attempt,
+    /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
     async ping() {
       // Another version may have migrated the data meanwhile.
       known = false

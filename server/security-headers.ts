@@ -51,59 +51,56 @@ export interface PagePolicy {
 }
 
 /** Headers of pages: the baseline and a content security policy with a nonce that is new for each response. */
-export function pageHeaders({ config, nonce, path }: PagePolicy): Record<string, string> {
-  const framed = isFramed(path)
-  if (terminalFrame.test(path)) return terminalFrameHeaders(config.origin, nonce)
-  if (path === logoutFrame) {
-    const ancestors = ["'self'", ...issuerOrigin(config)].join(" ")
-    const policy = `default-src 'none'; frame-ancestors ${ancestors}`
-    return { ...baselineHeaders(config.origin), "Content-Security-Policy": policy }
-  }
-  const chat = chatOrigins(config, path)
-  const policy = {
-    "default-src": ["'none'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...chat],
-    // xterm.js creates style elements.
-    "style-src": ["'self'", "'unsafe-inline'", ...chat],
-    "img-src": ["'self'", "data:", ...chat],
-    "font-src": ["'self'", ...chat],
-    "media-src": ["'self'", ...chat],
-    // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
-    "connect-src":
-      path === reachFrame
-        ? ["http:", "https:"]
-        : [
-            "'self'",
-            config.origin.replace(/^http/, "ws"),
-            ...(config.production ? [] : ["ws:"]),
-            ...chat.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
-          ],
-    "frame-src": ["'self'", ...issuerOrigin(config), ...chat],
-    "manifest-src": ["'self'"],
-    "form-action": ["'self'", ...chat],
-    "base-uri": ["'none'"],
-    "object-src": ["'none'"],
-    "frame-ancestors": [framed ? "'self'" : "'none'"],
-    ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
-    ...(path === chatFrame && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
-  }
+export function pageHeaders(page: PagePolicy): Record<string, string> {
+  const { config, path } = page
+  const isSandboxed = path === reachFrame || path === chatFrame
   return {
     ...baselineHeaders(config.origin),
-    "Content-Security-Policy": Object.entries(policy)
+    "Content-Security-Policy": Object.entries(policyOf(page))
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
     // Browsers warn when a sandboxed document without an origin asks for origin-keyed isolation.
-    ...((path === reachFrame || path === chatFrame) && { "Origin-Agent-Cluster": "?0" }),
-    "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
+    ...(isSandboxed && { "Origin-Agent-Cluster": "?0" }),
+    // It could not name the provider.
+    ...(path !== logoutFrame && { "X-Frame-Options": isFramed(path) ? "SAMEORIGIN" : "DENY" }),
   }
 }
 
-function terminalFrameHeaders(origin: string, nonce: string): Record<string, string> {
-  const policy = `default-src 'none'; script-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`
+function policyOf({ config, nonce, path }: PagePolicy): Record<string, string[]> {
+  const [none, self, issuer] = [["'none'"], ["'self'"], issuerOrigin(config)]
+  if (path === logoutFrame) return { "default-src": none, "frame-ancestors": [...self, ...issuer] }
+  if (terminalFrame.test(path)) {
+    return {
+      "default-src": none,
+      "script-src": none,
+      "style-src": [`'nonce-${nonce}'`],
+      "form-action": self,
+      "base-uri": none,
+      "object-src": none,
+      "frame-ancestors": self,
+    }
+  }
+  const chat = chatOrigins(config, path)
+  const socketOf = (origin: string) => origin.replace(/^http/, "ws")
+  // Not every browser counts a WebSocket to the same host as 'self'. Vite's HMR socket has its own port.
+  const connected = [...self, socketOf(config.origin), ...(config.production ? [] : ["ws:"])]
   return {
-    ...baselineHeaders(origin),
-    "Content-Security-Policy": policy,
-    "X-Frame-Options": "SAMEORIGIN",
+    "default-src": none,
+    "script-src": [...self, `'nonce-${nonce}'`, ...chat],
+    // xterm.js creates style elements.
+    "style-src": [...self, "'unsafe-inline'", ...chat],
+    "img-src": [...self, "data:", ...chat],
+    "font-src": [...self, ...chat],
+    "media-src": [...self, ...chat],
+    "connect-src": path === reachFrame ? ["http:", "https:"] : [...connected, ...chat, ...chat.map(socketOf)],
+    "frame-src": [...self, ...issuer, ...chat],
+    "manifest-src": self,
+    "form-action": [...self, ...chat],
+    "base-uri": none,
+    "object-src": none,
+    "frame-ancestors": isFramed(path) ? self : none,
+    ...(path === reachFrame && { sandbox: ["allow-scripts"] }),
+    ...(path === chatFrame && { sandbox: ["allow-scripts", "allow-popups", "allow-forms"] }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "../app/http/contexts"
+import { within } from "./within"
 
 export interface ShutdownOptions {
   server: Server
@@ -61,14 +62,12 @@ export function createShutdown(options: ShutdownOptions): Stop {
 
     const closed = new Promise((resolve) => server.close(resolve))
     const draining = drainTasks.map((task) => logFailure(task))
-    await withTimeout(closeMs, ...draining, closingIdle(server, closed))
+    await within(closeMs, Promise.all([...draining, closingIdle(server, closed)]))
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()
     await closed
 
-    for (const close of closers) {
-      await withTimeout(closeMs, logFailure(close))
-    }
+    for (const close of closers) await within(closeMs, logFailure(close))
     log.info({}, "stopped")
   }
 
@@ -89,13 +88,6 @@ async function closingIdle(server: Server, closed: Promise<unknown>) {
 async function waitUntil(done: () => boolean, ms: number) {
   const deadline = performance.now() + ms
   while (!done() && performance.now() < deadline) await delay(20)
-}
-
-async function withTimeout(ms: number, ...work: Array<Promise<unknown>>) {
-  const late = new AbortController()
-  await Promise.race([Promise.all(work), delay(ms, undefined, { signal: late.signal })]).finally(() =>
-    late.abort(),
-  )
 }
 
 export interface SignalOptions {

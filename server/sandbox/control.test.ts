@@ -22,7 +22,7 @@ test.each([
 })
 
 test("a public sandbox has no control API, whoever calls it", async () => {
-  const open = await startSandbox({ isPublic: true })
+  const open = await startSandbox({ publicSandbox: true })
   onTestFinished(() => open.stop())
   expect((await open.control("POST", "reset")).status).toBe(404)
 })

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { createGzip } from "node:zlib"
 import type { Response } from "express"
 import type { FaultEffect } from "./faults"
 
@@ -16,9 +15,6 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
       if (response.req.headers.upgrade) response.writeHead(101, handshake).end()
       else response.status(200).type("json").end('{"data": [{"id": "dep_')
       return
-    case "json":
-      response.status(200).json(effect.body)
-      return
     case "file": {
       const bytes = Buffer.from(effect.base64, "base64")
       response.status(200).type(effect.type)
@@ -28,25 +24,16 @@ export async function sendFault(response: Response, effect: Exclude<FaultEffect,
     }
     case "status": {
       response.status(effect.status).set(effect.headers ?? {})
-      const { body } = effect
+      const { body = { error: `The sandbox was told to respond with ${effect.status}` } } = effect
       const isText = typeof body === "string" && response.get("content-type") !== undefined
       if (isText) response.end(body)
-      else response.json(body ?? { error: `The sandbox was told to respond with ${effect.status}` })
-      return
-    }
-    case "zip": {
-      response.status(200).type("zip").set("content-length", String(effect.bytes))
-      await pipeline(Readable.from(repeated(Buffer.alloc(65_536, "z"), effect.bytes)), response).catch(
-        () => {},
-      )
+      else response.json(body)
       return
     }
     case "huge": {
-      response.status(200).type("json")
-      const body = Readable.from(jsonOfSize(effect.bytes))
-      if (effect.gzip) response.set("content-encoding", "gzip")
+      const body = Readable.from(repeated(Buffer.alloc(65_536, "x"), effect.bytes))
       // Clients are expected to disconnect early.
-      await (effect.gzip ? pipeline(body, createGzip(), response) : pipeline(body, response)).catch(() => {})
+      await pipeline(body, response.status(200).type(effect.type)).catch(() => {})
     }
   }
 }
@@ -56,11 +43,4 @@ const handshake = { upgrade: "websocket", connection: "Upgrade", "sec-websocket-
 /** Repeats the piece up to this size. */
 export function* repeated(piece: Buffer, bytes: number) {
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
-}
-
-/** A JSON string of exactly this size, in chunks. */
-function* jsonOfSize(bytes: number) {
-  yield Buffer.from('"')
-  yield* repeated(Buffer.alloc(65_536, "x"), bytes - 2)
-  yield Buffer.from('"')
 }

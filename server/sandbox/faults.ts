@@ -1,23 +1,19 @@
 import { z } from "zod"
 
-const status = z.object({
-  kind: z.literal("status"),
-  status: z.int().min(200).max(599),
-  /** Sent as JSON. A string is sent as is if `headers` sets another content type. */
-  body: z.json().optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-})
-
 const effect = z.discriminatedUnion("kind", [
-  status,
+  z.object({
+    kind: z.literal("status"),
+    status: z.int().min(200).max(599),
+    /** Sent as JSON. A string is sent as is if `headers` sets another content type. */
+    body: z.json().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
   /** The normal response, delayed. */
   z.object({ kind: z.literal("delay"), ms: z.int().min(0) }),
   /** Resets the connection without a response. */
   z.object({ kind: z.literal("cut") }),
   /** 200 with truncated JSON. */
   z.object({ kind: z.literal("malformed") }),
-  /** 200 with valid JSON of this size before compression. */
-  z.object({ kind: z.literal("huge"), bytes: z.int().min(2), gzip: z.boolean().optional() }),
   /** 200 with a file. `cut` resets the connection after the last byte. */
   z.object({
     kind: z.literal("file"),
@@ -25,10 +21,8 @@ const effect = z.discriminatedUnion("kind", [
     base64: z.base64(),
     cut: z.boolean().optional(),
   }),
-  /** 200 with this JSON. */
-  z.object({ kind: z.literal("json"), body: z.json() }),
-  /** 200 with this many bytes of type zip, sent as fast as the client reads. */
-  z.object({ kind: z.literal("zip"), bytes: z.int().min(1) }),
+  /** 200 with this many bytes, sent as fast as the client reads. */
+  z.object({ kind: z.literal("huge"), type: z.string(), bytes: z.int().min(1) }),
 ])
 
 export const faultSchema = z.object({

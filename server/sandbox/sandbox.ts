@@ -53,7 +53,7 @@ export interface SandboxOptions extends Omit<Place, "database" | "now"> {
   onReset?: () => void
   dataDir: string
   /** Strangers may use it: without the control API. A proxy on this machine that adds no header looks like a local program. */
-  isPublic: boolean
+  publicSandbox: boolean
   /** The file's limit, for tests. */
   maxPages?: number
   now?: Place["now"]
@@ -103,7 +103,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     seed(parts)
     options.onReset?.()
   }
-  if (!options.isPublic) router.use("/control", createControl({ ...parts, faults, requests, reset }))
+  if (!options.publicSandbox) router.use("/control", createControl({ ...parts, faults, requests, reset }))
   router.use("/fonts", createFonts())
   // Before the recorder: the agents in these addresses would fill the log.
   router.use(createCloudPages(parts))

@@ -1,6 +1,7 @@
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import type { TerminalLimits } from "./limits"
-import type { Account, Shell } from "./shell"
+import type { Account } from "./memory-budget"
+import type { Shell } from "./shell"
 
 export type Refusal = Extract<TerminalMessage, { type: "refused" }>
 

@@ -1,7 +1,7 @@
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalLimits } from "./limits"
+import type { Account } from "./memory-budget"
 import type { RingBuffer } from "./ring-buffer"
-import type { AccountUse } from "./types"
 import type { Upstream } from "./upstream-connection"
 import type { Viewer } from "./viewer-connection"
 
@@ -9,7 +9,7 @@ export interface FlowControlOptions {
   ring: RingBuffer
   viewers: ReadonlySet<Viewer>
   upstream: Upstream
-  account: AccountUse
+  account: Account
   limits: TerminalLimits
   now: () => number
   /** Called when the memory held for this shell may have changed. */
@@ -17,7 +17,7 @@ export interface FlowControlOptions {
 }
 
 /** Why output of the machine is not read. */
-type PauseReason = "slow viewer" | "unwatched" | "rate" | "turn"
+type PauseReason = "slow viewer" | "unwatched" | "turn"
 
 /** Output is passed on at once when this much has gathered. Less waits for the end of the turn, to become one frame. */
 const piece = 64 * 1024
@@ -103,19 +103,16 @@ export function createFlowControl(options: FlowControlOptions) {
     if (pauseReasons.has("slow viewer")) graceTimer = setTimeout(leaveSlowBehind, limits.grace)
   }
 
-  /** Limits the output rate of an account. Unwatched output has its own, lower limit, so that it cannot slow watched shells. */
+  /** Limits the output rate of an account: in each turn of the event loop, and of what nobody watches in each second. */
   function countOutput(length: number) {
-    const watched = viewers.size > 0
     if (account.turn.add(length) >= limits.outputPerTurn && !pauseReasons.has("turn")) {
       pauseUpstream("turn")
       setImmediate(() => resumeUpstream("turn"))
     }
-    const meter = watched ? account.watched : account.unwatched
-    if (meter.add(length) < (watched ? limits.watchedBytes / 10 : limits.unwatchedBytes)) return
-    const reason = watched ? "rate" : "unwatched"
-    if (pauseReasons.has(reason)) return
-    pauseUpstream(reason)
-    setTimeout(() => resumeUpstream(reason), meter.resetsIn).unref()
+    if (viewers.size > 0 || account.unwatched.add(length) < limits.unwatchedBytes) return
+    if (pauseReasons.has("unwatched")) return
+    pauseUpstream("unwatched")
+    setTimeout(() => resumeUpstream("unwatched"), account.unwatched.resetsIn).unref()
   }
 
   function inputSent() {

@@ -1,20 +1,15 @@
 import { type Duplex, duplexPair } from "node:stream"
 import { WebSocket } from "ws"
 
-export interface InnerSocketOptions {
-  /** Hands a connection to the HTTP server, as if a browser had connected. */
-  connect(socket: Duplex): void
-  origin: string
-}
-
-export type OpenInnerSocket = (path: string, cookie: string | null) => WebSocket
+export type OpenInnerSocket = ReturnType<typeof createInnerSockets>
 
 /**
  * Opens a terminal's socket to this process itself, without a network. What is checked, limited and relayed for browsers' sockets
- * is then checked, limited and relayed for the screens that the server draws.
+ * is then checked, limited and relayed for the screens that the server draws. `connect` hands a connection to the HTTP server, as if
+ * a browser had connected.
  */
-export function createInnerSockets({ connect, origin }: InnerSocketOptions): OpenInnerSocket {
-  return (path, cookie) => {
+export function createInnerSockets(origin: string, connect: (socket: Duplex) => void) {
+  return (path: string, cookie: string | null) => {
     const [ours, theirs] = duplexPair()
     // Either side may be cut.
     theirs.on("error", () => theirs.destroy())

@@ -65,9 +65,8 @@ export const terminalLimits = {
    * process passes on as much as it can, and a busy one is delayed by a few milliseconds.
    */
   outputPerTurn: mib,
-  /** Output per second of all unwatched and of all watched shells of one account. */
+  /** Output per second of all unwatched shells of one account. */
   unwatchedBytes: 4 * mib,
-  watchedBytes: 256 * mib,
   /**
    * Input per second of all browsers of one account; beyond it they are not read until the next second. A page sends one
    * frame for each 32 KiB that it has drawn, and up to 1 MiB at once when somebody pastes.

@@ -1,8 +1,22 @@
 import type { TerminalLimits } from "./limits"
-import { createRateMeter, createTurnMeter } from "./rate-meter"
-import type { Account, Shell } from "./shell"
+import { createRateMeter, createTurnMeter, type RateMeter } from "./rate-meter"
+import type { Shell } from "./shell"
 
 const second = 1000
+
+/** What one user sends, receives and holds, over all of their sessions. */
+export interface Account {
+  readonly shells: Set<Shell>
+  /** Frames and bytes that all browsers of the account send. */
+  readonly frames: RateMeter
+  readonly input: RateMeter
+  /** Output of all machines of the account in this turn of the event loop. */
+  readonly turn: Pick<RateMeter, "add">
+  /** Output of all its machines without viewers. */
+  readonly unwatched: RateMeter
+  /** Adds to the memory that the terminals of the account hold; negative when memory is freed. */
+  addHeldBytes(bytes: number): void
+}
 
 export interface MemoryBudgetOptions {
   limits: TerminalLimits
@@ -21,15 +35,12 @@ export function createMemoryBudget({ limits, now, end }: MemoryBudgetOptions) {
   let total = 0
   let scheduled = false
 
-  function createAccount(subject: string): Account {
+  function createAccount(): Account {
     const account: Account = {
-      subject,
       shells: new Set(),
       frames: createRateMeter(second, now),
       input: createRateMeter(second, now),
       turn: createTurnMeter(),
-      // A short window, so that nobody notices the pause.
-      watched: createRateMeter(second / 10, now),
       unwatched: createRateMeter(second, now),
       addHeldBytes(bytes) {
         total += bytes

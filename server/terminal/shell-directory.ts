@@ -3,7 +3,6 @@ import { z } from "zod"
 import type { Log } from "../../app/http/contexts"
 import type { RecordStore } from "../../app/records/record-store.server"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
-import type { HandedOverShell } from "./types"
 
 export interface ShellKey {
   sessionKey: string
@@ -34,10 +33,15 @@ const claimShape = z.object({
 })
 const shellShape = z.object({
   id: z.string(),
+  /** Position of the first byte of `output`, and the escape sequences in force there. */
   from: z.number(),
   modes: z.string(),
+  /** Names of input that the shell has taken, oldest first. */
   typedNames: z.array(z.string()).default([]),
 })
+
+/** A shell that its node has left: another node continues it under the same id, with the same positions. */
+export type HandedOverShell = z.infer<typeof shellShape> & { output: Buffer }
 
 export type ShellDirectory = ReturnType<typeof createShellDirectory>
 

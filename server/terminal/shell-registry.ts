@@ -4,16 +4,15 @@ import type { Auth, Session } from "../../app/auth/context"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
+import { within } from "../within"
 import { createAdmission } from "./admission"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
-import { createMemoryBudget } from "./memory-budget"
-import { type Account, createShell, type Shell } from "./shell"
-import type { HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
+import { type Account, createMemoryBudget } from "./memory-budget"
+import { createShell, type Shell } from "./shell"
+import type { HandedOverShell, HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
-import type { HandedOverShell } from "./types"
 import { connectUpstream } from "./upstream-connection"
-import { within } from "./within"
 
 /** A browser whose upgrade has been accepted. */
 export interface Client {
@@ -75,7 +74,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   function sessionShellsOf({ key, subject }: Session) {
     const known = sessions.get(key)
     if (known) return known
-    const account = accounts.get(subject) ?? memoryBudget.createAccount(subject)
+    const account = accounts.get(subject) ?? memoryBudget.createAccount()
     accounts.set(subject, account)
     const owner: SessionShells = { account, cookie: null, checkedAt: now(), shells: new Set() }
     sessions.set(key, owner)

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
+import type { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
+import type { Account } from "./memory-budget"
 import { createRingBuffer } from "./ring-buffer"
-import type { AccountUse, AttachRequest, HandedOverShell } from "./types"
+import type { HandedOverShell } from "./shell-directory"
+import type { TerminalRequest } from "./terminal-request"
 import type { Upstream, UpstreamOptions } from "./upstream-connection"
 import { createViewer, type Viewer } from "./viewer-connection"
 
@@ -33,9 +36,10 @@ export interface ShellOptions {
 
 export type Shell = ReturnType<typeof createShell>
 
-/** One user, over all of their sessions. */
-export interface Account extends AccountUse {
-  readonly shells: Set<Shell>
+/** A browser that joins a shell, with the output position and window size that it reports. */
+interface AttachRequest extends Pick<TerminalRequest, "shellId" | "after" | "size"> {
+  socket: WebSocket
+  requestId: string
 }
 
 /** One upstream connection with its recent output and its viewers. It outlives its viewers. */

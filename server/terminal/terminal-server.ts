@@ -7,17 +7,16 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import type { RecordStore } from "../../app/records/record-store.server"
 import type { OpenShell } from "../../app/terminal/terminal-screens"
+import { createBuckets } from "../rate-limit"
 import { sendSocketError } from "../socket-error"
+import { within } from "../within"
 import { closeSocket } from "./close-socket"
 import { type TerminalLimits, terminalLimits } from "./limits"
 import { type RelayOptions, relayUpgrade } from "./relay"
 import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
-import { createShellDirectory, type ShellKey } from "./shell-directory"
+import { createShellDirectory, type HandedOverShell, type ShellKey } from "./shell-directory"
 import { createShellRegistry } from "./shell-registry"
 import { isTerminalPath, parseTerminalRequest } from "./terminal-request"
-import type { HandedOverShell } from "./types"
-import { createUpgradeRateLimit } from "./upgrade-rate-limit"
-import { within } from "./within"
 
 export interface TerminalServerOptions {
   auth: Pick<Auth, "open" | "onSessionEnd">
@@ -33,8 +32,6 @@ export interface TerminalServerOptions {
   now?: () => number
 }
 
-export type TerminalServer = ReturnType<typeof createTerminalServer>
-
 /** Serves the browsers' terminal sockets: `/deployments/{id}/terminal/socket`. */
 export function createTerminalServer(options: TerminalServerOptions) {
   const { auth, origin, records, node, log } = options
@@ -45,8 +42,10 @@ export function createTerminalServer(options: TerminalServerOptions) {
   // A session may end on another node, which does not tell this one.
   const shellLimits = node ? { ...limits, recheck: limits.tick } : limits
   const shells = createShellRegistry({ ...options, directory, limits: shellLimits, now })
-  const takeForSession = createUpgradeRateLimit(limits.upgradesPerSession, now)
-  const takeForAccount = createUpgradeRateLimit(limits.upgradesPerAccount, now)
+  const upgradesPerSecond = (burst: number) =>
+    createBuckets({ burst, perMinute: 60 * burst, capacity: 10_000, now })
+  const ofSession = upgradesPerSecond(limits.upgradesPerSession)
+  const ofAccount = upgradesPerSecond(limits.upgradesPerAccount)
   const sockets = new Set<WebSocket>()
   const signedOut = new Set<WebSocket>()
   const relayed = new Set<Duplex>()
@@ -110,7 +109,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
     // To a page of another person, its own session has ended.
     const isOther = target.person && opened.session && target.person !== opened.session.tag
     const session = isOther ? null : opened.session
-    const tooOften = session && !(takeForSession(session.key) && takeForAccount(session.subject))
+    const tooOften = session && (ofSession.take(session.key) || ofAccount.take(session.subject)) > 0
     if (tooOften) return refuse(429, "rate", { session: session.key })
     if (!session && signedOut.size >= limits.signedOutSockets) return refuse(401, "session")
     let handedOver: HandedOverShell | null = null

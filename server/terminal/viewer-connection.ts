@@ -5,8 +5,8 @@ import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { closeSocket } from "./close-socket"
 import { createLatestSender } from "./latest-sender"
 import type { TerminalLimits } from "./limits"
+import type { Account } from "./memory-budget"
 import type { RingBuffer } from "./ring-buffer"
-import type { AccountUse } from "./types"
 
 export type Viewer = ReturnType<typeof createViewer>
 
@@ -15,7 +15,7 @@ export interface ViewerOptions {
   shellId: string
   ring: RingBuffer
   size: TerminalSize | undefined
-  account: AccountUse
+  account: Pick<Account, "frames" | "input">
   limits: TerminalLimits
   now: () => number
   on: {

@@ -172,7 +172,7 @@ const broken: Array<[string, Fault]> = [
   ["a page", { kind: "file", type: "text/html", base64: btoa('{"isAdmin":true}') }],
   ...[{ isAdmin: "true" }, { isAdmin: 1 }, { isadmin: true }, true, null].map((body): [string, Fault] => [
     JSON.stringify(body),
-    { kind: "json", body },
+    { kind: "status", status: 200, body },
   ]),
 ]
 

@@ -114,8 +114,8 @@ describe("when the platform fails", () => {
   const broken = (fault: Fault) => serverWithUnreadAgents.control.fault({ path: "/api/agents", fault })
 
   test.each([
-    ["/agents", "sends another shape", { kind: "json", body: { categories: "many" } }],
-    ["/agents", "sends endless data", { kind: "huge", bytes: 64 << 20 }],
+    ["/agents", "sends another shape", { kind: "status", status: 200, body: { categories: "many" } }],
+    ["/agents", "sends endless data", { kind: "huge", type: "application/json", bytes: 64 << 20 }],
     ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
   ] as const)("%s still works when it %s", async (path, _, fault) => {
     await broken(fault)
@@ -147,7 +147,8 @@ describe("when the platform fails", () => {
       avatar: "javascript:alert(1)",
     }
     await broken({
-      kind: "json",
+      kind: "status",
+      status: 200,
       body: { metadata: null, categories: [{ id: "x", name: "<u>", agents: [strange, strange] }] },
     })
     const page = await ada.open("/agents")

@@ -150,8 +150,8 @@ test("only web addresses become links, and default targets are listed once", asy
     row("cloud", "https://cloud.example", "Hearth Cloud"),
     row("fine", "https://fine.example/team/"),
   ]
-  await strike("/api/connected-deployments", { kind: "json", body })
-  await strike("/api/deployments", { kind: "json", body: null })
+  await strike("/api/connected-deployments", { kind: "status", status: 200, body })
+  await strike("/api/deployments", { kind: "status", status: 200, body: null })
   const page = await ada.open(`${agent}/deploy`)
   expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
     "Hearth Cloud",
@@ -198,7 +198,7 @@ test("deployments of other customers are not targets", async () => {
 test("without the list of substitutions an agent is deployed without any, and its page says so", async () => {
   for (const fault of [
     { kind: "status", status: 500 },
-    { kind: "json", body: { model_classes: {} } },
+    { kind: "status", status: 200, body: { model_classes: {} } },
   ] satisfies Fault[]) {
     await server.control.reset()
     await strike("/api/model-substitutions", fault)
@@ -227,7 +227,8 @@ test("text of an agent is shown as text everywhere", async () => {
     tests: [{ name: evil, steps: [{ prompt: evil, expected_output: evil }] }],
   }
   await strike("/api/agents/*", {
-    kind: "json",
+    kind: "status",
+    status: 200,
     body: { name: evil, description: evil, assistants: [assistant] },
   })
   for (const path of [agent, `${agent}/deploy`]) {

@@ -231,7 +231,7 @@ test.each([
   [{ kind: "status", status: 400, body: { error: "secret detail" } }, refused],
   [{ kind: "status", status: 500, body: { error: "secret detail" } }, unanswered],
   [{ kind: "cut" }, unanswered],
-  [{ kind: "json", body: { id: "" } }, unanswered],
+  [{ kind: "status", status: 200, body: { id: "" } }, unanswered],
 ] as const)("creating against %j shows the exact message, after one call", async (fault, more) => {
   await server.control.fault({ method: "POST", path: "/api/deployments", fault })
   const form = await noor.open("/deployments/type/trial-vm")

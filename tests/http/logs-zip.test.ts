@@ -27,7 +27,10 @@ test("the zip is sent as a named file that is neither displayed nor cached", asy
 })
 
 test("a canceled download is canceled at the platform too", async () => {
-  await server.control.fault({ path: logsPath, fault: { kind: "zip", bytes: 500 * 1024 * 1024 } })
+  await server.control.fault({
+    path: logsPath,
+    fault: { kind: "huge", type: "application/zip", bytes: 500 * 1024 * 1024 },
+  })
   const file = `/deployments/${id}/logs.zip`
   const received = await download(server, noor, file, (sofar) => sofar < 1024 * 1024)
   expect(received).toBeLessThan(10 * 1024 * 1024)
@@ -39,7 +42,7 @@ test("a canceled download is canceled at the platform too", async () => {
 
 test.each([
   { kind: "status", status: 404 },
-  { kind: "json", body: {} },
+  { kind: "status", status: 200, body: {} },
 ] as const)("%j returns to the list with an error about the download", async (fault) => {
   const list = await noor.open("/deployments?sort=name")
   await server.control.fault({ path: logsPath, fault })

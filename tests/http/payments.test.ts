@@ -117,14 +117,22 @@ test("the return address is known even when the balance fails to load", async ()
 
 const broken: Array<[string, Fault]> = [
   ["answers 500", { kind: "status", status: 500 }],
-  ["names no page", { kind: "json", body: {} }],
+  ["names no page", { kind: "status", status: 200, body: {} }],
   [
     "names a script",
-    { kind: "json", body: { url: "javascript:alert(1)", checkout_url: "javascript:alert(1)" } },
+    {
+      kind: "status",
+      status: 200,
+      body: { url: "javascript:alert(1)", checkout_url: "javascript:alert(1)" },
+    },
   ],
   [
     "names a plain http page",
-    { kind: "json", body: { url: "http://pay.example/", checkout_url: "http://pay.example/" } },
+    {
+      kind: "status",
+      status: 200,
+      body: { url: "http://pay.example/", checkout_url: "http://pay.example/" },
+    },
   ],
 ]
 

@@ -11,7 +11,7 @@ export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** The sandbox without the launchpad, on a real port. */
 export async function startSandbox(
-  options: { dataDir?: string; origin?: string; isPublic?: boolean; maxPages?: number } = {},
+  options: { dataDir?: string; origin?: string; publicSandbox?: boolean; maxPages?: number } = {},
 ) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
@@ -29,7 +29,7 @@ export async function startSandbox(
     void logged.push({ level, fields, message })
 
   const sandbox = await createSandbox({
-    isPublic: false,
+    publicSandbox: false,
     ...options,
     dataDir,
     origin,

@@ -4,10 +4,8 @@ export type Fault =
   | { kind: "delay"; ms: number }
   | { kind: "cut" }
   | { kind: "malformed" }
-  | { kind: "huge"; bytes: number }
   | { kind: "file"; type: string; base64: string; cut?: boolean }
-  | { kind: "json"; body: unknown }
-  | { kind: "zip"; bytes: number }
+  | { kind: "huge"; type: string; bytes: number }
 
 interface FaultLimits {
   /** Email of the one account affected; all accounts when absent. */
@@ -152,7 +150,7 @@ export function createSandboxControl(origin: string) {
       fault(faultAt(request, { kind: "status", status }, limits)),
     /** The same with this JSON. */
     answers: (request: string, body: unknown, limits?: FaultLimits) =>
-      fault(faultAt(request, { kind: "json", body }, limits)),
+      fault(faultAt(request, { kind: "status", status: 200, body }, limits)),
     clearFaults: async () => void (await call("DELETE", "faults")),
     requests,
     /** What the platform was asked to change. */

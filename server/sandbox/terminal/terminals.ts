@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import { type IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { setTimeout as delay } from "node:timers/promises"
 import express from "express"
 import { WebSocketServer } from "ws"
+import { within } from "../../within"
 import { sendError } from "../api/http"
 import type { Deployments } from "../deployments"
 import { parseTarget, type RequestRecorder } from "../request-recorder"
@@ -65,7 +65,7 @@ export function createTerminals({ productName, deployments, recorder, now }: Ter
       const open = [...server.clients]
       for (const socket of open) socket.close(1_001, "the platform is shutting down")
       const goodbyes = Promise.all(open.map((socket) => once(socket, "close")))
-      await Promise.race([goodbyes, delay(closeTimeoutMs, undefined, { ref: false })])
+      await within(closeTimeoutMs, goodbyes)
       for (const socket of open) socket.terminate()
     },
   }

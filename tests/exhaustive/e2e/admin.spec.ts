@@ -123,7 +123,8 @@ test("a refresh of the pings keeps details, focus and place", async ({ page, ser
   const pings = (version: string) => ({
     path: "/api/admin/pings",
     fault: {
-      kind: "json" as const,
+      kind: "status" as const,
+      status: 200,
       body: {
         total: 30,
         pings: Array.from({ length: 30 }, (_, at) => ({

@@ -34,11 +34,11 @@ test("500 MB pass through without staying in memory", async () => {
   const { control } = serverWhoseMemoryIsMeasured
   const path = "/api/deployments/*/logs"
   const file = `/deployments/${await machine()}/logs.zip`
-  await control.fault({ path, fault: { kind: "zip", bytes: 20 * mib } })
+  await control.fault({ path, fault: { kind: "huge", type: "application/zip", bytes: 20 * mib } })
   // The first download warms the process up.
   await download(serverWhoseMemoryIsMeasured, ada, file)
   await control.clearFaults()
-  await control.fault({ path, fault: { kind: "zip", bytes: 500 * mib } })
+  await control.fault({ path, fault: { kind: "huge", type: "application/zip", bytes: 500 * mib } })
   const before = memory()
   let most = before
   const received = await download(serverWhoseMemoryIsMeasured, ada, file, (sofar) => {
