@@ -26,13 +26,6 @@ export interface CommandContext {
 /** Text, in which \n becomes \r\n, or raw bytes, one piece for each frame. */
 export type Output = string | Buffer[]
 
-export interface Command {
-  /** Arguments, as `help` shows them. */
-  usage?: string
-  /** `help` leaves out commands without it, which test a terminal. */
-  about?: string
-  gpuOnly?: boolean
-  /** Returns what it prints. A generator goes on when there is room for more. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
-  run(context: CommandContext): string | AsyncIterable<Output> | void
-}
+/** Returns what it prints. A generator goes on when there is room for more. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a command that prints nothing returns nothing
+export type Command = (context: CommandContext) => string | AsyncIterable<Output> | void

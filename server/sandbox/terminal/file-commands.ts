@@ -6,43 +6,31 @@ const home = "/root"
 export const textLimit = 1_048_576
 
 export const fileCommands: Record<string, Command> = {
-  cat: {
-    usage: "FILE…",
-    about: "print files",
-    run: (context) => readInput(context, context.args) ?? "",
+  cat: (context) => readInput(context, context.args) ?? "",
+  cd({ args: [name = home], warn, machine, directory }) {
+    const path = absolute(name, directory.path)
+    if (entriesOf(machine, path).length > 0) directory.path = path
+    else warn(`sh: cd: ${name}: No such directory\n`)
   },
-  cd: {
-    usage: "[DIR]",
-    about: "change the directory",
-    run({ args: [name = home], warn, machine, directory }) {
-      const path = absolute(name, directory.path)
-      if (entriesOf(machine, path).length > 0) directory.path = path
-      else warn(`sh: cd: ${name}: No such directory\n`)
-    },
+  ls({ args, warn, machine, directory, now }) {
+    const options = args.filter((word) => /^-[la]+$/.test(word)).join("")
+    const name = args.find((word) => !word.startsWith("-")) ?? "."
+    const path = absolute(name, directory.path)
+    const isFile = machine.files.has(path)
+    const entries = isFile ? [name] : entriesOf(machine, path)
+    if (entries.length === 0) return warn(`ls: cannot access '${name}': No such file or directory\n`)
+    const all = options.includes("a") && !isFile ? [".", "..", ...entries] : entries
+    if (!options.includes("l")) return `${all.join("  ")}\n`
+    const [, day, month, , time = ""] = new Date(now()).toUTCString().split(" ")
+    const lines = all.map((entry) => {
+      const file = machine.files.get(isFile ? path : absolute(entry, path))
+      const kind = file === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"
+      const bytes = String(file === undefined ? 4096 : Buffer.byteLength(file)).padStart(8)
+      return `${kind} root root ${bytes} ${month} ${day} ${time.slice(0, 5)} ${entry}\n`
+    })
+    return lines.join("")
   },
-  ls: {
-    usage: "[-la] [DIR]",
-    about: "list a directory",
-    run({ args, warn, machine, directory, now }) {
-      const options = args.filter((word) => /^-[la]+$/.test(word)).join("")
-      const name = args.find((word) => !word.startsWith("-")) ?? "."
-      const path = absolute(name, directory.path)
-      const isFile = machine.files.has(path)
-      const entries = isFile ? [name] : entriesOf(machine, path)
-      if (entries.length === 0) return warn(`ls: cannot access '${name}': No such file or directory\n`)
-      const all = options.includes("a") && !isFile ? [".", "..", ...entries] : entries
-      if (!options.includes("l")) return `${all.join("  ")}\n`
-      const [, day, month, , time = ""] = new Date(now()).toUTCString().split(" ")
-      const lines = all.map((entry) => {
-        const file = machine.files.get(isFile ? path : absolute(entry, path))
-        const kind = file === undefined ? "drwxr-xr-x 2" : "-rw-r--r-- 1"
-        const bytes = String(file === undefined ? 4096 : Buffer.byteLength(file)).padStart(8)
-        return `${kind} root root ${bytes} ${month} ${day} ${time.slice(0, 5)} ${entry}\n`
-      })
-      return lines.join("")
-    },
-  },
-  pwd: { about: "print the directory", run: ({ directory }) => `${directory.path}\n` },
+  pwd: ({ directory }) => `${directory.path}\n`,
 }
 
 /** The text of the files, or else of the pipe. Null, with a warning, when there is neither. */

@@ -9,39 +9,32 @@ const leave = "\x1b[?25h\x1b[?1049l"
 
 /** Commands that take the whole screen, until "q". */
 export const screenCommands: Record<string, Command> = {
-  less: {
-    usage: "[FILE…]",
-    about: "page through text",
-    async *run(context) {
-      const lines = linesOf(readInput(context, context.args))
-      if (lines.length === 0) return
-      let top = 0
-      yield enter
-      for (;;) {
-        const page = context.size().rows - 1
-        top = Math.max(0, Math.min(top, lines.length - page))
-        const end = top + page
-        const place = end >= lines.length ? "(END)" : `${Math.round((100 * end) / lines.length)}%`
-        yield drawn(context, lines.slice(top, end), `${place}  q to leave`)
-        const key = (await context.key()) ?? ""
-        if (key === "" || key === "q") break
-        top += stepOf(key, page, lines.length)
-      }
-      yield leave
-    },
+  async *less(context) {
+    const lines = linesOf(readInput(context, context.args))
+    if (lines.length === 0) return
+    let top = 0
+    yield enter
+    for (;;) {
+      const page = context.size().rows - 1
+      top = Math.max(0, Math.min(top, lines.length - page))
+      const end = top + page
+      const place = end >= lines.length ? "(END)" : `${Math.round((100 * end) / lines.length)}%`
+      yield drawn(context, lines.slice(top, end), `${place}  q to leave`)
+      const key = (await context.key()) ?? ""
+      if (key === "" || key === "q") break
+      top += stepOf(key, page, lines.length)
+    }
+    yield leave
   },
-  top: {
-    about: "show the processes, anew every two seconds",
-    async *run(context) {
-      yield enter
-      for (let key: string | null = null; key !== "" && key !== "q"; key = await context.key(refreshMs)) {
-        const now = context.now()
-        const busy = Math.round(now / refreshMs) % 9
-        const head = `top - ${new Date(now).toISOString().slice(11, 19)}  Tasks: 8 total  %Cpu(s): ${busy}.3 us`
-        yield drawn(context, [head, "", ...texts.reports.ps.lines], "q to leave")
-      }
-      yield leave
-    },
+  async *top(context) {
+    yield enter
+    for (let key: string | null = null; key !== "" && key !== "q"; key = await context.key(refreshMs)) {
+      const now = context.now()
+      const busy = Math.round(now / refreshMs) % 9
+      const head = `top - ${new Date(now).toISOString().slice(11, 19)}  Tasks: 8 total  %Cpu(s): ${busy}.3 us`
+      yield drawn(context, [head, "", ...texts.reports.ps.lines], "q to leave")
+    }
+    yield leave
   },
 }
 

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { CommandContext, Output } from "./command"
+import type { CommandContext } from "./command"
 import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
 import { absolute, textLimit } from "./file-commands"
 import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
+import { framesOf } from "./stream-commands"
 
 export interface ShellHost extends Pick<CommandContext, "size" | "stall" | "hangUp" | "now"> {
   print(text: string): void
@@ -100,7 +101,7 @@ export function createShell(machine: Machine, host: ShellHost) {
       print(`sh: ${name}: not found\n`)
       return ""
     }
-    const printed = command.run({
+    const printed = command({
       ...host,
       name,
       args,
@@ -114,8 +115,11 @@ export function createShell(machine: Machine, host: ShellHost) {
     })
     let passed = ""
     for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
-      if (!isPassedOn) await host.send(framesOf(output), signal)
-      else {
+      if (!isPassedOn) {
+        const frames =
+          typeof output === "object" ? output : framesOf(Buffer.from(withReturns(output)), frameBytes)
+        await host.send(frames, signal)
+      } else {
         passed +=
           typeof output === "string" ? output : Buffer.concat(output).toString().replaceAll("\r\n", "\n")
         if (passed.length >= textLimit) break
@@ -123,13 +127,6 @@ export function createShell(machine: Machine, host: ShellHost) {
       }
     }
     return passed.slice(0, textLimit)
-  }
-
-  function framesOf(output: Output) {
-    if (typeof output === "object") return output
-    const bytes = Buffer.from(withReturns(output))
-    const count = Math.ceil(bytes.length / frameBytes)
-    return Array.from({ length: count }, (_, at) => bytes.subarray(at * frameBytes, (at + 1) * frameBytes))
   }
 
   /** Keys that came together are read one by one. */

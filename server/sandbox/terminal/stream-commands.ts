@@ -8,65 +8,51 @@ const lineBytes = 64
 
 /** Some put the launchpad's terminal relay under stress: the README describes them. */
 export const streamCommands: Record<string, Command> = {
-  exit: { about: "end the session", run: ({ hangUp }) => hangUp(1_000) },
-  flood: {
-    async *run({ args, signal }) {
-      const bytes = Number(args[0] ?? defaultFlood)
-      const frameBytes = Number(args[1] ?? 16_384)
-      if (!isBetween(bytes, 1, floodLimit) || !isBetween(frameBytes, 1, frameLimit)) {
-        yield "flood: BYTES and FRAME must be whole numbers\n"
-        return
-      }
-      const linesAtOnce = Math.ceil(Math.max(frameBytes, 65_536) / lineBytes)
-      for (let sent = 0, line = 0; sent < bytes && !signal.aborted; line += linesAtOnce) {
-        const piece = floodLines(line, linesAtOnce).subarray(0, bytes - sent)
-        const frames = Math.ceil(piece.length / frameBytes)
-        yield Array.from({ length: frames }, (_, at) =>
-          piece.subarray(at * frameBytes, (at + 1) * frameBytes),
-        )
-        sent += piece.length
-      }
-      if (!signal.aborted) yield "\n"
-    },
+  exit: ({ hangUp }) => hangUp(1_000),
+  async *flood({ args, signal }) {
+    const bytes = Number(args[0] ?? defaultFlood)
+    const frameBytes = Number(args[1] ?? 16_384)
+    if (!isBetween(bytes, 1, floodLimit) || !isBetween(frameBytes, 1, frameLimit)) {
+      yield "flood: BYTES and FRAME must be whole numbers\n"
+      return
+    }
+    const linesAtOnce = Math.ceil(Math.max(frameBytes, 65_536) / lineBytes)
+    for (let sent = 0, line = 0; sent < bytes && !signal.aborted; line += linesAtOnce) {
+      const piece = floodLines(line, linesAtOnce).subarray(0, bytes - sent)
+      yield framesOf(piece, frameBytes)
+      sent += piece.length
+    }
+    if (!signal.aborted) yield "\n"
   },
-  frames: {
-    async *run({ args }) {
-      const isHex = args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))
-      if (isHex) yield args.map((word) => Buffer.from(word, "hex"))
-      yield isHex ? "\n" : "frames: HEX must be pairs of hex digits\n"
-    },
+  async *frames({ args }) {
+    const isHex = args.every((word) => /^(?:[0-9a-f]{2})+$/i.test(word))
+    if (isHex) yield args.map((word) => Buffer.from(word, "hex"))
+    yield isHex ? "\n" : "frames: HEX must be pairs of hex digits\n"
   },
-  hangup: {
-    run({ args: [code], hangUp }) {
-      if (code !== undefined && !mayClose(Number(code))) return "hangup: invalid close code\n"
-      hangUp(code === undefined ? undefined : Number(code))
-    },
+  hangup({ args: [code], hangUp }) {
+    if (code !== undefined && !mayClose(Number(code))) return "hangup: invalid close code\n"
+    hangUp(code === undefined ? undefined : Number(code))
   },
-  sleep: {
-    usage: "SECONDS",
-    about: "wait",
-    async *run({ args: [text = ""], signal }) {
-      const seconds = secondsOf(text)
-      if (seconds === undefined) yield `sleep: invalid time interval '${text}'\n`
-      else await delay(seconds * 1_000, undefined, { signal }).catch(() => {})
-    },
+  async *sleep({ args: [text = ""], signal }) {
+    const seconds = secondsOf(text)
+    if (seconds === undefined) yield `sleep: invalid time interval '${text}'\n`
+    else await delay(seconds * 1_000, undefined, { signal }).catch(() => {})
   },
-  stall: {
-    run({ args: [text = ""], stall }) {
-      const seconds = secondsOf(text)
-      if (seconds === undefined) return `stall: invalid time interval '${text}'\n`
-      stall(seconds * 1_000)
-    },
+  stall({ args: [text = ""], stall }) {
+    const seconds = secondsOf(text)
+    if (seconds === undefined) return `stall: invalid time interval '${text}'\n`
+    stall(seconds * 1_000)
   },
-  yes: {
-    usage: "[TEXT]",
-    about: "print a line until Ctrl-C",
-    async *run({ args, signal }) {
-      const line = `${args.join(" ") || "y"}\r\n`
-      const frame = Buffer.from(line.repeat(Math.ceil(16_384 / line.length)))
-      while (!signal.aborted) yield [frame, frame]
-    },
+  async *yes({ args, signal }) {
+    const line = `${args.join(" ") || "y"}\r\n`
+    const frame = Buffer.from(line.repeat(Math.ceil(16_384 / line.length)))
+    while (!signal.aborted) yield [frame, frame]
   },
+}
+
+export function framesOf(bytes: Buffer, size: number) {
+  const count = Math.ceil(bytes.length / size)
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 }
 
 /** Numbered lines make lost or reordered output visible. */

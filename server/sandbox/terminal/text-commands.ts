@@ -4,53 +4,33 @@ import { readInput } from "./file-commands"
 
 /** Filters: they read files or the pipe. */
 export const textCommands: Record<string, Command> = {
-  grep: {
-    usage: "[-iv] TEXT [FILE…]",
-    about: "print the lines with this text",
-    run(context) {
-      const { options, words } = wordsOf(context.args)
-      const [wanted = "", ...files] = words
-      const fold = (text: string) => (options.includes("i") ? text.toLowerCase() : text)
-      const isWanted = (line: string) => fold(line).includes(fold(wanted)) !== options.includes("v")
-      return textOf(linesOf(readInput(context, files)).filter(isWanted))
-    },
+  grep(context) {
+    const { options, words } = wordsOf(context.args)
+    const [wanted = "", ...files] = words
+    const fold = (text: string) => (options.includes("i") ? text.toLowerCase() : text)
+    const isWanted = (line: string) => fold(line).includes(fold(wanted)) !== options.includes("v")
+    return textOf(linesOf(readInput(context, files)).filter(isWanted))
   },
-  head: {
-    usage: "[-COUNT] [FILE…]",
-    about: "print the first lines",
-    run(context) {
-      const { count, lines } = counted(context)
-      return textOf(lines.slice(0, count))
-    },
+  head(context) {
+    const { count, lines } = counted(context)
+    return textOf(lines.slice(0, count))
   },
-  tail: {
-    usage: "[-COUNT] [FILE…]",
-    about: "print the last lines",
-    run(context) {
-      const { count, lines } = counted(context)
-      return textOf(lines.slice(Math.max(lines.length - count, 0)))
-    },
+  tail(context) {
+    const { count, lines } = counted(context)
+    return textOf(lines.slice(Math.max(lines.length - count, 0)))
   },
-  sort: {
-    usage: "[-r] [FILE…]",
-    about: "sort lines",
-    run(context) {
-      const { options, words } = wordsOf(context.args)
-      const lines = linesOf(readInput(context, words)).sort()
-      return textOf(options.includes("r") ? lines.reverse() : lines)
-    },
+  sort(context) {
+    const { options, words } = wordsOf(context.args)
+    const lines = linesOf(readInput(context, words)).sort()
+    return textOf(options.includes("r") ? lines.reverse() : lines)
   },
-  wc: {
-    usage: "[-l] [FILE…]",
-    about: "count lines, words and bytes",
-    run(context) {
-      const { options, words } = wordsOf(context.args)
-      const text = readInput(context, words)
-      if (text === null) return
-      const lines = text.split("\n").length - 1
-      if (options.includes("l")) return `${lines}\n`
-      return `${lines} ${text.split(/\s+/).filter(Boolean).length} ${Buffer.byteLength(text)}\n`
-    },
+  wc(context) {
+    const { options, words } = wordsOf(context.args)
+    const text = readInput(context, words)
+    if (text === null) return
+    const lines = text.split("\n").length - 1
+    if (options.includes("l")) return `${lines}\n`
+    return `${lines} ${text.split(/\s+/).filter(Boolean).length} ${Buffer.byteLength(text)}\n`
   },
 }
 
