@@ -95,6 +95,8 @@ export default [
           }),
         ),
       ]),
+      route("account/activity", "routes/launchpad/activity/list.tsx"),
+      route("account/activity/:id", "routes/launchpad/activity/deployment.tsx"),
       ...prefix("account/sign-ins", [
         index("routes/launchpad/sign-ins/list.tsx"),
         route(":id/end", "routes/launchpad/sign-ins/end.tsx"),
@@ -165,6 +167,7 @@ export default [
       "private-deployments/connected/from-guide",
       "routes/launchpad/private-deployments/connected/from-guide.ts",
     ),
+    route("account/activity.csv", "routes/launchpad/activity/export-csv.ts"),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),
     route("licenses/:id/payment", "routes/launchpad/licenses/payment-status.ts"),

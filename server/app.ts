@@ -2,6 +2,7 @@ import { join } from "node:path"
 import * as builtRoutes from "virtual:react-router/server-build"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { activityContext, createActivity } from "../app/activity/activity.server"
 import { createAuth } from "../app/auth/auth.server"
 import { authContext } from "../app/auth/context"
 import {
@@ -149,7 +150,10 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     nodeAddress: config.nodeAddress,
     log,
   })
+  const receiptsMs = config.receiptDays * 24 * 60 * minute
+  const activity = createActivity(stores.records, receiptsMs, config.publicSandbox)
   const auth = createAuth({
+    signedIn: (person) => void activity.add(person, { kind: "signed-in" }),
     origin: config.origin,
     ...oidc,
     scope: config.oidcScope,
@@ -195,8 +199,8 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
 
   const jobs = createJobs({
     records: stores.records,
-    authorizeRow: createAuthorizeRow({ auth, newPlatform }),
-    limits: { keepMs: config.receiptDays * 24 * 60 * minute },
+    authorizeRow: createAuthorizeRow({ auth, newPlatform, activity }),
+    limits: { keepMs: receiptsMs },
   })
   auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminChecks()
@@ -303,6 +307,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(generateContext, (task, gone) =>
           generation.generate(task, { networks: networksOf(info.clientIp), gone }),
         )
+        context.set(activityContext, activity)
         context.set(jobsContext, jobs)
         context.set(terminalScreensContext, screens)
         return context

@@ -8,6 +8,7 @@ import { expect, test } from "vitest"
 // forward.
 const mayAskTheClock = [
   // Tokens, states and sessions carry times that others wrote, and they outlive a restart.
+  "app/activity/activity.server.ts",
   "app/auth/auth.server.ts",
   "app/auth/provider.server.ts",
   "server/open-stores.ts",

@@ -20,7 +20,7 @@ const pages = [
   "app/jobs",
   ...kernel,
 ]
-const signedIn = ["app/auth", "app/console", ...pages]
+const signedIn = ["app/activity", "app/auth", "app/console", ...pages]
 
 /** What each folder may import besides itself. The longest name counts. What is not listed may import all of app/. */
 const directions: Record<string, string[]> = {
@@ -35,9 +35,11 @@ const directions: Record<string, string[]> = {
   // What pages do in the browser.
   "app/page": ["app/ui", "app/http", ...kernel],
   "app/auth": ["app/page", "app/records", "app/http", ...kernel],
+  // What people did: the platform's client tells it.
+  "app/activity": ["app/auth", "app/records", "app/http", ...kernel],
   // Knows neither pages nor looks.
-  "app/platform": ["app/auth", "app/records", "app/http", ...kernel],
-  "app/jobs": ["app/platform", "app/auth", "app/records", "app/http", ...kernel],
+  "app/platform": ["app/activity", "app/auth", "app/records", "app/http", ...kernel],
+  "app/jobs": ["app/activity", "app/platform", "app/auth", "app/records", "app/http", ...kernel],
   "app/terminal": ["app/ui", "app/domain"],
   // Shared by the signed-in pages, and knows none of them.
   "app/console": ["app/ui", "app/page", "app/platform", "app/auth", "app/http", ...kernel],
@@ -46,7 +48,16 @@ const directions: Record<string, string[]> = {
   "app/routes/site": pages,
   "app/routes/admin": signedIn,
   "app/routes/launchpad": signedIn,
-  server: ["app/auth", "app/platform", "app/jobs", "app/terminal", "app/records", "app/http", ...kernel],
+  server: [
+    "app/activity",
+    "app/auth",
+    "app/platform",
+    "app/jobs",
+    "app/terminal",
+    "app/records",
+    "app/http",
+    ...kernel,
+  ],
   // The other side of the wire: it shares no code with what speaks to it, or both could be wrong together.
   "server/sandbox": ["server", "app/http", ...kernel],
   // These tests come through the front door.

@@ -13,7 +13,7 @@ import { createRefresh } from "./refresh.server"
 import { createRevocations } from "./revocations.server"
 import type { Session, SignInEntry, SignInFailure } from "./session"
 import { type SessionStore, sessionKey } from "./session-store.server"
-import { createSignIn, type Finished, type Started } from "./sign-in.server"
+import { createSignIn, type Finished, type SignInOptions, type Started } from "./sign-in.server"
 import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts.server"
 import { createSignIns } from "./sign-ins.server"
 import { createSignOut, type SignedOut } from "./sign-out.server"
@@ -40,6 +40,7 @@ export interface AuthOptions {
   elapsed?: () => number
   /** Whether strangers sign in to the same accounts, as in a public sandbox. */
   sharedAccounts?: boolean | undefined
+  signedIn?: SignInOptions["signedIn"]
   /** How often waiting revocations are looked for. */
   revocationWatchMs?: number
 }
@@ -60,7 +61,8 @@ export function createAuth(options: AuthOptions) {
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
   const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts })
   const began = signIns.limit
-  const signIn = createSignIn({ provider, client, now, transactions, sessions, began })
+  const { signedIn } = options
+  const signIn = createSignIn({ provider, client, now, transactions, sessions, began, signedIn })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`

@@ -31,6 +31,8 @@ export interface SignInOptions {
   sessions: SessionStore
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
+  /** Told of each sign-in. */
+  signedIn?: ((person: { subject: string; browser: string; network: string }) => void) | undefined
 }
 
 interface Callback {
@@ -108,6 +110,7 @@ export function createSignIn(options: SignInOptions) {
       const key = sessionKey(sessionId)
       info.log.info({ session: key, kind }, "signed in")
       await options.began({ key, subject: record.subject }, info)
+      options.signedIn?.({ subject: record.subject, browser: callback.browser, network: info.clientIp })
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
       const failed = failureOf(error)

@@ -21,6 +21,7 @@ export const flashMessages = {
     failed("Couldn't create the calendar", `${problemText(cause)} Try again later.`),
 
   "deployment-created": ({ name }: Named) => done(`Creating ${name}`),
+  "activity-deleted": () => done("Your activity was deleted"),
   "deployment-deleted": ({ name }: Named) => done(`Deleted ${name}`),
   "deployment-ended": ({ name }: Named) => done(`${name} is stopping now`),
   /** `minutes` is empty for no timeout, `end` for a machine that has not started. */

@@ -9,6 +9,9 @@ export const hostedRates = {
   personalPerMonth: 3_500,
 }
 
+/** Added to a balance by one payment. */
+export const topUpCents = 5_000
+
 export const supportLevels = ["none", "email", "premium"] as const
 export type SupportLevel = (typeof supportLevels)[number]
 

@@ -1,3 +1,4 @@
+import type { Activity } from "../activity/activity.server"
 import type { Auth } from "../auth/context"
 import { type BulkAction, isDone } from "../domain/bulk-action"
 import type { Outcome } from "../domain/outcome"
@@ -10,10 +11,11 @@ import type { JobCredentials } from "./job-credentials.server"
 export interface AuthorizeRowOptions {
   auth: Pick<Auth, "open">
   newPlatform: PlatformFactory
+  activity: Pick<Activity, "byJob">
 }
 
 /** Acts as the job's owner: with their session, a fresh token, and only while they are an admin. */
-export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
+export function createAuthorizeRow({ auth, newPlatform, activity }: AuthorizeRowOptions) {
   return async function authorizeRow(
     credentials: JobCredentials,
     action: BulkAction,
@@ -27,6 +29,7 @@ export function createAuthorizeRow({ auth, newPlatform }: AuthorizeRowOptions) {
       token: session.token,
       renew: session.renew,
       refused: session.refused,
+      acted: (act, outcome) => void activity.byJob(session.subject, act, outcome),
       sessionEnded() {},
       requestId: credentials.requestId,
       signal: new AbortController().signal,

@@ -43,8 +43,10 @@ const upstream: typeof fetch = async (input, init) => {
 const newPlatform: PlatformFactory = ({ session: _session, ...caller }) =>
   createPlatform({ baseUrl: "https://platform.example", slug: "hearth", fetch: upstream, ...caller })
 
+const activity = { byJob: async () => {} }
+
 function enter(action = remove) {
-  return createAuthorizeRow({ auth: bench.auth, newPlatform })(credentials, action)
+  return createAuthorizeRow({ auth: bench.auth, newPlatform, activity })(credentials, action)
 }
 
 async function entered(action = remove) {

@@ -18,6 +18,7 @@ export function createBalance({ ask }: Transport) {
           path: ["balance", "checkout"],
           body: { amount_cents: cents },
           textStatuses: "all",
+          act: { kind: "top-up-begun", cents },
         },
         checkoutResponse,
       ),

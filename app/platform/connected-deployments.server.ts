@@ -25,13 +25,14 @@ export function createConnectedDeployments({ ask, send }: Transport) {
 
   async function add(wish: NewConnectedDeployment, isDefault = false) {
     const body = { ...bodyOf(wish), is_default: isDefault }
-    const added = await ask({ method: "POST", path, body }, connected.nullable().catch(null))
+    const act = { kind: "private-added", name: wish.name } as const
+    const added = await ask({ method: "POST", path, body, act }, connected.nullable().catch(null))
     // A successful status without JSON.
     return !added.ok && added.problem.kind === "malformed" ? { ok: true as const, value: null } : added
   }
 
   function remove(id: string) {
-    return send({ method: "DELETE", path: [...path, { id }] })
+    return send({ method: "DELETE", path: [...path, { id }], act: { kind: "private-removed", id } })
   }
 
   return {
@@ -63,6 +64,7 @@ export function createConnectedDeployments({ ask, send }: Transport) {
         method: "POST",
         path: ["connected-deployments", "sync"],
         body: { local_storage_deployments: wishes.map(bodyOf) },
+        act: { kind: "private-synced", name: wishes.map(({ name }) => name).join(", ") },
       }),
   }
 }

@@ -44,7 +44,7 @@ export const agentPicturesContext = createContext<AgentPictures>()
 
 export type PlatformFactory = (
   caller: Pick<PlatformOptions, "token" | "renew" | "sessionEnded" | "requestId" | "signal" | "log"> &
-    Required<Pick<PlatformOptions, "refused">> & {
+    Required<Pick<PlatformOptions, "refused" | "acted">> & {
       /** The session's key: calls of one session share a limit. */
       session: string
     },

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { openDownload } from "./body.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
-import type { Operation } from "./operation.server"
+import type { Reading } from "./operation.server"
 import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
@@ -64,14 +64,30 @@ export function createDeployments({ ask, send, open, readHere }: Transport, slug
     /** Status 402 returns "payment-required" with the platform's text. */
     create: ({ configId, name, timeoutMins, version }: NewDeployment) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
-      return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, created)
+      const act = { kind: "deployment-created", name, configId, minutes: timeoutMins, version } as const
+      return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402], act }, created)
     },
-    remove: (id: string) => send({ method: "DELETE", path: ["deployments", { id }] }),
+    remove: (id: string, name: string) =>
+      send({
+        method: "DELETE",
+        path: ["deployments", { id }],
+        act: { kind: "deployment-deleted", id, name },
+      }),
     /** Minutes from creation, or null to run forever. */
     setTimeout: (id: string, timeoutMins: number | null) =>
-      send({ method: "PUT", path: ["deployments", { id }], body: { timeoutMins } }),
+      send({
+        method: "PUT",
+        path: ["deployments", { id }],
+        body: { timeoutMins },
+        act: { kind: "timeout-changed", id, minutes: timeoutMins },
+      }),
     updateVersion: (id: string, version: string) =>
-      send({ method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } }),
+      send({
+        method: "PUT",
+        path: ["deployments", { id }, "update-version"],
+        body: { version },
+        act: { kind: "version-updated", id, version },
+      }),
     /** A zip archive as a stream. */
     logs: (id: string) => open(logsOf(id), openDownload),
     /** The same archive, unpacked here. Simultaneous requests of a session share it. */
@@ -80,6 +96,6 @@ export function createDeployments({ ask, send, open, readHere }: Transport, slug
   }
 }
 
-function logsOf(id: string): Operation {
+function logsOf(id: string): Reading {
   return { method: "GET", path: ["deployments", { id }, "logs"] }
 }

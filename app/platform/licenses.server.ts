@@ -56,17 +56,29 @@ export function createLicenses({ ask, send }: Transport) {
   return {
     list: () => ask({ method: "GET", path: ["licenses"] }, list),
     /** The response has no documented shape, so the new license is read from the list. */
-    create: (wish: NewLicense) => send({ method: "POST", path: ["licenses"], body: bodyOf(wish) }),
+    create: (wish: NewLicense) =>
+      send({
+        method: "POST",
+        path: ["licenses"],
+        body: bodyOf(wish),
+        act: { kind: "license-created", name: wish.organizationName },
+      }),
     /** Any response but `true` is "rejected". */
-    async remove(id: string): Promise<Outcome<null>> {
-      const answer = await ask({ method: "DELETE", path: ["licenses", { id }] }, z.unknown())
+    async remove(id: string, name: string): Promise<Outcome<null>> {
+      const act = { kind: "license-deleted", id, name } as const
+      const answer = await ask({ method: "DELETE", path: ["licenses", { id }], act }, z.unknown())
       if (!answer.ok) return answer
       return answer.value === true ? { ok: true, value: null } : failure("rejected")
     },
     /** The address of a payment page, unchecked: see domain/checkout-address. */
     checkout: (id: string, limits: LicenseLimits) =>
       ask(
-        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
+        {
+          method: "POST",
+          path: ["license", "checkout"],
+          body: { license_id: id, ...limitsOf(limits) },
+          act: { kind: "license-payment-begun", id },
+        },
         checkoutResponse,
       ),
     /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */

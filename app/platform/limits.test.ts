@@ -6,6 +6,8 @@ import type { Operation } from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { testUpstream } from "./upstream.fixture"
 
+const act = { kind: "hub-token-saved" } as const
+
 let held: Array<{ path: string; response: ServerResponse }> = []
 /** Slow paths wait until the test responds; others respond at once. */
 const upstream = testUpstream((request, response) => {
@@ -49,7 +51,7 @@ test("a slow route does not block calls of other routes", async () => {
 test("a call that waits too long for its route is refused without being sent", async () => {
   const client = processOf({ callsPerRoute: 2, routePatienceMs: 50 })
   const calls = ["a", "b", "c"].map((session) =>
-    client(session).send({ method: "POST", path: ["slow", { id: session }] }),
+    client(session).send({ method: "POST", path: ["slow", { id: session }], act }),
   )
   await underWay(2)
   expect(await calls[2]).toMatchObject({ ok: false, problem: { kind: "busy" } })
@@ -57,7 +59,7 @@ test("a call that waits too long for its route is refused without being sent", a
   for (const { response } of held) json(response)
   expect(await Promise.all(calls.slice(0, 2))).toEqual([fine, fine])
   expect(held.map(({ path }) => path).sort()).toEqual(["/api/slow/a", "/api/slow/b"])
-  const next = client("c").send({ method: "POST", path: ["slow", { id: "c" }] })
+  const next = client("c").send({ method: "POST", path: ["slow", { id: "c" }], act })
   await underWay(3)
   for (const { response } of held.slice(2)) json(response)
   expect(await next).toEqual(fine)
@@ -66,7 +68,7 @@ test("a call that waits too long for its route is refused without being sent", a
 test("reading and changing the same resource are two routes", async () => {
   const client = processOf({ callsPerRoute: 1 })
   const reading = client("ada").ask(slow("a"), z.null())
-  const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }] })
+  const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }], act })
   await underWay(2)
   for (const { response } of held) json(response)
   expect(await Promise.all([reading, changing])).toEqual([fine, fine])

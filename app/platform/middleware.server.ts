@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router"
+import { activityContext, actorOf } from "../activity/activity.server"
 import { sessionContext } from "../auth/context"
 import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
@@ -10,12 +11,14 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
   const session = context.get(sessionContext)
   if (!session) return
   const { id, log } = context.get(requestInfo)
+  const activity = context.get(activityContext)
   const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
   const platform = context.get(platformFactory)({
     session: session.key,
     token: session.token,
     renew: session.renew,
     refused: session.refused,
+    acted: (act, outcome) => void activity.called(actorOf(context, request, session), act, outcome),
     requestId: id,
     signal: request.signal,
     log: logWith(log, { session: session.key }),

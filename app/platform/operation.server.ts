@@ -1,7 +1,19 @@
+import type { Act } from "../activity/act"
 import { isOpaqueId } from "../domain/opaque-id"
 
-export interface Operation {
-  method: "GET" | "POST" | "PUT" | "DELETE"
+export type Operation = Reading | Change
+
+export interface Reading extends Call {
+  method: "GET"
+}
+
+export interface Change extends Call {
+  method: "POST" | "PUT" | "DELETE"
+  /** What the person finds in their activity. */
+  act: Act
+}
+
+interface Call {
   /** The path below /api, one entry per segment. An invalid id is a 404 and the call is not sent. */
   path: Segment[]
   query?: Record<string, string | number>

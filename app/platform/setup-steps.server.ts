@@ -29,6 +29,7 @@ export function createSetupSteps({ ask, send }: Transport) {
         method: "POST",
         path: [...pathOf(deploymentId), { id: stepId }, "rerun"],
         textStatuses: "all",
+        act: { kind: "step-rerun", id: deploymentId },
       }),
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
+import type { Act } from "../activity/act"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { discard, readError } from "./body.server"
 import { createFileCalls, type FileCalls, type ReadResponse, type StartedCall } from "./file-calls.server"
-import { addressOf, isAddressable, nameOf, type Operation, routeOf } from "./operation.server"
+import { addressOf, type Change, isAddressable, nameOf, type Operation, routeOf } from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { retryDelay } from "./retry.server"
 import { createSharedCalls, type SharedCalls } from "./shared-calls.server"
@@ -20,6 +21,8 @@ export interface TransportOptions {
   refused?(): Promise<void>
   /** Called once when the session has ended, before the call returns; may throw a redirect. */
   sessionEnded(): void
+  /** Called with each change when it has ended. */
+  acted?(act: Act, outcome: Outcome<unknown>): void
   requestId: string
   /** Aborts reads when the browser has disconnected. */
   signal: AbortSignal
@@ -38,7 +41,7 @@ export interface Transport extends FileCalls {
   /** A call whose response is parsed with this schema. */
   ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
   /** A call whose response body is ignored; only the status counts. */
-  send(operation: Operation): Promise<Outcome<null>>
+  send(operation: Change): Promise<Outcome<null>>
   /** See `UpstreamWatch`. */
   faulty(): boolean
 }
@@ -60,7 +63,7 @@ export function createTransport(options: TransportOptions): Transport {
     return operation.shared === false ? await alone(operation, read) : await shared(operation, read)
   }
 
-  async function send(operation: Operation): Promise<Outcome<null>> {
+  async function send(operation: Change): Promise<Outcome<null>> {
     return await changed(operation, leaveUnread)
   }
 
@@ -86,8 +89,10 @@ export function createTransport(options: TransportOptions): Transport {
    * A change continues when the browser disconnects: canceling the second half of a double click must not undo the
    * first.
    */
-  async function changed<T>(operation: Operation, read: ReadResponse<T>) {
-    return settled(await deliver(operation, read).finally(calls.forget))
+  async function changed<T>(operation: Change, read: ReadResponse<T>) {
+    const outcome = await deliver(operation, read).finally(calls.forget)
+    options.acted?.(operation.act, outcome)
+    return settled(outcome)
   }
 
   function settled<T>(outcome: Outcome<T>): Outcome<T> {

@@ -40,12 +40,14 @@ const html = { "content-type": "text/html" }
 
 const cut: Answer = (response) => response.destroy()
 const things = { method: "GET" as const, path: ["things"] }
-const makeThing = { method: "POST" as const, path: ["things"], body: { name: "a" } }
+/** What a change is called does not matter here. */
+const act = { kind: "hub-token-saved" } as const
+const makeThing = { method: "POST" as const, path: ["things"], body: { name: "a" }, act }
 const anything = z.unknown()
 
 test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is never sent", async (id) => {
   answering(json({}))
-  const answer = await upstream.client().send({ method: "DELETE", path: ["things", id] })
+  const answer = await upstream.client().send({ method: "DELETE", path: ["things", id], act })
   expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
   expect(seen).toHaveLength(0)
 })
@@ -184,11 +186,11 @@ test.each([400, 403, 404, 429, 500])("a GET that meets a %i is not repeated", as
 
 test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (method) => {
   answering(cut)
-  expect(await upstream.client().send({ method, path: ["things"] })).toMatchObject({
+  expect(await upstream.client().send({ method, path: ["things"], act })).toMatchObject({
     problem: { kind: "unavailable" },
   })
   answering(json({}, 503, { "retry-after": "0" }))
-  await upstream.client().send({ method, path: ["things"] })
+  await upstream.client().send({ method, path: ["things"], act })
   expect(seen).toHaveLength(2)
 })
 
@@ -317,7 +319,7 @@ test("a redirect thrown at the session's end reaches the loader", async () => {
 test("an unreachable provider does not end the session", async () => {
   answering(json({}, 401))
   const transport = upstream.client({ renew: () => Promise.reject(new Error("no route")) })
-  expect(await transport.send({ method: "DELETE", path: ["things"] })).toMatchObject({
+  expect(await transport.send({ method: "DELETE", path: ["things"], act })).toMatchObject({
     problem: { kind: "unavailable" },
   })
 })

@@ -22,6 +22,7 @@ export function createUserMeta({ ask, send }: Transport) {
      */
     hubTokenForConfiguration: readToken,
     /** Saves the token; an empty one removes it. */
-    saveHubToken: (token: string) => send({ method: "PUT", path, body: { huggingface_token: token } }),
+    saveHubToken: (token: string) =>
+      send({ method: "PUT", path, body: { huggingface_token: token }, act: { kind: "hub-token-saved" } }),
   }
 }

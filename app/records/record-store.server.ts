@@ -13,6 +13,8 @@ export type RecordKind =
   | "shell-holder"
   | "asset"
   | "creation"
+  | "activity"
+  | "deleted-by-admin"
 
 /** What to store under a kind and a key. Values are JSON, encrypted at rest. */
 export interface NewRecord {

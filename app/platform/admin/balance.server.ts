@@ -10,6 +10,7 @@ export function createAdminBalance({ send }: Transport) {
         path: ["admin", "balance", "topup"],
         body: { email, amount_cents: cents },
         textStatuses: "all",
+        act: { kind: "admin-topped-up", name: email, cents },
       }),
   }
 }

@@ -32,6 +32,11 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string) {
 
   return {
     list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
-    delete: (id: string) => send({ method: "DELETE", path: ["admin", "deployments", { id }] }),
+    delete: (id: string) =>
+      send({
+        method: "DELETE",
+        path: ["admin", "deployments", { id }],
+        act: { kind: "admin-deployment-deleted", id },
+      }),
   }
 }

@@ -49,9 +49,19 @@ export function createAdminLicenses({ ask, send }: Transport) {
     list: ({ page: number }: { page: number }) =>
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
     create: (wish: NewAdminLicense) =>
-      send({ method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) }),
+      send({
+        method: "POST",
+        path: ["admin", "licenses", "create"],
+        body: bodyOf(wish),
+        act: { kind: "admin-license-created", name: wish.email },
+      }),
     /** After the bank transfer has arrived. */
-    markPaid: (id: string) => send({ method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] }),
+    markPaid: (id: string) =>
+      send({
+        method: "POST",
+        path: ["admin", "licenses", { id }, "mark-paid"],
+        act: { kind: "admin-license-paid", id },
+      }),
   }
 }
 

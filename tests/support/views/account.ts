@@ -1,9 +1,23 @@
 import type { Page } from "@playwright/test"
-import { reload, visit } from "../e2e"
+import { expect, reload, visit } from "../e2e"
 import { signIn } from "../visitor"
 import type { Entries } from "./view"
 
 export const accountViews: Entries = {
+  "/account/activity": {
+    path: "/account/activity",
+    people: ["nobody", "ada"],
+    states: [{ name: "created", people: ["ada"], act: (page) => createDesk(page) }],
+  },
+  "/account/activity/:id": {
+    path: "/account/activity",
+    people: ["ada"],
+    async act(page) {
+      await createDesk(page)
+      const desk = page.getByRole("table").getByRole("link", { name: "activity-desk" }).first()
+      await visit(page, (await desk.getAttribute("href")) ?? "")
+    },
+  },
   "/account/sign-ins": {
     path: "/account/sign-ins",
     people: ["nobody", "ada"],
@@ -26,6 +40,15 @@ export const accountViews: Entries = {
     ],
   },
   "/account/*": { path: "/account/no-such-page", people: ["ada"] },
+}
+
+/** Something to list. */
+async function createDesk(page: Page) {
+  await visit(page, "/deployments/type/trial-vm")
+  await page.getByLabel("Deployment name").fill("activity-desk")
+  await page.getByRole("button", { name: "Create Trial VM" }).click()
+  await expect(page.getByText("Creating activity-desk").first()).toBeVisible()
+  await visit(page, "/account/activity")
 }
 
 /** Ada signs in with another browser. */

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { data, href, redirect, useLocation } from "react-router"
+import { activityContext, actorOf } from "~/activity/activity.server"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
@@ -12,7 +13,7 @@ import { releasesContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import type { Route } from "./+types/page"
-import { actionTitles } from "./bulk-copy"
+import { actionTitles, jobTitle } from "./bulk-copy"
 import { BulkEmptyState } from "./bulk-empty-states"
 import { ChooseForm, ConfirmForm, EndedForm } from "./bulk-forms"
 import {
@@ -60,7 +61,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const { action, review } = state
       const credentials = jobCredentials(request, session, context.get(requestInfo))
       const { targets, skipped } = review
-      return await context.get(jobsContext).start(credentials, { action, targets, skipped })
+      const started = await context.get(jobsContext).start(credentials, { action, targets, skipped })
+      const act = { kind: "bulk-job-started", name: jobTitle(action, targets.length) } as const
+      if (started.ok) await context.get(activityContext).add(actorOf(context, request, session), act)
+      return started
     },
   )
   if (job?.ok) throw redirect(href("/admin/jobs/:id", { id: job.id }) + (scripts ? "" : "?live=on"), 303)

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { topUpCents } from "~/domain/pricing"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -18,9 +19,6 @@ import { AddFundsForm } from "./components/add-funds-form"
 import { deploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
-
-/** Always $50. */
-const amountCents = 5_000
 
 const formSchema = z.object({ returnTo: z.string().optional() })
 
@@ -38,13 +36,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = await submitOnce(context, { key: form.key, content: "add-funds" }, async () => {
     const [before, checkout] = await Promise.all([
       platform.balance.get(),
-      platform.balance.checkout(amountCents),
+      platform.balance.checkout(topUpCents),
     ])
     return { ...trustedPaymentPage(context, checkout), before: before.ok ? before.value.cents : null }
   })
   if (!asked.ok) return form.reject(asked.problem)
   const note = {
     balanceBefore: asked.before,
+    at: Date.now(),
     returnTo: deploymentReturnTo(form.value.returnTo),
   }
   return data(asked.value, {

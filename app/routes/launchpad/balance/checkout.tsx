@@ -1,6 +1,8 @@
 import { href } from "react-router"
+import { noteEnd } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
+import { topUpCents } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -25,13 +27,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request, context.get(sessionContext)?.tag)
   const returnTo = note?.returnTo ?? null
-  if (url.searchParams.get("outcome") === "cancelled") return { state: "canceled" as const, returnTo }
+  const ended = (kind: "top-up-paid" | "top-up-canceled") =>
+    note && noteEnd(context, request, { kind, cents: topUpCents }, `${note.at}`)
+  if (url.searchParams.get("outcome") === "cancelled") {
+    await ended("top-up-canceled")
+    return { state: "canceled" as const, returnTo }
+  }
   const balance = await context.get(platformContext).balance.get()
   if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem }
   const { cents } = balance.value
   const before = note?.balanceBefore ?? null
   if (before === null) return { state: "unknown" as const, returnTo, cents }
   const state = balanceIncreased(before, cents) ? ("settled" as const) : ("pending" as const)
+  if (state === "settled") await ended("top-up-paid")
   return { state, returnTo, cents }
 }
 

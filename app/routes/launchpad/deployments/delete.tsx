@@ -26,7 +26,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).deployments.remove(id)
+  const removed = await context.get(platformContext).deployments.remove(id, form.value.name)
   // A missing deployment counts as deleted: a double click or another tab was faster.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })

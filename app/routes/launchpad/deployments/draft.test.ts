@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import type { Lifetime } from "~/domain/countdown"
-import { retryAddress } from "./draft"
+import { againAddress } from "./draft"
 
 const createdAt = Date.UTC(2026, 10, 21, 13)
 
 function timeoutIn(lifetime: Lifetime) {
   const row = { kind: "trial", name: "desk & co", version: null, lifetime, createdAt } as const
-  return new URL(retryAddress(row, "hearth") ?? "", "http://x").searchParams.get("timeout")
+  return new URL(againAddress(row, "hearth") ?? "", "http://x").searchParams.get("timeout")
 }
 
-test("a retry keeps the type and the name", () => {
+test("another one keeps the type and the name", () => {
   const row = {
     kind: "gpu",
     name: "desk & co",
@@ -17,7 +17,7 @@ test("a retry keeps the type and the name", () => {
     lifetime: { kind: "endless" },
     createdAt,
   } as const
-  const address = new URL(retryAddress(row, "hearth") ?? "", "http://x")
+  const address = new URL(againAddress(row, "hearth") ?? "", "http://x")
   expect(address.pathname).toBe("/deployments/type/gpu-instance")
   expect(address.searchParams.get("name")).toBe("desk & co")
   expect(address.searchParams.get("timeout")).toBe("forever")

@@ -30,10 +30,10 @@ export function fundsAddress(draft: Draft, choices: Choice[]) {
   return withReturnTo(href("/balance"), draftAddress(draft, choices))
 }
 
-type Failed = Pick<DeploymentRow, "kind" | "name" | "version" | "lifetime" | "createdAt">
+type Model = Pick<DeploymentRow, "kind" | "name" | "version" | "lifetime" | "createdAt">
 
-/** The create form with the settings of a failed deployment. Null if the form doesn't offer its type. */
-export function retryAddress(row: Failed, slug: string): string | null {
+/** The create form with the settings of a deployment. Null if the form doesn't offer its type. */
+export function againAddress(row: Model, slug: string): string | null {
   const choices = deploymentChoices(slug)
   const choice = choices.find(({ kind }) => kind === row.kind)
   if (!choice) return null
@@ -47,7 +47,7 @@ export function retryAddress(row: Failed, slug: string): string | null {
 }
 
 /** Rounds down to a timeout that the form offers, because a longer run costs more. */
-function timeoutOf({ lifetime, createdAt }: Failed) {
+function timeoutOf({ lifetime, createdAt }: Model) {
   if (lifetime.kind === "endless") return forever
   const minutes =
     lifetime.kind === "unstarted" ? lifetime.minutes : Math.round((lifetime.at - (createdAt ?? 0)) / 60_000)

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { noteEnd } from "~/activity/activity.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -19,19 +20,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid, and
  * without an outcome nobody knows whether the payment was canceled.
  */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return found
   const { id, paymentPending, status, expiresAt } = found.license
+  const ended = (kind: "license-paid" | "license-payment-canceled") =>
+    noteEnd(context, request, { kind, id, name: found.license.organizationName }, id)
   if (!paymentPending) {
     const { organizationName, key } = found.license
     // The address may be opened again from the browser history when the license is no longer active.
     const active = status.toLowerCase() === "active"
+    if (active && url.searchParams.has("outcome")) await ended("license-paid")
     return active
       ? { state: "settled" as const, license: { id, organizationName, key, addressable: true }, expiresAt }
       : { state: "paid" as const }
   }
   const canceled = url.searchParams.get("outcome") === "cancelled"
+  if (canceled) await ended("license-payment-canceled")
   return { state: canceled ? ("canceled" as const) : ("pending" as const), id }
 }
 

@@ -34,7 +34,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, deletionForm)
   if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).licenses.remove(id)
+  const removed = await context.get(platformContext).licenses.remove(id, form.value.name)
   // A license that is already gone counts as deleted: a double click or another tab deleted it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("license-deleted", { name: form.value.name })

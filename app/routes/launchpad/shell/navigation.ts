@@ -45,7 +45,10 @@ const groups: NavGroup[] = [
   {
     label: "Account",
     for: "signed-in",
-    entries: [{ label: "Active Sessions", to: href("/account/sign-ins"), icon: "monitor" }],
+    entries: [
+      { label: "Activity", to: href("/account/activity"), icon: "clock" },
+      { label: "Active Sessions", to: href("/account/sign-ins"), icon: "monitor" },
+    ],
   },
 ]
 

@@ -17,7 +17,7 @@ import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
-import { retryAddress } from "../draft"
+import { againAddress } from "../draft"
 import { useListPlace } from "../list-query"
 import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
@@ -115,7 +115,7 @@ export function DeploymentList({
 /** A new deployment without the actions of others: the platform doesn't know its id yet. */
 function UnlistedRow({ row }: { row: Row }) {
   const { slug } = useBrand()
-  const retry = retryAddress(row, slug)
+  const retry = againAddress(row, slug)
   const at = row.createdAt ?? 0
   const overdue = useNow(30_000) - at >= followMs
   return (

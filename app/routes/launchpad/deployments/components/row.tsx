@@ -17,7 +17,7 @@ import { StatusBadge } from "~/ui/status-badge"
 import { detailAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import { listTitleId } from "../copy"
 import type { CreatedStatus } from "../created-status"
-import { retryAddress } from "../draft"
+import { againAddress } from "../draft"
 import type { RowPlace } from "../list-query"
 import type { DeploymentRow as Row } from "../load.server"
 import type { Terminals } from "../use-terminals"
@@ -116,7 +116,8 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
           )}
         </div>
         <div className="btn-row row-actions">
-          <RetryLink row={row} slug={brand.slug} /> {/* Without scripts a link to the terminal's own page. */}
+          <AgainLink row={row} slug={brand.slug} alone={place.alone} />{" "}
+          {/* Without scripts a link to the terminal's own page. */}
           <ActionLink
             ref={toggle}
             to={terminalPageAddress(row.id)}
@@ -198,10 +199,18 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
   )
 }
 
-/** Opens the create form with the same settings. Reloads the document, because the list page already has a form with other values. */
-function RetryLink({ row, slug }: { row: Row; slug: string }) {
-  const address = isFailed(row.status) ? retryAddress(row, slug) : null
+/** Opens the create form with the same settings; in the list, only for a failed one. Reloads the document, because the list page already has a form with other values. */
+function AgainLink({ row, slug, alone }: { row: Row; slug: string; alone: boolean }) {
+  const failed = isFailed(row.status)
+  const address = failed || alone ? againAddress(row, slug) : null
   if (address === null) return null
+  if (!failed) {
+    return (
+      <LinkButton to={address} size="sm">
+        Create another
+      </LinkButton>
+    )
+  }
   return (
     <LinkButton to={address} reloadDocument size="sm">
       {/* As the link's own title, it would be read twice. */}

@@ -12,7 +12,7 @@ import { DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
 import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
-import { retryAddress } from "../../deployments/draft"
+import { againAddress } from "../../deployments/draft"
 import type { DeploymentRow } from "../../deployments/load.server"
 import { payAddress } from "../../licenses/addresses"
 import { RenewLink } from "../../licenses/components/renewal"
@@ -67,7 +67,7 @@ function Remaining({ end }: { end: number }) {
 /** With a known cause the action is Retry; without one, the logs may explain the failure. */
 export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) {
   const { slug } = useBrand()
-  const again = row.cause === null ? null : retryAddress(row, slug)
+  const again = row.cause === null ? null : againAddress(row, slug)
   return (
     <NeedLine
       tone="red"

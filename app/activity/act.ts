@@ -1,0 +1,44 @@
+/** What a person did through this console, and what the list calls it. */
+export const actNames = {
+  "signed-in": "Signed in",
+  "deployment-created": "Created a deployment",
+  "timeout-changed": "Changed a timeout",
+  "version-updated": "Updated a version",
+  "step-rerun": "Reran a setup step",
+  "deployment-deleted": "Deleted a deployment",
+  "terminal-opened": "Opened a terminal",
+  "hub-token-saved": "Saved the model-hub token",
+  "license-created": "Created a license",
+  "license-deleted": "Deleted a license",
+  "license-payment-begun": "Began to pay for a license",
+  "license-paid": "Paid for a license",
+  "license-payment-canceled": "Canceled paying for a license",
+  "top-up-begun": "Began to add funds",
+  "top-up-paid": "Added funds",
+  "top-up-canceled": "Canceled adding funds",
+  "private-added": "Added a private deployment",
+  "private-removed": "Removed a private deployment",
+  "private-synced": "Moved private deployments to the account",
+  "admin-deployment-deleted": "Deleted a customer's deployment",
+  "admin-license-created": "Created a license for a customer",
+  "admin-license-paid": "Marked a license as paid",
+  "bulk-job-started": "Started a bulk job",
+  "admin-topped-up": "Added to a customer's balance",
+} as const
+
+export type ActKind = keyof typeof actNames
+
+/** Every call that changes something on the platform says what it is. Nothing secret may be in it. */
+export interface Act {
+  kind: ActKind
+  /** The id of what it changes, where the platform has given one. */
+  id?: string
+  /** As the person calls it: a name, an organization, an email. */
+  name?: string
+  /** Of a new deployment. */
+  configId?: string
+  /** A timeout in minutes; null for none. */
+  minutes?: number | null
+  version?: string | null
+  cents?: number
+}
