@@ -42,10 +42,6 @@ export function providerOf(text: string | undefined) {
   return cloudProviders.find((known) => known === text)
 }
 
-export function platformOf(text: string | undefined) {
-  return onpremPlatforms.find((known) => known === text)
-}
-
 /** The anchor of each category's card. */
 export const categoryAnchors: Record<GuideCategory, string> = {
   local: "local-machine",
