@@ -30,12 +30,10 @@ export async function startCodeFlow(
   // Without its query: the strategy would take an address with a state or an error for a callback.
   const url = new URL(request.url)
   url.search = ""
-  const response = await redirectOf(authenticate(new Request(url, request), strategy))
-  const location = new URL(response.headers.get("Location") ?? "")
-  const [, cookie = ""] = /^[^=]*=([^;]*)/.exec(response.headers.get("Set-Cookie") ?? "") ?? []
-  const verifier = new URLSearchParams(cookie).get(flow.state)
-  if (!verifier) throw new Error("the strategy stored no verifier")
-  return { location, verifier }
+  // The strategy throws the redirect.
+  const redirect = await authenticate(new Request(url, request), strategy).catch((thrown: unknown) => thrown)
+  if (!(redirect instanceof Response)) throw redirect
+  return { location: new URL(redirect.headers.get("Location") ?? ""), verifier: strategy.begunVerifier }
 }
 
 export interface Callback<Result> {
@@ -62,6 +60,9 @@ export async function finishCodeFlow<Result>(flow: CodeFlow, callback: Callback<
  * encode Basic credentials.
  */
 class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
+  /** Of a flow that has begun. */
+  begunVerifier = ""
+
   constructor(
     private readonly flow: CodeFlow,
     metadata: ProviderMetadata,
@@ -86,6 +87,7 @@ class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
 
   protected override createAuthorizationURL() {
     const { codeVerifier, url } = super.createAuthorizationURL()
+    this.begunVerifier = codeVerifier
     url.searchParams.set("state", this.flow.state)
     return { state: this.flow.state, codeVerifier, url }
   }
@@ -105,15 +107,4 @@ class ProviderStrategy<Result> extends OAuth2Strategy<Result> {
 
 async function authenticate<Result>(request: Request, strategy: OAuth2Strategy<Result>) {
   return await new Authenticator<Result>().use(strategy, "provider").authenticate("provider", request)
-}
-
-/** The strategy throws the redirect of a started flow. */
-async function redirectOf(started: Promise<unknown>): Promise<Response> {
-  try {
-    await started
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown
-    throw thrown
-  }
-  throw new Error("the strategy did not redirect")
 }

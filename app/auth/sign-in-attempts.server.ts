@@ -3,7 +3,13 @@ import { readCookies } from "../http/cookies.server"
 import type { CookieRole, Cookies } from "./cookies.server"
 
 /** How a sign-in was started: by the user, silently in the whole window, or silently in a hidden frame. */
-export type AttemptKind = "interactive" | "redirect" | "frame"
+const kinds = ["interactive", "redirect", "frame"] as const
+export type AttemptKind = (typeof kinds)[number]
+
+/** A state begins with the first letter of its kind. */
+function kindOf(letter: string | undefined) {
+  return kinds.find((kind) => kind[0] === letter)
+}
 
 export interface Attempt {
   kind: AttemptKind
@@ -16,13 +22,6 @@ const lifetimeMs = 10 * 60_000
 const maxAttempts = 5
 /** Cookies of attempts that a request is taken to have, the oldest first: to delete one costs a line of the answer. */
 const maxRead = 20
-
-const letters: Record<AttemptKind, string> = { interactive: "i", redirect: "r", frame: "f" }
-const kinds = new Map<string | undefined, AttemptKind>([
-  ["i", "interactive"],
-  ["r", "redirect"],
-  ["f", "frame"],
-])
 
 // A letter, 8 digits of time in base 36 and 128 random bits; the return address; a signature of 128 bits.
 const stateShape = /^([irf])([0-9a-z]{8})([\w-]{22})\.([\w-]*)\.([\w-]{22})$/
@@ -44,7 +43,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 
   /** The name contains the time, so that sorting puts the oldest cookie first. */
   function cookieName(state: string) {
-    return `${cookies.name(roleOf(kinds.get(state[0])))}-${state.slice(1, state.indexOf("."))}`
+    return `${cookies.name(roleOf(kindOf(state[0])))}-${state.slice(1, state.indexOf("."))}`
   }
 
   /** Only names that we could have set: others would be echoed into Set-Cookie. */
@@ -61,14 +60,14 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
     start(kind: AttemptKind, returnTo: string): string {
       const time = now().toString(36).padStart(8, "0")
       const random = randomBytes(16).toString("base64url")
-      const payload = `${letters[kind]}${time}${random}.${Buffer.from(returnTo).toString("base64url")}`
+      const payload = `${kind[0]}${time}${random}.${Buffer.from(returnTo).toString("base64url")}`
       return `${payload}.${signature(first, payload).toString("base64url")}`
     },
 
     /** Null for a state that this app did not create. */
     read(state: string): Attempt | null {
       const [, letter, time, , returnTo, given] = stateShape.exec(state) ?? []
-      const kind = kinds.get(letter)
+      const kind = kindOf(letter)
       if (!kind || !time || returnTo === undefined || !given) return null
       const payload = state.slice(0, state.lastIndexOf("."))
       const signed = Buffer.from(given, "base64url")
@@ -91,7 +90,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 
     /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
     keep(cookieHeader: string | null, state: string, verifier: string): string[] {
-      const before = cookieNames(cookieHeader, kinds.get(state[0]) ?? "interactive")
+      const before = cookieNames(cookieHeader, kindOf(state[0]) ?? "interactive")
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
       return [...tooMany.map(cookies.clear), kept]

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react"
 import type { Form as PageForm } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { StayField } from "~/console/stay-field"
 import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
@@ -12,7 +13,6 @@ import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
 import { TextField } from "~/ui/text-field"
-import { useHydrated } from "~/ui/use-hydrated"
 
 interface DeploymentFormProps {
   Form: typeof PageForm
@@ -40,7 +40,6 @@ export function DeploymentForm(props: DeploymentFormProps) {
   const reply = keep ? undefined : props.reply
   const { form, fields } = useFormState(keep ? kept?.result : reply?.result, { name, url, description })
   const { filledIn, whileFilling } = useFilledIn(["name", "url"])
-  const hydrated = useHydrated()
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     if (!keep) return
@@ -73,7 +72,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
         fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}
       />
       <input type="hidden" name="formKey" value={reply?.formKey ?? props.formKey} />
-      {stay && hydrated && <input type="hidden" name="stay" value="yes" />}
+      {stay && <StayField />}
       <DeploymentFields fields={fields} />
       <div className="flex flex-wrap gap-2">
         {cancel}

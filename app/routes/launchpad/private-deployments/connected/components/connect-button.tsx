@@ -2,9 +2,11 @@ import { useFetcher } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
+import { StayField } from "~/console/stay-field"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useSignedIn } from "../../../sign-in-first"
@@ -44,10 +46,8 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   return (
     <fetcher.Form method="post" action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
       <PersonField />
-      <input type="hidden" name="name" value={deployment.name} />
-      <input type="hidden" name="url" value={deployment.url} />
-      <input type="hidden" name="description" value={deployment.description} />
-      {hydrated && <input type="hidden" name="stay" value="yes" />}
+      <HiddenFields fields={{ ...deployment }} />
+      <StayField />
       <Button type="submit" busy={fetcher.state !== "idle" || done}>
         {done ? "On your list" : buttonLabel}
       </Button>
