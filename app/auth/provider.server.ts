@@ -19,12 +19,6 @@ import { clockToleranceSeconds } from "./id-token.server"
 import { createKeySet, type VerifyToken } from "./key-set.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
-export interface CodeGrant {
-  code: string
-  verifier: string
-  redirectUri: string
-}
-
 export interface ProviderOptions {
   issuer: string
   clientId: string
@@ -158,8 +152,12 @@ export function createProvider(options: ProviderOptions) {
       return keySet.keys
     },
 
-    async exchange({ code, verifier, redirectUri }: CodeGrant, signal: AbortSignal): Promise<object> {
-      const parameters = { code, code_verifier: verifier, redirect_uri: redirectUri }
+    async exchange(
+      grant: { code: string; verifier: string; redirectUri: string },
+      signal: AbortSignal,
+    ): Promise<object> {
+      const { code, verifier: code_verifier, redirectUri: redirect_uri } = grant
+      const parameters = { code, code_verifier, redirect_uri }
       return await callAsClient(signal, (configuration) =>
         genericGrantRequest(configuration, "authorization_code", parameters),
       )

@@ -24,12 +24,8 @@ export async function readBeginning(
   const read = await readAtMost(body, most, hasRoom)
   if (!read.ok) return read
   const { bytes, whole } = read.value
-  return textOf(whole ? bytes : bytes.subarray(0, most), length, !whole)
-}
-
-function textOf(bytes: Buffer, length: number | null, cut: boolean): Outcome<ArtifactText> {
-  const text = textOfBytes(bytes)?.text
+  const text = textOfBytes(bytes.subarray(0, most))?.text
   if (text === undefined) return failure("malformed")
-  const lastLine = cut ? text.lastIndexOf("\n") + 1 : 0
-  return { ok: true, value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length, cut } }
+  const lastLine = whole ? 0 : text.lastIndexOf("\n") + 1
+  return { ok: true, value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length, cut: !whole } }
 }

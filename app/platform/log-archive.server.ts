@@ -54,9 +54,9 @@ export async function readLogArchive(
     await body.cancel()
     return failure("malformed")
   }
-  const bytes = await readBytes(body, hasRoom)
-  if (!bytes.ok) return bytes
-  const listing = await zipEntries(bytes.value, maxEntries)
+  const read = await readAtMost(body, maxBytes, hasRoom)
+  if (!read.ok) return read
+  const listing = read.value.whole ? await zipEntries(read.value.bytes, maxEntries) : null
   if (!listing) return failure("malformed")
   const byName = new Map<string, ZipEntry>()
   for (const entry of listing.entries) byName.set(unusedName(shownName(entry.name), byName), entry)
@@ -110,10 +110,4 @@ function unusedName(name: string, used: Map<string, ZipEntry>) {
 function shownName(name: string) {
   const shown = name.replace(/[\p{Cc}\p{Cf}]+/gu, "").trim()
   return shown.slice(0, maxNameLength) || "unnamed"
-}
-
-async function readBytes(body: Download["body"], room: HasRoom): Promise<Outcome<Uint8Array>> {
-  const read = await readAtMost(body, maxBytes, room)
-  if (!read.ok) return read
-  return read.value.whole ? { ok: true, value: read.value.bytes } : failure("malformed")
 }

@@ -3,30 +3,13 @@ import { generatorDefaults } from "~/domain/generator/configuration"
 import { toSearch } from "~/domain/generator/shared-address"
 import { addressWith } from "~/http/address"
 import { brandContext, requestInfo } from "~/http/contexts"
-import type { GuideStep } from "../content/guide"
 import { configure } from "./configure.server"
-import type { ControlError, Draft } from "./draft"
+import type { Draft } from "./draft"
 import { compareWithLast } from "./line-digests"
 
-export interface GeneratorOutput {
-  steps: GuideStep[]
-  changes: ReturnType<typeof compareWithLast>["changes"]
-  fingerprint: string
-  /** Opens the form with the same choices, without secrets. */
-  choicesAddress: string
-}
-
 /** The form, and the generated output when there are no errors. */
-export interface GeneratorReply {
-  draft: Draft
-  errors: ControlError[]
-  remarks: ControlError[]
-  output: GeneratorOutput | null
-  /** For the form's hidden field: what the next output is compared with. */
-  lineDigests: string
-  /** Unique for each reply. */
-  occasion: string
-}
+export type GeneratorReply = Awaited<ReturnType<typeof generateAction>>["data"]
+export type GeneratorOutput = NonNullable<GeneratorReply["output"]>
 
 /**
  * Responds with a page and not with a redirect: the output holds secrets and must not be stored for a second request.
@@ -37,15 +20,17 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
   const { draft, errors, remarks, configuration } = await configure(context, form)
   const posted = form.get("lineDigests")
   const lastDigests = typeof posted === "string" ? posted : ""
+  /** `lineDigests` are for the form's hidden field: what the next output is compared with. */
   const reply = { draft, errors, remarks, lineDigests: lastDigests, occasion: crypto.randomUUID() }
-  if (!configuration) return data<GeneratorReply>({ ...reply, output: null }, { status: 400 })
+  if (!configuration) return data({ ...reply, output: null }, { status: 400 })
   // Imported on demand, because few requests need YAML.
   const { generate } = await import("./generate")
   const { steps, fingerprint } = generate(configuration, context.get(brandContext))
   const { lineDigests, changes } = compareWithLast(steps, lastDigests)
+  // Opens the form with the same choices, without secrets.
   const choicesAddress = context.get(requestInfo).origin + addressWithChoices(url, draft)
   const output = { steps, changes, fingerprint, choicesAddress }
-  return data<GeneratorReply>({ ...reply, output, lineDigests }, { status: 200 })
+  return data({ ...reply, output, lineDigests }, { status: 200 })
 }
 
 /** The page's address with these choices. Keeps its other parameters. */
