@@ -1,4 +1,5 @@
-import { type Camera, filmSize, startCamera } from "./support/camera"
+import type { Page } from "@playwright/test"
+import { type Camera, filmSize, savePicture, startCamera } from "./support/camera"
 import { test as base, expect, visit } from "./support/e2e"
 import { deploymentRow } from "./support/launchpad"
 import { textOn } from "./support/terminal"
@@ -74,7 +75,7 @@ test("steps", async ({ page, signedIn, camera }) => {
   await visit(page, "/deployments")
   const row = deploymentRow(page, "claims-triage")
   camera.say("A GPU instance is being installed: packages, container runtime and graphics driver are done.")
-  await camera.show(row.getByText("Pulling the runner image").last())
+  await camera.show(page.getByText("Pulling the runner image").first())
   await camera.hold(3_500)
   camera.say(
     "The runner image, with which language and vision models run, is on its way: the console says how far.",
@@ -145,3 +146,46 @@ test("access", async ({ page, camera }) => {
   camera.say("What she may see follows from her role: the entries for administrators are there.")
   await camera.hold(3_500)
 })
+
+for (const colorScheme of ["light", "dark"] as const) {
+  /** The list of running deployments, in the product's own fonts, which a browser has from the second page on. */
+  const openList = async (page: Page) => {
+    await visit(page, "/deployments?status=running")
+    await visit(page, "/deployments?status=running")
+    await expect(page.getByText("All setup steps completed").first()).toBeVisible()
+    await page.getByText("Nothing here is real").evaluate((notice) => notice.parentElement?.remove())
+  }
+
+  test.describe(() => {
+    test.use({ colorScheme, viewport: { width: 1280, height: 1090 } })
+    test(`console-${colorScheme}`, async ({ page, signedIn }, { title }) => {
+      await signedIn("ada@example.com")
+      await openList(page)
+      await deploymentRow(page, "gpu-prod")
+        .getByRole("button", { name: /Open Terminal/ })
+        .click()
+      await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+      for (const command of ["clear", "nvidia-smi", "df -h", "free", "ls -la", "uptime"]) {
+        await page.keyboard.type(command)
+        await page.keyboard.press("Enter")
+        await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
+      }
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.mouse.move(640, 5)
+      savePicture(await page.screenshot(), `public/${title}.webp`)
+    })
+  })
+
+  test.describe(() => {
+    test.use({ colorScheme, viewport: { width: 390, height: 1200 }, deviceScaleFactor: 2, hasTouch: true })
+    test(`console-phone-${colorScheme}`, async ({ page, signedIn }, { title }) => {
+      await signedIn("ada@example.com")
+      await openList(page)
+      const heading = await page.getByRole("heading", { name: /Your Deployments/ }).boundingBox()
+      const steps = await page.getByText("All setup steps completed").first().boundingBox()
+      const y = (heading?.y ?? 0) - 12
+      const height = (steps?.y ?? 0) + 36 - y
+      savePicture(await page.screenshot({ clip: { x: 0, y, width: 390, height } }), `public/${title}.webp`)
+    })
+  })
+}

@@ -78,6 +78,41 @@ test("the header menus open, lead to their pages and mark the current page", { t
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test("the claim is the largest paint of the home page, and waits for nothing but the page", async ({
+    page,
+  }) => {
+    await visit(page, "/")
+    // What might have been larger is there.
+    await page.getByAltText(/^Hosted Deployments/).evaluate((picture: HTMLImageElement) => picture.decode())
+    const largest = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const last = list.getEntries().at(-1)
+            resolve(last && "element" in last && last.element instanceof Element && last.element.tagName)
+          })
+          requestAnimationFrame(() => observer.observe({ type: "largest-contentful-paint", buffered: true }))
+        }),
+    )
+    expect(largest).toBe("H1")
+    const { bytes, blocking, pictures } = await page.evaluate(() => {
+      const isFile = (entry: PerformanceEntry) => entry instanceof PerformanceResourceTiming
+      const [document] = performance.getEntriesByType("navigation").filter(isFile)
+      const files = performance.getEntriesByType("resource").filter(isFile)
+      const paths = files.map(({ name }) => new URL(name).pathname)
+      return {
+        bytes: document?.transferSize,
+        blocking: files.filter(
+          (file) => "renderBlockingStatus" in file && file.renderBlockingStatus === "blocking",
+        ),
+        pictures: paths.filter((path) => path.startsWith("/console-")),
+      }
+    })
+    expect(bytes).toBeLessThan(24_000)
+    expect(blocking).toEqual([])
+    expect(pictures).toEqual(["/console-phone-light.webp"])
+  })
+
   test("the menu opens below the header, and a tap opens its groups", { tag: "@both" }, async ({ page }) => {
     await visit(page, "/cookie-policy")
     const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })

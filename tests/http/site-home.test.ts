@@ -93,7 +93,9 @@ test("each part of the stack has a film with a poster, captions and words", asyn
       expect([film.status, film.headers["content-type"]]).toEqual([200, source.getAttribute("type")])
       expect(Number(film.headers["content-length"])).toBeLessThan(300_000)
     }
-    const poster = await visitor.send(video?.getAttribute("poster") ?? "")
+    const picture = figure?.querySelector("img")
+    expect(picture?.getAttribute("loading")).toBe("lazy")
+    const poster = await visitor.send(picture?.getAttribute("src") ?? "")
     expect([poster.status, poster.headers["content-type"]]).toEqual([200, "image/webp"])
     const captions = await visitor.send(figure?.querySelector("track")?.getAttribute("src") ?? "")
     expect(captions.body).toMatch(/^WEBVTT\n\n00:00:0\d\.\d{3} --> /)

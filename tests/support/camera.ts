@@ -65,15 +65,22 @@ export async function startCamera(page: Page) {
       await browser.detach()
       const poster = await page.screenshot()
       mkdirSync(folder, { recursive: true })
-      encode(frames, end, join(folder, name))
-      const webp = ["-i", "-", ...scaled, "-quality", "72", join(folder, `${name}.webp`)]
-      execFileSync("ffmpeg", [...quiet, ...webp], { input: poster })
-      writeFileSync(join(folder, `${name}.vtt`), vtt(captions, frames[0]?.at ?? end, end))
+      // The film begins with its first sentence: before it, the page may have loaded for seconds.
+      const start = captions[0]?.at ?? 0
+      const shown = frames.filter((_, place) => (frames[place + 1]?.at ?? end) > start)
+      encode(shown, end, join(folder, name))
+      savePicture(poster, join(folder, `${name}.webp`), scaled)
+      writeFileSync(join(folder, `${name}.vtt`), vtt(captions, shown[0]?.at ?? end, end))
     },
   }
 }
 
 const quiet = ["-y", "-loglevel", "error"]
+
+export function savePicture(png: Buffer, path: string, options: string[] = []) {
+  execFileSync("ffmpeg", [...quiet, "-i", "-", ...options, "-quality", "72", path], { input: png })
+}
+
 const scaled = ["-vf", `scale=${width}:-2:flags=lanczos`]
 
 /** Frames come when something changes, so each one lasts until the next. */

@@ -14,23 +14,24 @@ export function Hero() {
       <section
         aria-label={content.views[view].role}
         data-choices="view"
-        className="touch-pan-y touch-pinch-zoom overflow-x-clip py-16 max-md:py-8"
+        className="touch-pan-y touch-pinch-zoom overflow-x-clip pt-16 max-md:pt-8"
       >
-        <div className="grid items-center gap-x-14 gap-y-10 lg:min-h-[34rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+        <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:grid-rows-[minmax(34rem,auto)_auto] lg:gap-y-16">
           <div>
             <RoleButtons view={view} />
             <Claim view={view} />
           </div>
+          {/* Before the picture: on a phone, what is seen of it first must be less than the claim, which is there sooner. */}
+          <Certifications
+            label="Compliance"
+            className="justify-between border-y border-line py-5 max-md:justify-start lg:col-span-2 lg:row-start-2"
+          />
           <div>
             {view === "business" ? <ConsolePicture /> : <StackPicture />}
             <Dots view={view} />
           </div>
         </div>
       </section>
-      <Certifications
-        label="Compliance"
-        className="justify-between border-y border-line py-5 max-md:justify-start"
-      />
     </div>
   )
 }

@@ -12,21 +12,28 @@ export function StackPicture() {
   )
 }
 
-const size = { width: 1280, height: 1090 }
+const phone = { width: 780, height: 942 }
+const narrow = "(max-width: 32rem)"
+const dark = "(prefers-color-scheme: dark)"
 
-/** A screenshot of the console in the visitor's theme. */
+/** A screenshot of the console in the visitor's theme, as wide as the visitor sees the console. */
 export function ConsolePicture() {
   const theme = useRootData()?.theme ?? "system"
+  const usual = theme === "dark" ? "dark" : "light"
   return (
     <PictureFrame caption="launchpad / deployments">
       <picture>
-        {theme === "system" && <source srcSet="/console-dark.webp" media="(prefers-color-scheme: dark)" />}
+        {theme === "system" && (
+          <source {...phone} srcSet="/console-phone-dark.webp" media={`${narrow} and ${dark}`} />
+        )}
+        <source {...phone} srcSet={`/console-phone-${usual}.webp`} media={narrow} />
+        {theme === "system" && <source srcSet="/console-dark.webp" media={dark} />}
         <img
-          {...size}
-          src={theme === "dark" ? "/console-dark.webp" : "/console-light.webp"}
-          alt="Hosted Deployments in the launchpad: the time until the balance runs out, and a running machine with its cost, its setup steps and an open terminal that lists two GPUs."
+          width={1280}
+          height={1090}
+          src={`/console-${usual}.webp`}
+          alt="Hosted Deployments in the launchpad: a running machine with its cost, the time when it stops and its setup steps. On a wide screen, also the time until the balance runs out, and an open terminal that lists two GPUs."
           className="block h-auto w-full"
-          fetchPriority="high"
         />
       </picture>
     </PictureFrame>
