@@ -5,8 +5,8 @@ import type { Outcome } from "../domain/outcome"
 import { withAuditLog } from "../platform/admin/audit-log.server"
 import type { PlatformFactory } from "../platform/context"
 import type { AdminPlatform } from "../platform/platform.server"
-import type { RowAuthorization } from "./job.server"
-import type { JobCredentials } from "./job-credentials.server"
+import type { JobCredentials } from "./job.server"
+import type { RowAuthorization } from "./run-job.server"
 
 export interface AuthorizeRowOptions {
   auth: Pick<Auth, "open">
@@ -38,7 +38,7 @@ export function createAuthorizeRow({ auth, newPlatform, activity }: AuthorizeRow
     if (!(await platform.account.isAdmin({ fresh: true }))) return { ok: false, why: "not-admin" }
     return {
       ok: true,
-      perform: ({ id }) =>
+      perform: (id) =>
         withAuditLog(credentials.log, session, { ...auditFields(action), on: id }, () =>
           performAction(platform, action, id),
         ),
@@ -69,16 +69,8 @@ function performAction(platform: AdminPlatform, action: BulkAction, id: string):
 }
 
 /** Field values of the audit log; operators filter by them. */
-function auditFields(action: BulkAction): {
-  action: string
-  details?: Record<string, string | number | null>
-} {
-  switch (action.kind) {
-    case "delete":
-      return { action: "delete deployment" }
-    case "timeout":
-      return { action: "set timeout", details: { minutes: action.minutes } }
-    case "version":
-      return { action: "update version", details: { version: action.version } }
-  }
+function auditFields({ kind, ...details }: BulkAction) {
+  return { action: actionNames[kind], details }
 }
+
+const actionNames = { delete: "delete deployment", timeout: "set timeout", version: "update version" }

@@ -4,13 +4,12 @@ import type { BulkAction } from "../domain/bulk-action"
 import type { PlatformFactory } from "../platform/context"
 import { createPlatform } from "../platform/platform.server"
 import { createAuthorizeRow } from "./authorize-row.server"
-import { type JobCredentials, jobCredentials } from "./job-credentials.server"
+import { type JobCredentials, jobCredentials } from "./job.server"
 
 // Each test starts its own provider over HTTP, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 
 const second = 1_000
-const machine = { id: "dep_1", name: "lab", user: "noor@example.com" }
 const remove: BulkAction = { kind: "delete" }
 
 let bench: AuthBench
@@ -61,18 +60,20 @@ test.each<[BulkAction, string, unknown]>([
   [{ kind: "version", version: "2.1.4" }, "PUT /api/deployments/dep_1/update-version", { version: "2.1.4" }],
 ])("%j checks the admin role, then acts and logs", async (action, call, body) => {
   const { perform } = await entered(action)
-  expect(await perform(machine)).toEqual({ ok: true, value: null })
+  expect(await perform("dep_1")).toEqual({ ok: true, value: null })
   expect(asked.map((request) => request.call)).toEqual(["GET /api/auth/check-admin", call])
   expect(asked[1]?.body).toEqual(body)
   expect(bench.lines.filter(({ message }) => message === "admin action")).toMatchObject([
-    { fields: { admin: credentials.email, on: "dep_1", result: "done", session: credentials.sessionKey } },
+    {
+      fields: { subject: credentials.subject, on: "dep_1", result: "done", session: credentials.sessionKey },
+    },
   ])
 })
 
 test("a job gets a new token when the old one is about to expire", async () => {
-  await (await entered()).perform(machine)
+  await (await entered()).perform("dep_1")
   bench.advance(bench.idp.accessTokenSeconds * second - 60 * second)
-  await (await entered()).perform(machine)
+  await (await entered()).perform("dep_1")
   const [first, , later] = asked.map(({ token }) => token)
   expect(first).toMatch(/^Bearer CANARY_AT_1/)
   expect(later).toMatch(/^Bearer CANARY_AT_2/)

@@ -1,6 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises"
+import { z } from "zod"
+import type { Session } from "../auth/context"
 import type { BulkAction, SkipReason } from "../domain/bulk-action"
-import type { Outcome, ProblemKind } from "../domain/outcome"
+import type { ProblemKind } from "../domain/outcome"
+import type { Log } from "../http/contexts"
+import type { NewRecord, StoredRecord } from "../records/record-store.server"
+
+export type SkipCause = SkipReason | "unknown"
 
 export interface JobTarget {
   id: string
@@ -11,7 +16,7 @@ export interface JobTarget {
 
 /** A selected row that the action skips. */
 export interface SkippedTarget extends JobTarget {
-  why: SkipReason | "unknown"
+  why: SkipCause
 }
 
 /**
@@ -19,174 +24,155 @@ export interface SkippedTarget extends JobTarget {
  * "not-started": the job ended before this row.
  * "unknown": the server stopped between the call and its answer, so the change may have been made.
  */
-export const rowStates = [
-  "waiting",
-  "running",
-  "done",
-  "gone",
-  "failed",
-  "skipped",
-  "not-started",
-  "unknown",
-] as const
-export type RowState = (typeof rowStates)[number]
+const rowState = z.enum(["waiting", "running", "done", "gone", "failed", "skipped", "not-started", "unknown"])
+export type RowState = z.infer<typeof rowState>
 
 export interface JobRow extends JobTarget {
   state: RowState
   /** Why it failed or was skipped. */
-  cause: ProblemKind | SkippedTarget["why"] | null
+  cause: ProblemKind | SkipCause | null
 }
 
-export const earlyEnds = [
-  "stopped",
-  "session-ended",
-  /** The role was revoked or couldn't be confirmed. */
-  "not-admin",
-  /** The session lookup failed. */
-  "unchecked",
-] as const
-export type EarlyEnd = (typeof earlyEnds)[number]
+/** "not-admin": the role was revoked or couldn't be confirmed. "unchecked": the session lookup failed. */
+const earlyEnd = z.enum(["stopped", "session-ended", "not-admin", "unchecked"])
+export type EarlyEnd = z.infer<typeof earlyEnd>
 
-/** Asked before each row: may the job's owner still act? */
-export type RowAuthorization =
-  | {
-      ok: true
-      perform(target: JobTarget): Promise<Outcome<null>>
-      /** The ids among these whose change the platform lists as made. */
-      findDone(ids: string[]): Promise<Set<string>>
-    }
-  | { ok: false; why: "session-ended" | "not-admin" | "unchecked" }
+/** What is stored of a job and changes. The names of its rows are the record's body. */
+const shape = z.object({
+  subject: z.string(),
+  /** The session it acts with. */
+  sessionKey: z.string(),
+  action: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("delete") }),
+    z.object({ kind: z.literal("timeout"), minutes: z.number().nullable() }),
+    z.object({ kind: z.literal("version"), version: z.string() }),
+  ]),
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  earlyEnd: earlyEnd.nullable(),
+  /** The job whose rows this one retries. */
+  retryOf: z.string().nullable(),
+  /** Jobs that retried its rows, oldest first. */
+  retries: z.array(z.string()),
+  /** Another node asks the one that runs it to stop. */
+  stop: z.boolean(),
+  /** The run that may call rows, and until when it does so without another word. */
+  lease: z.object({ run: z.string(), until: z.number() }).nullable(),
+  /** False until the process that created it knows that it exists. Until then it isn't a job. */
+  begun: z.boolean(),
+  states: z.array(rowState),
+  /** By the row's position. */
+  causes: z.record(z.string(), z.string()),
+})
+export type JobValue = z.infer<typeof shape>
 
-export interface Job {
-  readonly rows: readonly JobRow[]
-  readonly state: "running" | "stopping" | "ended"
-  readonly earlyEnd: EarlyEnd | null
-  /** Epoch milliseconds. */
-  readonly endedAt: number | null
-  /** Rows in progress finish; no other row starts. */
-  end(why: EarlyEnd): void
-  /** Rows in progress finish; the others wait for another process. */
-  interrupt(): void
-  /** Settles after the last row. "lost": another process has taken the job over, and its record is no longer ours. */
-  readonly done: Promise<"ended" | "interrupted" | "lost">
+const namesShape = z.array(z.tuple([z.string(), z.string(), z.string()]))
+
+/** A run that dies blocks its job this long. */
+export const leaseMs = 10_000
+/** A lease that would last longer was written before a clock was set back. */
+const slackMs = 60_000
+
+/** Null for a record of another version of this program. */
+export function parseJob(record: StoredRecord | null): JobValue | null {
+  const value = shape.safeParse(record?.value).data
+  return value?.begun ? value : null
 }
 
-export interface JobOptions {
-  action: BulkAction
-  /** Those that wait will run. Those that are unknown are compared with what the platform lists. */
-  rows: JobRow[]
-  /** Called before each row, so that a revoked role stops the job. */
-  authorizeRow(): Promise<RowAuthorization>
-  /** Stores all rows as they are. False when another process has taken the job over. */
-  save(): Promise<boolean>
-  parallel: number
-  /** Epoch milliseconds. */
-  now(): number
+export function jobRecord(key: string, value: JobValue, keepMs: number): NewRecord {
+  const { subject: owner, endedAt, begun } = value
+  // What never began is forgotten soon.
+  return { kind: "job", key, owner, queued: endedAt === null, value, ttlMs: begun ? keepMs : 3 * leaseMs }
 }
 
-const retryMs = 500
+/** Names are cut, so that the rows of a job fit into a record. */
+export function namesOf(rows: readonly JobTarget[]): z.infer<typeof namesShape> {
+  return rows.map(({ id, name, user }) => [id, name.slice(0, 200), user.slice(0, 254)])
+}
 
-/**
- * Runs an action on all rows, several in parallel, and records each result. A row is stored as running before its call and
- * with its result after it, so that no process calls it a second time. Never rejects.
- */
-export function createJob({ action, rows, authorizeRow, save, parallel, now }: JobOptions): Job {
-  const waiting = rows.filter(({ state }) => state === "waiting")
-  const wanted = waiting.length
-  let halted: "interrupted" | "lost" | null = null
-  let earlyEnd: EarlyEnd | null = null
-  let endedAt: number | null = null
+export function idsOf(names: unknown): string[] {
+  return (namesShape.safeParse(names).data ?? []).map(([id]) => id)
+}
 
-  function end(why: EarlyEnd) {
-    if (endedAt === null) earlyEnd ??= why
-  }
+export function isLeased({ lease }: JobValue, now: number) {
+  return lease !== null && lease.until > now && lease.until < now + leaseMs + slackMs
+}
 
-  function goesOn() {
-    return earlyEnd === null && halted === null
-  }
+export function isInterrupted(value: JobValue, now: number) {
+  return value.endedAt === null && !isLeased(value, now)
+}
 
-  /** While the store or the provider is away, nobody can tell whether the owner may act, and the job waits. */
-  async function authorize(): Promise<RowAuthorization> {
-    for (;;) {
-      try {
-        return await authorizeRow()
-      } catch (error) {
-        const away = error instanceof Response && error.status === 503
-        if (!away || !goesOn()) return { ok: false, why: "unchecked" }
-        await delay(retryMs)
-      }
-    }
-  }
+/** After the process that called its running rows is gone. */
+export function withoutRunning(states: readonly RowState[]): RowState[] {
+  return states.map((state) => (state === "running" ? "unknown" : state))
+}
 
-  async function runRows() {
-    for (let row = waiting.shift(); row && goesOn(); row = waiting.shift()) {
-      const authorization = await authorize()
-      // A job that another process goes on with doesn't end here.
-      if (!authorization.ok) return goesOn() ? end(authorization.why) : undefined
-      // The job may have been stopped during the check.
-      if (goesOn()) await run(row, authorization.perform)
-    }
-  }
+/** A job as its pages show it. `names`: the record's body, which a list of jobs leaves out. */
+export function toStoredJob(id: string, value: JobValue, now: number, names: unknown = null) {
+  const { action, earlyEnd, startedAt, endedAt, retryOf, retries, stop, causes } = value
+  const interrupted = isInterrupted(value, now)
+  const running = earlyEnd === null && !stop ? "running" : "stopping"
+  const named = namesShape.safeParse(names).data ?? []
+  const states = interrupted ? withoutRunning(value.states) : value.states
+  // In the order in which the job was started.
+  const rows = states.map((state, at): JobRow => {
+    const [id = "", name = "", user = ""] = named[at] ?? []
+    // Written from a row's cause. A cause that this version doesn't know has no text, which the page allows for.
+    return { id, name, user, state, cause: (causes[at] ?? null) as JobRow["cause"] }
+  })
+  // "interrupted": no process runs it, and it goes on at its owner's next request.
+  const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
+  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, rows } as const
+}
 
-  async function run(row: JobRow, actOn: (target: JobTarget) => Promise<Outcome<null>>) {
-    row.state = "running"
-    if (!(await save())) {
-      row.state = "waiting"
-      halted = "lost"
-      return
-    }
-    const outcome = await actOn(row).catch((): Outcome<null> => unanswered)
-    if (outcome.ok) row.state = "done"
-    else {
-      const { kind } = outcome.problem
-      row.state = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
-      row.cause = row.state === "failed" ? kind : null
-      if (kind === "session-ended") end("session-ended")
-    }
-    // Not awaited: the next row is stored together with this result.
-    void save()
-  }
+export type StoredJob = ReturnType<typeof toStoredJob>
 
-  /** What an interrupted process may have done is asked, never done again. */
-  async function compareUnknown() {
-    const unknown = rows.filter(({ state }) => state === "unknown")
-    if (unknown.length === 0) return
-    const authorization = await authorize()
-    if (!authorization.ok) return goesOn() ? end(authorization.why) : undefined
-    const done = await authorization.findDone(unknown.map(({ id }) => id)).catch(() => new Set<string>())
-    for (const row of unknown) if (done.has(row.id)) row.state = "done"
-  }
+export type JobCounts = ReturnType<typeof countStates>
 
-  async function runAll() {
-    await compareUnknown()
-    await Promise.all(Array.from({ length: Math.min(parallel, wanted) }, runRows))
-    if (halted === "lost") return halted
-    if (halted !== null && rows.some(({ state }) => state === "waiting")) return halted
-    for (const row of rows) if (row.state === "waiting") row.state = "not-started"
-    // A stop that skipped no row didn't end the job early.
-    if (!rows.some(({ state }) => state === "not-started")) earlyEnd = null
-    endedAt = now()
-    return "ended"
-  }
-
+export function countStates(states: readonly RowState[]) {
+  const count = (wanted: RowState) => states.filter((state) => state === wanted).length
+  const [done, gone, failed, skipped] = [count("done"), count("gone"), count("failed"), count("skipped")]
+  const unknown = count("unknown")
   return {
-    rows,
-    get state() {
-      if (endedAt !== null) return "ended"
-      return earlyEnd === null ? "running" : "stopping"
-    },
-    get earlyEnd() {
-      return earlyEnd
-    },
-    get endedAt() {
-      return endedAt
-    },
-    end,
-    interrupt() {
-      if (goesOn()) halted = "interrupted"
-    },
-    done: runAll(),
+    done,
+    gone,
+    failed,
+    skipped,
+    unknown,
+    notStarted: count("not-started"),
+    running: count("running"),
+    waiting: count("waiting"),
+    /** Rows the action applies to, and how many of them are finished. */
+    chosen: states.length - skipped,
+    over: done + gone + failed + unknown,
   }
 }
 
-const unanswered: Outcome<null> = { ok: false, problem: { kind: "unavailable", text: null } }
+/** What a job needs to act as its owner after the request has ended. */
+export interface JobCredentials {
+  /** The owner. All sessions of that user may see the job. */
+  subject: string
+  /** The session the job acts with. The job ends with the session. */
+  sessionKey: string
+  /** Identifies the session for token refreshes. Never logged, shown or stored. */
+  cookie: string
+  /** The request that started the job. Its id goes with the job's calls, so that the log ties them together. */
+  requestId: string
+  log: Log
+}
+
+export function jobCredentials(
+  { headers }: Request,
+  { subject, key: sessionKey }: Session,
+  { id: requestId, log }: { id: string; log: Log },
+): JobCredentials {
+  return { subject, sessionKey, cookie: headers.get("cookie") ?? "", requestId, log }
+}
+
+export interface JobRequest {
+  action: BulkAction
+  targets: readonly JobTarget[]
+  skipped: readonly SkippedTarget[]
+  /** The job whose rows this one retries. */
+  retryOf?: string
+}

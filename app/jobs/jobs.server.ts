@@ -4,53 +4,55 @@ import { createContext } from "react-router"
 import type { BulkAction } from "../domain/bulk-action"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import type { RecordStore } from "../records/record-store.server"
-import { createJob, type Job, type JobRow, type RowAuthorization } from "./job.server"
-import type { JobCredentials } from "./job-credentials.server"
 import {
-  bodyOf,
+  idsOf,
   isInterrupted,
   isLeased,
+  type JobCredentials,
+  type JobRequest,
   type JobValue,
   jobRecord,
   leaseMs,
+  namesOf,
   parseJob,
-  rowsOf,
-  withRows,
-} from "./job-record.server"
-import { createJobWriter } from "./job-writer.server"
-import { type JobLimits, jobLimits } from "./limits.server"
-import { logEnd } from "./log-end.server"
-import {
-  initialRows,
-  type JobRequest,
-  type StartRefusal,
-  type StoredJob,
   toStoredJob,
-} from "./stored-job.server"
+  withoutRunning,
+} from "./job.server"
+import { type RowAuthorization, type Run, runJob } from "./run-job.server"
 
 const dayMs = 24 * 60 * 60_000
 /** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
 const goesOnMs = dayMs
 
+export const jobLimits = {
+  rows: 1_000,
+  /** Rows of one job in parallel. */
+  parallel: 4,
+  runningPerPerson: 3,
+  keptPerPerson: 50,
+  /** Of this process, across all users. */
+  running: 20,
+  /** How long receipts are kept. */
+  keepMs: 30 * dayMs,
+  /** How often a process looks for interrupted jobs. */
+  watchMs: 2_000,
+  /** Grace period for rows in progress at shutdown: longer than any platform call. */
+  graceMs: 20_000,
+}
+
 export const jobsContext = createContext<Jobs>()
 
 export type Jobs = ReturnType<typeof createJobs>
+
+export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
 
 export interface JobsOptions {
   records: RecordStore
   /** Checks that the owner may still act; called before each row. */
   authorizeRow(credentials: JobCredentials, action: BulkAction): Promise<RowAuthorization>
-  limits?: Partial<JobLimits>
+  limits?: Partial<typeof jobLimits>
   /** Epoch milliseconds, which nodes and people compare; tests change it. */
   now?: () => number
-}
-
-interface Run {
-  subject: string
-  sessionKey: string
-  job: Job
-  value(): JobValue
-  ended: Promise<void>
 }
 
 /**
@@ -59,6 +61,7 @@ interface Run {
  */
 export function createJobs({ records, authorizeRow, now = Date.now, ...options }: JobsOptions) {
   const limits = { ...jobLimits, ...options.limits }
+  const { keepMs, parallel } = limits
   const runs = new Map<string, Run>()
   /** Jobs that no process runs, by the session that they act with. */
   let interrupted = new Map<string, string[]>()
@@ -73,7 +76,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       if (!value || runs.has(record.key) || !isInterrupted(value, now())) continue
       if (value.startedAt < now() - goesOnMs) {
         // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
-        await records.put({ ...jobRecord(record.key, value, limits.keepMs), queued: false }, record.version)
+        await records.put({ ...jobRecord(record.key, value, keepMs), queued: false }, record.version)
         continue
       }
       found.set(value.sessionKey, [...(found.get(value.sessionKey) ?? []), record.key])
@@ -83,75 +86,53 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   const watch = setInterval(() => void lookForInterrupted().catch(() => {}), limits.watchMs)
   watch.unref()
 
-  /** Calls the rows that wait. The record has this run's lease, at this version. */
-  function launch(id: string, credentials: JobCredentials, start: JobValue, rows: JobRow[], version: number) {
-    const { action, subject, sessionKey } = start
-    const run = start.lease?.run ?? ""
-    let needed: JobCredentials | undefined = credentials
-    let leased = true
-    const value = (): JobValue => ({
-      ...withRows(start, rows),
-      earlyEnd: job.earlyEnd,
-      endedAt: job.endedAt,
-      lease: leased && job.endedAt === null ? { run, until: now() + leaseMs } : null,
-    })
-    const writer = createJobWriter({
-      records,
+  /** Calls the rows that wait. The record has the value's lease, at this version. */
+  function launch(
+    id: string,
+    credentials: JobCredentials,
+    value: JobValue,
+    ids: readonly string[],
+    version: number,
+  ) {
+    const run = runJob({
       id,
-      run,
-      version,
-      keepMs: limits.keepMs,
       value,
-      onStop: () => job.end("stopped"),
+      version,
+      ids,
+      records,
+      keepMs,
+      authorizeRow: () => authorizeRow(credentials, value.action),
+      parallel,
+      now,
+      log: credentials.log,
       hurries: () => late,
     })
-    const job: Job = createJob({
-      action,
-      rows,
-      // Receipts live for weeks; credentials must not.
-      authorizeRow: async () =>
-        needed ? await authorizeRow(needed, action) : { ok: false, why: "session-ended" },
-      save: writer.save,
-      parallel: limits.parallel,
-      now,
-    })
-    const heartbeat = setInterval(writer.renew, limits.watchMs)
-    async function finish() {
-      const how = await job.done
-      clearInterval(heartbeat)
-      needed = undefined
-      leased = false
-      if (how !== "lost") await writer.save()
-      logEnd(credentials.log, id, value(), how)
-      runs.delete(id)
-    }
-    runs.set(id, { subject, sessionKey, job, value, ended: finish() })
-    return writer.save()
+    runs.set(id, run)
+    // Receipts live for weeks; credentials must not.
+    void run.ended.then(() => runs.delete(id))
+    return run.stored
   }
 
-  /** Of the person, as it is now. */
-  async function currentOf(subject: string, id: string) {
-    const run = runs.get(id)
-    if (run) return run.subject === subject ? run.value() : null
-    const value = parseJob(await orUnavailable(() => records.get("job", id)))
-    return value?.subject === subject ? value : null
+  function newLease() {
+    return { run: randomUUID(), until: now() + leaseMs }
   }
 
   /** Takes over a job that no process runs. False when another one was faster, or there is no such job. */
   async function resume(credentials: JobCredentials, id: string): Promise<boolean> {
     if (closing || runs.has(id)) return false
+    const { subject, sessionKey, log } = credentials
     const held = await records.get("job", id)
     const value = parseJob(held)
-    if (!held || !value || value.subject !== credentials.subject || !isInterrupted(value, now())) return false
-    const rows = rowsOf(value, await records.body("job", id))
-    if (rows.some((row) => row.id === "")) return false
-    for (const row of rows) if (row.state === "running") row.state = "unknown"
-    const { sessionKey } = credentials
-    const lease = { run: randomUUID(), until: now() + leaseMs }
-    const taken: JobValue = { ...withRows(value, rows), sessionKey, lease }
-    if (!(await records.put(jobRecord(id, taken, limits.keepMs), held.version))) return false
-    credentials.log.info({ job: id, session: sessionKey }, "bulk job continued")
-    void launch(id, credentials, taken, rows, held.version + 1)
+    if (!held || value?.subject !== subject || !isInterrupted(value, now())) return false
+    const ids = idsOf(await records.body("job", id))
+    if (ids.length !== value.states.length) return false
+    const states = withoutRunning(value.states)
+    // Who asked to stop it before the restart is still right.
+    const earlyEnd = value.stop || value.earlyEnd === "stopped" ? "stopped" : null
+    const taken: JobValue = { ...value, states, sessionKey, earlyEnd, stop: false, lease: newLease() }
+    if (!(await records.put(jobRecord(id, taken, keepMs), held.version))) return false
+    log.info({ job: id, session: sessionKey }, "bulk job continued")
+    void launch(id, credentials, taken, ids, held.version + 1)
     return true
   }
 
@@ -160,9 +141,9 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     for (let attempt = 0; attempt < 10; attempt++) {
       const held = await records.get("job", id)
       const value = parseJob(held)
-      if (!held || value?.subject !== subject) return false
+      if (!held || value?.subject !== subject) return
       const edited = edit(value)
-      if (!edited || (await records.put(jobRecord(id, edited, limits.keepMs), held.version))) return true
+      if (!edited || (await records.put(jobRecord(id, edited, keepMs), held.version))) return
       await delay(20)
     }
     throw serviceUnavailable("session store")
@@ -171,17 +152,13 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   function stopped(value: JobValue): JobValue | null {
     if (value.endedAt !== null) return null
     if (isLeased(value, now())) return { ...value, stop: true }
-    const rows = rowsOf(value, null)
-    for (const row of rows) {
-      if (row.state === "waiting") row.state = "not-started"
-      if (row.state === "running") row.state = "unknown"
-    }
-    return { ...withRows(value, rows), earlyEnd: "stopped", endedAt: now(), lease: null }
+    const states = withoutRunning(value.states).map((state) => (state === "waiting" ? "not-started" : state))
+    return { ...value, states, earlyEnd: "stopped", endedAt: now(), lease: null }
   }
 
   async function close() {
     clearInterval(watch)
-    for (const { job } of runs.values()) job.interrupt()
+    for (const run of runs.values()) run.interrupt()
     const cancel = new AbortController()
     const grace = delay(limits.graceMs, undefined, { signal: cancel.signal }).catch(() => {})
     await Promise.race([Promise.all([...runs.values()].map(({ ended }) => ended)), grace])
@@ -189,28 +166,36 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     late = true
   }
 
-  async function create(id: string, credentials: JobCredentials, request: JobRequest) {
+  async function start(credentials: JobCredentials, request: JobRequest) {
     const { subject, sessionKey } = credentials
-    const rows = initialRows(request)
+    const { action, targets, skipped, retryOf = null } = request
+    const own = await records.ofOwner("job", subject)
+    const running = own.map(parseJob).filter((value) => value?.endedAt === null && isLeased(value, now()))
+    if (running.length >= limits.runningPerPerson || runs.size >= limits.running) return null
+    const id = randomUUID()
     const value: JobValue = {
       subject,
       sessionKey,
-      action: request.action,
+      action,
       startedAt: now(),
       endedAt: null,
       earlyEnd: null,
-      retryOf: request.retryOf ?? null,
+      retryOf,
       retries: [],
       stop: false,
-      lease: { run: randomUUID(), until: now() + leaseMs },
+      lease: newLease(),
       begun: false,
-      states: rows.map(({ state }) => state),
-      causes: {},
+      states: [...targets.map(() => "waiting" as const), ...skipped.map(() => "skipped" as const)],
+      causes: Object.fromEntries(skipped.map(({ why }, at) => [targets.length + at, why])),
     }
-    const created = withRows(value, rows)
-    const record = jobRecord(id, created, limits.keepMs)
-    await records.put({ ...record, body: bodyOf(rows), most: limits.keptPerPerson }, 0)
-    return { value: { ...created, begun: true }, rows }
+    const names = namesOf([...targets, ...skipped])
+    // When the answer to this write is lost, the person is told that nothing was done. So the record becomes a job only
+    // with the next write.
+    await records.put({ ...jobRecord(id, value, keepMs), body: names, most: limits.keptPerPerson }, 0)
+    const stored = launch(id, credentials, { ...value, begun: true }, idsOf(names), 1)
+    // Another node may be asked for the job's page.
+    await Promise.race([stored, delay(limits.watchMs)])
+    return id
   }
 
   return {
@@ -218,50 +203,39 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       credentials: JobCredentials,
       request: JobRequest,
     ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }> {
+      const { targets, skipped, retryOf } = request
       if (closing) return { ok: false, why: "closing" }
-      if (request.targets.length + request.skipped.length > limits.rows)
-        return { ok: false, why: "too-many-rows" }
-      const { subject } = credentials
-      const own = await orUnavailable(() => records.ofOwner("job", subject))
-      const running = own.map(parseJob).filter((value) => value?.endedAt === null && isLeased(value, now()))
-      if (running.length >= limits.runningPerPerson || runs.size >= limits.running) {
-        return { ok: false, why: "too-many-jobs" }
-      }
-      const id = randomUUID()
-      // When the answer to this write is lost, the person is told that nothing was done. So the record becomes a job only
-      // with the next write.
-      const { value, rows } = await orUnavailable(() => create(id, credentials, request))
-      const stored = launch(id, credentials, value, rows, 1)
-      // Another node may be asked for the job's page.
-      await Promise.race([stored, delay(limits.watchMs)])
-      const { retryOf } = request
+      if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
+      const id = await orUnavailable(() => start(credentials, request))
+      if (id === null) return { ok: false, why: "too-many-jobs" }
       if (retryOf) {
         const link = (value: JobValue) => ({ ...value, retries: [...value.retries, id] })
-        await change(subject, retryOf, link).catch(() => false)
+        await change(credentials.subject, retryOf, link).catch(() => {})
       }
       return { ok: true, id }
     },
-    async find(subject: string, id: string): Promise<StoredJob | null> {
-      const value = await currentOf(subject, id)
-      return value && toStoredJob(id, value, now(), await orUnavailable(() => records.body("job", id)))
+    async find(subject: string, id: string) {
+      const value = runs.get(id)?.value ?? parseJob(await orUnavailable(() => records.get("job", id)))
+      if (value?.subject !== subject) return null
+      return toStoredJob(id, value, now(), await orUnavailable(() => records.body("job", id)))
     },
     /** Newest first. */
     async list(subject: string) {
       const own = await orUnavailable(() => records.ofOwner("job", subject))
       return own.flatMap((record) => {
-        const value = runs.get(record.key)?.value() ?? parseJob(record)
+        const value = runs.get(record.key)?.value ?? parseJob(record)
         return value ? [toStoredJob(record.key, value, now())] : []
       })
     },
     /** Rows in progress finish. */
     async stop(subject: string, id: string) {
       const run = runs.get(id)
-      if (run?.subject === subject) run.job.end("stopped")
+      if (run?.value.subject === subject) run.end("stopped")
       else await orUnavailable(() => change(subject, id, stopped))
     },
     resume: (credentials: JobCredentials, id: string) => orUnavailable(() => resume(credentials, id)),
     /** How long receipts are kept. */
-    keepDays: Math.round(limits.keepMs / dayMs),
+    keepDays: Math.round(keepMs / dayMs),
     /** Whether the session has jobs that `goOn` would continue. Asks no store. */
     hasInterrupted: (sessionKey: string) => interrupted.has(sessionKey),
     /** Continues the session's interrupted jobs in the background. */
@@ -272,7 +246,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       for (const id of ids) void resume(credentials, id).catch(() => {})
     },
     endSession(sessionKey: string) {
-      for (const run of runs.values()) if (run.sessionKey === sessionKey) run.job.end("session-ended")
+      for (const { value, end } of runs.values()) if (value.sessionKey === sessionKey) end("session-ended")
     },
     /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
     close() {

@@ -4,10 +4,8 @@ import { openStores } from "../../server/open-stores"
 import { temporaryFolder } from "../../tests/support/temporary"
 import type { Outcome } from "../domain/outcome"
 import { mostQueued } from "../records/record-store.server"
-import type { JobTarget } from "./job.server"
-import type { JobCredentials } from "./job-credentials.server"
-import { createJobs } from "./jobs.server"
-import type { JobLimits } from "./limits.server"
+import type { JobCredentials, JobTarget } from "./job.server"
+import { createJobs, type jobLimits } from "./jobs.server"
 
 const lines: Array<{ fields: object; message: string }> = []
 const log = {
@@ -17,13 +15,12 @@ const log = {
 }
 const ada: JobCredentials = {
   subject: "ada",
-  email: "ada@example.com",
   sessionKey: "s1",
   cookie: "c",
   requestId: "r",
   log,
 }
-const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2", email: "noor@example.com" }
+const noor: JobCredentials = { ...ada, subject: "noor", sessionKey: "s2" }
 const minute = 60_000
 const day = 24 * 60 * minute
 const action = { kind: "delete" } as const
@@ -51,7 +48,7 @@ function machines(count: number): JobTarget[] {
 }
 
 /** The jobs of one process. Rows stay in progress until `release`. All processes share the store. */
-function bench(limits: Partial<JobLimits> = {}, listedAsDone: string[] = []) {
+function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = []) {
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -69,7 +66,7 @@ function bench(limits: Partial<JobLimits> = {}, listedAsDone: string[] = []) {
     now: () => Date.now() + clock,
     authorizeRow: async () => ({
       ok: true,
-      async perform({ id }): Promise<Outcome<null>> {
+      async perform(id): Promise<Outcome<null>> {
         acted.push(id)
         await gate
         return { ok: true, value: null }

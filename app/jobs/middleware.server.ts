@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router"
 import { sessionContext } from "../auth/context"
 import { requestInfo } from "../http/contexts"
-import { jobCredentials } from "./job-credentials.server"
+import { jobCredentials } from "./job.server"
 import { jobsContext } from "./jobs.server"
 
 /** A job that a restart has interrupted needs its owner's cookie, so it goes on with their next request. */

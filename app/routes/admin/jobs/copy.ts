@@ -1,7 +1,6 @@
 import type { BulkAction } from "~/domain/bulk-action"
-import type { EarlyEnd, JobRow } from "~/jobs/job.server"
+import type { EarlyEnd, JobCounts, JobRow } from "~/jobs/job.server"
 import { skipReasonText } from "../bulk/bulk-copy"
-import type { JobCounts } from "./job-view"
 
 export const partialDeletion = "Some deployments could not be deleted. Please check the console for details."
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
+import { countStates, type StoredJob } from "~/jobs/job.server"
 import { jobsContext } from "~/jobs/jobs.server"
-import type { StoredJob } from "~/jobs/stored-job.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminOf } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
@@ -11,7 +11,6 @@ import { RelativeTime } from "~/ui/relative-time"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/list"
 import { countsText } from "./copy"
-import { countRows } from "./job-view"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk Jobs")
 
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     state,
     earlyEnd,
     startedAt,
-    counts: countRows(rows),
+    counts: countStates(rows.map((row) => row.state)),
   }))
   return { jobs: listed, keepDays: jobs.keepDays }
 }

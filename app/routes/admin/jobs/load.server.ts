@@ -1,8 +1,24 @@
+import type { BulkAction } from "~/domain/bulk-action"
 import type { ProblemKind } from "~/domain/outcome"
-import { findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
+import { type FoundPage, findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
+import { countStates, type JobCounts, type JobRow, type StoredJob } from "~/jobs/job.server"
 import type { Jobs } from "~/jobs/jobs.server"
-import { countRows, type JobView } from "./job-view"
 import { receiptList } from "./receipt-shape"
+
+export interface JobView extends Omit<StoredJob, "rows"> {
+  counts: JobCounts
+  list: FoundPage<JobRowView>
+  /** The first rows that failed, once the job has ended. */
+  failed: JobRow[]
+  keepDays: number
+}
+
+/** A row of a receipt. */
+export interface JobRowView extends JobRow {
+  /** Its place in the job, from 0. */
+  at: number
+  action: BulkAction
+}
 
 export interface JobSnapshot {
   /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
@@ -32,7 +48,7 @@ export async function loadJob(
     query,
     job: {
       ...rest,
-      counts: countRows(rows),
+      counts: countStates(rows.map(({ state }) => state)),
       list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
       keepDays: jobs.keepDays,

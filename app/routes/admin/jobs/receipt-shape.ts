@@ -1,6 +1,6 @@
 import { listShape } from "~/domain/table"
 import { causeText, stateLabel } from "./copy"
-import type { JobRowView } from "./job-view"
+import type { JobRowView } from "./load.server"
 
 /** The rows of a receipt, in the order of the job. */
 export const receiptList = listShape<JobRowView>({

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import type { StartRefusal } from "~/jobs/stored-job.server"
+import type { StartRefusal } from "~/jobs/jobs.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"

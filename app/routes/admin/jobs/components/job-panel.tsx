@@ -12,7 +12,7 @@ import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { jobTitle } from "../../bulk/bulk-copy"
 import { countsText, earlyEndText } from "../copy"
-import type { JobView } from "../job-view"
+import type { JobView } from "../load.server"
 
 interface JobPanelProps {
   job: JobView

@@ -8,7 +8,7 @@ import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
 import { causeText, partialDeletion, stateLabel } from "../copy"
-import type { JobView } from "../job-view"
+import type { JobView } from "../load.server"
 import { receiptList } from "../receipt-shape"
 
 /** The failed rows and their causes, once the job has ended. */

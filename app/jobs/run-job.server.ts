@@ -1,0 +1,210 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Outcome } from "../domain/outcome"
+import type { Log } from "../http/contexts"
+import type { RecordStore } from "../records/record-store.server"
+import {
+  countStates,
+  type EarlyEnd,
+  type JobValue,
+  jobRecord,
+  leaseMs,
+  parseJob,
+  type RowState,
+} from "./job.server"
+
+/** Asked before each row: may the job's owner still act? */
+export type RowAuthorization =
+  | {
+      ok: true
+      perform(id: string): Promise<Outcome<null>>
+      /** The ids among these whose change the platform lists as made. */
+      findDone(ids: string[]): Promise<Set<string>>
+    }
+  | { ok: false; why: Exclude<EarlyEnd, "stopped"> }
+
+export interface RunOptions {
+  id: string
+  /** Read from the record at this version, or about to be written there. It has this run's lease, and changes with each row. */
+  value: JobValue
+  version: number
+  /** Of the rows, in their order. */
+  ids: readonly string[]
+  records: Pick<RecordStore, "get" | "put">
+  keepMs: number
+  /** Called before each row, so that a revoked role stops the job. */
+  authorizeRow(): Promise<RowAuthorization>
+  parallel: number
+  /** Epoch milliseconds. */
+  now(): number
+  log: Log
+  /** Whether the process has no time left to wait for a store that is away. */
+  hurries(): boolean
+}
+
+export type Run = ReturnType<typeof runJob>
+
+const retryMs = 500
+const unanswered: Outcome<null> = { ok: false, problem: { kind: "unavailable", text: null } }
+
+/**
+ * Calls the rows that wait, several in parallel. A row is stored as running before its call and with its result after it, so
+ * that no process calls it a second time. Never rejects.
+ */
+export function runJob(options: RunOptions) {
+  const { id, value, ids, records, keepMs, authorizeRow, parallel, now, log, hurries } = options
+  const { states, causes, action } = value
+  const run = value.lease?.run
+  let { version } = options
+  let halted: "interrupted" | "lost" | null = null
+
+  function goesOn() {
+    return value.earlyEnd === null && halted === null
+  }
+
+  /** Rows in progress finish; no other row starts. */
+  function end(why: EarlyEnd) {
+    if (value.endedAt === null) value.earlyEnd ??= why
+  }
+
+  /**
+   * A write names the version that was read, so it fails once another process has taken the job over. While the store is away,
+   * it tries again: no row may be called that isn't stored as running.
+   */
+  async function write(): Promise<boolean> {
+    for (;;) {
+      try {
+        if (value.lease) value.lease.until = now() + leaseMs
+        if (await records.put(jobRecord(id, value, keepMs), version)) {
+          version += 1
+          return true
+        }
+        const held = await records.get("job", id)
+        const stored = parseJob(held)
+        if (!held || stored?.lease?.run !== run) return false
+        // Another node asked to stop it, or the answer to our own write was lost.
+        if (stored?.stop) end("stopped")
+        version = held.version
+      } catch {
+        if (hurries()) return false
+        await delay(retryMs)
+      }
+    }
+  }
+
+  let writing = Promise.resolve(true)
+  let next: Promise<boolean> | null = null
+
+  /** Stores all rows as they are. False when another process has taken the job over. Calls during a write share the next one. */
+  function save(): Promise<boolean> {
+    next ??= writing.then(() => {
+      next = null
+      writing = write()
+      return writing
+    })
+    return next
+  }
+
+  /** Null when the owner may not act. While the store or the provider is away, nobody can tell, and the job waits. */
+  async function authorized() {
+    for (;;) {
+      const answer = await authorizeRow().catch((error: unknown) => {
+        const away = error instanceof Response && error.status === 503
+        return away && goesOn() ? null : { ok: false as const, why: "unchecked" as const }
+      })
+      if (answer?.ok) return answer
+      if (answer) {
+        // A job that another process goes on with doesn't end here.
+        if (halted === null) end(answer.why)
+        return null
+      }
+      await delay(retryMs)
+    }
+  }
+
+  /** What an interrupted process may have done is asked, never done again. */
+  async function compareUnknown() {
+    const unknown = placesOf("unknown")
+    const answer = unknown.length > 0 ? await authorized() : null
+    const done = await answer?.findDone(unknown.map((at) => ids[at] ?? "")).catch(() => null)
+    for (const at of unknown) if (done?.has(ids[at] ?? "")) states[at] = "done"
+  }
+
+  function placesOf(wanted: RowState) {
+    return states.flatMap((state, at) => (state === wanted ? [at] : []))
+  }
+
+  async function callRows(waiting: number[]) {
+    for (let at = waiting.shift(); at !== undefined && goesOn(); at = waiting.shift()) {
+      const answer = await authorized()
+      // The job may have been stopped during the check.
+      if (!answer || !goesOn()) return
+      states[at] = "running"
+      if (!(await save())) halted = "lost"
+      if (goesOn()) await call(at, answer.perform)
+      else states[at] = "waiting"
+    }
+  }
+
+  async function call(at: number, perform: (id: string) => Promise<Outcome<null>>) {
+    const outcome = await perform(ids[at] ?? "").catch(() => unanswered)
+    if (outcome.ok) states[at] = "done"
+    else {
+      const { kind } = outcome.problem
+      states[at] = action.kind === "delete" && kind === "not-found" ? "gone" : "failed"
+      if (states[at] === "failed") causes[at] = kind
+      if (kind === "session-ended") end(kind)
+    }
+    // Not awaited: the next row is stored together with this result.
+    void save()
+  }
+
+  async function runAll() {
+    await compareUnknown()
+    const waiting = placesOf("waiting")
+    await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, () => callRows(waiting)))
+    const left = placesOf("waiting")
+    // What was stopped meanwhile doesn't wait for another process.
+    if (halted === "lost" || (halted !== null && value.earlyEnd === null && left.length > 0)) return
+    for (const at of left) states[at] = "not-started"
+    // A stop that skipped no row didn't end the job early.
+    if (!states.includes("not-started")) value.earlyEnd = null
+    value.endedAt = now()
+  }
+
+  async function finish() {
+    const renewal = setInterval(save, leaseMs / 3)
+    await runAll()
+    clearInterval(renewal)
+    value.lease = null
+    if (halted !== "lost") await save()
+    const { done, gone, failed, skipped, notStarted, unknown, running, waiting } = countStates(states)
+    log.info(
+      {
+        job: id,
+        session: value.sessionKey,
+        action: action.kind,
+        done: done + gone,
+        failed,
+        skipped,
+        notStarted,
+        unknown: unknown + running,
+        waiting,
+        earlyEnd: value.earlyEnd,
+      },
+      value.endedAt === null ? "bulk job interrupted" : "bulk job ended",
+    )
+  }
+
+  const ended = finish()
+  return {
+    value,
+    end,
+    /** Rows in progress finish; the others wait for another process. */
+    interrupt() {
+      if (goesOn()) halted = "interrupted"
+    },
+    stored: save(),
+    /** Settles after the last row. */
+    ended,
+  }
+}

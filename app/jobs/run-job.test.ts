@@ -1,0 +1,263 @@
+import { expect, test, vi } from "vitest"
+import type { BulkAction } from "../domain/bulk-action"
+import type { Outcome, ProblemKind } from "../domain/outcome"
+import type { NewRecord } from "../records/record-store.server"
+import { type JobValue, parseJob, type RowState } from "./job.server"
+import { type RowAuthorization, runJob } from "./run-job.server"
+
+const fine: Outcome<null> = { ok: true, value: null }
+const remove: BulkAction = { kind: "delete" }
+const findDone = async () => new Set<string>()
+
+function no(kind: ProblemKind): Outcome<null> {
+  return { ok: false, problem: { kind, text: null } }
+}
+
+function jobOf(rows: number, action: BulkAction): JobValue {
+  return {
+    subject: "ada",
+    sessionKey: "s1",
+    action,
+    startedAt: 0,
+    endedAt: null,
+    earlyEnd: null,
+    retryOf: null,
+    retries: [],
+    stop: false,
+    lease: { run: "r", until: 0 },
+    begun: true,
+    states: Array(rows).fill("waiting"),
+    causes: {},
+  }
+}
+
+interface BenchOptions {
+  rows?: number
+  action?: BulkAction
+  parallel?: number
+  authorizeRow?: () => Promise<RowAuthorization>
+}
+
+/** A platform whose responses the test controls, and a store that another process may take the job over in. */
+function bench({ rows = 3, action = remove, parallel = 4, authorizeRow }: BenchOptions = {}) {
+  const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
+  const answering: RowAuthorization = {
+    ok: true,
+    perform: (id) => new Promise((answer) => waiting.push({ id, answer })),
+    findDone,
+  }
+  const value = jobOf(rows, action)
+  const stored: RowState[][] = []
+  let taken = false
+  const authorized = vi.fn(authorizeRow ?? (async () => answering))
+  const job = runJob({
+    id: "job",
+    value,
+    ids: value.states.map((_, at) => `m${at}`),
+    version: 1,
+    records: {
+      get: async () => null,
+      async put(record: NewRecord) {
+        if (taken) return false
+        const { states } = parseJob({ key: "job", version: 1, expiresAt: 0, value: record.value }) ?? value
+        stored.push([...states])
+        return true
+      },
+    },
+    keepMs: 1_000,
+    authorizeRow: authorized,
+    parallel,
+    now: () => 1_000,
+    log: { info() {}, warn() {}, error() {} },
+    hurries: () => false,
+  })
+  return {
+    job,
+    value,
+    authorized,
+    waiting,
+    stored,
+    async underWay(count: number) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000)
+    },
+    answer(outcome: Outcome<null> = fine) {
+      waiting.shift()?.answer(outcome)
+    },
+    takeOver() {
+      taken = true
+    },
+  }
+}
+
+test("runs at most `parallel` rows at once", async () => {
+  const { job, underWay, waiting, answer, value } = bench({ rows: 9, parallel: 4 })
+  await underWay(4)
+  expect(value.states.filter((state) => state === "running")).toHaveLength(4)
+  for (let left = 9; left > 0; left--) {
+    await underWay(Math.min(4, left))
+    expect(waiting.length).toBeLessThanOrEqual(4)
+    answer()
+  }
+  await job.ended
+  expect(value.states).toEqual(Array(9).fill("done"))
+  expect(value).toMatchObject({ earlyEnd: null, endedAt: 1_000 })
+})
+
+test("a failed row keeps its cause, and the other rows continue", async () => {
+  const { job, underWay, answer, value } = bench({ rows: 4, parallel: 1 })
+  for (const outcome of [fine, no("rejected"), no("not-found"), no("unavailable")]) {
+    await underWay(1)
+    answer(outcome)
+  }
+  await job.ended
+  expect(value.states).toEqual(["done", "failed", "gone", "failed"])
+  expect(value.causes).toEqual({ 1: "rejected", 3: "unavailable" })
+})
+
+test("a missing deployment counts as deleted, but fails other actions", async () => {
+  const { job, underWay, answer, value } = bench({
+    action: { kind: "version", version: "2.1.4" },
+    rows: 1,
+  })
+  await underWay(1)
+  answer(no("not-found"))
+  await job.ended
+  expect([value.states, value.causes]).toEqual([["failed"], { 0: "not-found" }])
+})
+
+test("stopping lets running rows finish and starts no others", async () => {
+  const { job, underWay, answer, value } = bench({ rows: 5, parallel: 2 })
+  await underWay(2)
+  job.end("stopped")
+  expect(value).toMatchObject({ earlyEnd: "stopped", endedAt: null })
+  answer()
+  answer(no("busy"))
+  await job.ended
+  expect(value.states).toEqual(["done", "failed", "not-started", "not-started", "not-started"])
+  expect(value).toMatchObject({ earlyEnd: "stopped", endedAt: 1_000 })
+})
+
+test("a stop after the last row has started has no effect", async () => {
+  const { job, underWay, answer, value } = bench({ rows: 2 })
+  await underWay(2)
+  job.end("stopped")
+  answer()
+  answer()
+  await job.ended
+  expect(value).toMatchObject({ earlyEnd: null, endedAt: 1_000 })
+})
+
+test("the owner is checked before every row", async () => {
+  const { job, underWay, authorized, answer } = bench({ rows: 3, parallel: 2 })
+  await underWay(2)
+  expect(authorized).toHaveBeenCalledTimes(2)
+  answer()
+  await underWay(2)
+  expect(authorized).toHaveBeenCalledTimes(3)
+  answer()
+  answer()
+  await job.ended
+  expect(authorized).toHaveBeenCalledTimes(3)
+})
+
+test("a role revoked between two rows ends the job before the second row", async () => {
+  const asked: string[] = []
+  const { job, value } = bench({
+    rows: 3,
+    parallel: 1,
+    async authorizeRow() {
+      if (asked.length > 0) return { ok: false, why: "not-admin" }
+      return {
+        ok: true,
+        async perform(id) {
+          asked.push(id)
+          return fine
+        },
+        findDone,
+      }
+    },
+  })
+  await job.ended
+  expect(asked).toEqual(["m0"])
+  expect(value.states).toEqual(["done", "not-started", "not-started"])
+  expect(value.earlyEnd).toBe("not-admin")
+})
+
+test.each<RowAuthorization & { ok: false }>([
+  { ok: false, why: "session-ended" },
+  { ok: false, why: "not-admin" },
+  { ok: false, why: "unchecked" },
+])("no row starts when the check refuses: %o", async (refusal) => {
+  const { job, waiting, value } = bench({ authorizeRow: async () => refusal })
+  await job.ended
+  expect(waiting).toEqual([])
+  expect(value.states).toEqual(["not-started", "not-started", "not-started"])
+  expect(value.earlyEnd).toBe(refusal.why)
+})
+
+test("a row that finds the session ended ends the job", async () => {
+  const { job, underWay, answer, value } = bench({ parallel: 1 })
+  await underWay(1)
+  answer(no("session-ended"))
+  await job.ended
+  expect(value.states).toEqual(["failed", "not-started", "not-started"])
+  expect(value.earlyEnd).toBe("session-ended")
+})
+
+test("a thrown error fails its row, or the check", async () => {
+  const broken = bench({
+    rows: 1,
+    authorizeRow: async () => ({ ok: true, perform: () => Promise.reject(new Error("x")), findDone }),
+  })
+  await broken.job.ended
+  expect([broken.value.states, broken.value.causes]).toEqual([["failed"], { 0: "unavailable" }])
+
+  const unchecked = bench({ authorizeRow: () => Promise.reject(new Error("x")) })
+  await unchecked.job.ended
+  expect(unchecked.value.earlyEnd).toBe("unchecked")
+})
+
+const performing: RowAuthorization = { ok: true, perform: async () => fine, findDone: async () => new Set() }
+
+test("while an outage hides whether the owner may act, a job waits, and then goes on", async () => {
+  let outages = 1
+  const { job, value } = bench({
+    async authorizeRow() {
+      if (outages-- > 0) throw new Response(null, { status: 503 })
+      return performing
+    },
+  })
+  await job.ended
+  expect(value.endedAt).toBe(1_000)
+  expect([value.earlyEnd, ...value.states]).toEqual([null, "done", "done", "done"])
+})
+
+test("a job that is interrupted during an outage goes on with the next process", async () => {
+  const { job, value } = bench({ authorizeRow: () => Promise.reject(new Response(null, { status: 503 })) })
+  job.interrupt()
+  await job.ended
+  expect(value.endedAt).toBeNull()
+  expect([value.earlyEnd, ...value.states]).toEqual([null, "waiting", "waiting", "waiting"])
+})
+
+test("a row is stored as running before its call, and with its result after it", async () => {
+  const { job, underWay, answer, stored } = bench({ rows: 2, parallel: 1 })
+  await underWay(1)
+  expect(stored.at(-1)).toEqual(["running", "waiting"])
+  answer()
+  await underWay(1)
+  expect(stored.at(-1)).toEqual(["done", "running"])
+  answer(no("rejected"))
+  await job.ended
+  expect(stored.at(-1)).toEqual(["done", "failed"])
+})
+
+test("no row is called once another process has taken the job over", async () => {
+  const { job, value, underWay, answer, takeOver, waiting } = bench({ parallel: 1 })
+  await underWay(1)
+  takeOver()
+  answer()
+  await job.ended
+  expect(value.endedAt).toBeNull()
+  expect(waiting).toEqual([])
+})
