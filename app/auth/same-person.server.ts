@@ -1,5 +1,6 @@
 import { createContext, href, type MiddlewareFunction, redirect } from "react-router"
 import { fragmentPerson } from "../http/fragment-address"
+import { isForRouter } from "../http/is-for-router"
 import { otherPersonStatus, personField, personHeader } from "../http/person-header"
 import { sessionContext } from "./context"
 
@@ -22,7 +23,7 @@ export const samePerson: MiddlewareFunction<Response> = async ({ context, reques
  */
 export async function refuseOtherPerson(request: Request, url: URL, tag: string | undefined) {
   const header = request.headers.get(personHeader) ?? fragmentPerson(url)
-  const isForm = request.method === "POST" && (header === null || isNavigation(request))
+  const isForm = request.method === "POST" && (header === null || isForRouter(request))
   const field = isForm && header === null ? (await request.clone().formData()).get(personField) : null
   const named = header ?? field?.toString() ?? ""
   if (tag === undefined || named === "" || named === tag) return named
@@ -30,9 +31,4 @@ export async function refuseOtherPerson(request: Request, url: URL, tag: string 
   const form = new URLSearchParams({ form: url.pathname + url.search })
   // This status sends the form, with all of its input, to the other page.
   throw redirect(`${href("/auth/other-person")}?${form}`, 307)
-}
-
-/** Whether the router sends it, and follows redirects. */
-function isNavigation(request: Request) {
-  return new URL(request.url).pathname.endsWith(".data")
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from "react"
+import type { MouseEvent } from "react"
 import { useFetcher } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -25,13 +25,10 @@ export function useConfirmedPost<Reply>() {
   const { submit, state, data } = useFetcher<Reply>()
   const { person = "" } = usePersonField()
   const busy = state !== "idle"
-  const confirm = useCallback(
-    (event: MouseEvent, { action, question, fields }: ConfirmedPost) => {
-      if (busy && isPlainClick(event)) event.preventDefault()
-      else if (confirmClick(event, question))
-        submit({ stay: "", ...fields, person }, { method: "post", action })
-    },
-    [submit, busy, person],
-  )
+  function confirm(event: MouseEvent, { action, question, fields }: ConfirmedPost) {
+    if (busy && isPlainClick(event)) event.preventDefault()
+    else if (confirmClick(event, question))
+      submit({ stay: "", ...fields, person }, { method: "post", action })
+  }
   return { busy, confirm, reply: busy ? null : (data ?? null) }
 }

@@ -5,7 +5,6 @@ import {
   isTableNarrowed,
   pageOfRows,
   readTable,
-  reuseUnchangedRows,
   sortedBy,
   type TableShape,
   writeTable,
@@ -115,15 +114,4 @@ test("a column header sorts, reverses, and goes to the first page", () => {
 
 test("a fixed column cannot be hidden", () => {
   expect(asked("col=created").columns).toEqual(["name", "created"])
-})
-
-test("unchanged rows keep their object identity", () => {
-  const now = machines.map((machine) => ({
-    ...machine,
-    status: machine.id === "d2" ? "running" : machine.status,
-  }))
-  const kept = reuseUnchangedRows(machines, now)
-  expect(kept[0]).toBe(machines[0])
-  expect(kept[1]).toBe(now[1])
-  expect(kept).toEqual(now)
 })

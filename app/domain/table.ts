@@ -34,8 +34,8 @@ export interface TableFilter<Row> {
   label: string
   /** The label of no filter: "All statuses". */
   all: string
-  /** The row's value, which is also the label. */
-  value(row: Row): string
+  /** The row's value, or several, which are also the labels. */
+  value(row: Row): string | string[]
 }
 
 /** The columns, filters and defaults of one table. */
@@ -157,7 +157,8 @@ export function findRows<Row>(rows: readonly Row[], state: TableState, shape: Ta
   const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
   const found = rows.filter(
     (row) =>
-      chosen.every(({ key, value }) => same(value(row), state.filters[key] ?? "")) && says(row, words, shape),
+      chosen.every(({ key, value }) => has([value(row)].flat(), state.filters[key])) &&
+      says(row, words, shape),
   )
   return inOrder(found, state.sort, shape)
 }
@@ -194,7 +195,7 @@ export function filterChoices<Row>(
   known: Record<string, readonly string[]> = {},
 ): Record<string, string[]> {
   const choices = filters.map(({ key, value }) => {
-    const values = [...(known[key] ?? []), ...rows.map(value), state.filters[key] ?? []].flat()
+    const values = [...(known[key] ?? []), ...rows.flatMap(value), state.filters[key] ?? ""]
     const unlike = new Map(values.map((value) => [value.toLowerCase(), value]))
     return [key, [...unlike.values()].filter(Boolean).toSorted(alphabet.compare)]
   })
@@ -210,27 +211,6 @@ export function sortedBy(state: TableState, key: string): TableState {
 /** A sort in an address: the column, with a leading minus when descending. */
 export function sortParameter({ key, descending }: TableSort): string {
   return `${descending ? "-" : ""}${key}`
-}
-
-/**
- * Replaces equal rows by the previous objects, so that unchanged rows are not rendered again. Rows are flat: texts,
- * numbers and nulls.
- */
-export function reuseUnchangedRows<Row extends { id: string }>(
-  before: readonly Row[],
-  now: readonly Row[],
-): Row[] {
-  const known = new Map(before.map((row) => [row.id, row]))
-  return now.map((row) => {
-    const old = known.get(row.id)
-    return old && sameValues(old, row) ? old : row
-  })
-}
-
-function sameValues(one: object, other: object) {
-  const values = new Map(Object.entries(one))
-  const entries = Object.entries(other)
-  return entries.length === values.size && entries.every(([key, value]) => Object.is(values.get(key), value))
 }
 
 function readSort<Row>(word: string | null, shape: TableShape<Row>): TableSort {
@@ -292,6 +272,6 @@ function byCode(a: string, b: string) {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function same(value: string, chosen: string) {
-  return value.toLowerCase() === chosen.toLowerCase()
+function has(values: string[], chosen = "") {
+  return values.some((value) => value.toLowerCase() === chosen.toLowerCase())
 }

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router"
+import { isForRouter } from "./is-for-router"
 
 /**
  * Leads from another spelling of an address, such as one in upper case or with a slash at its end, to the canonical one,
@@ -23,6 +24,6 @@ function segmentsOf(path: string) {
   return path.split("/").filter((segment) => segment !== "")
 }
 
-function readsDocument({ method, url }: Request) {
-  return (method === "GET" || method === "HEAD") && !new URL(url).pathname.endsWith(".data")
+function readsDocument(request: Request) {
+  return (request.method === "GET" || request.method === "HEAD") && !isForRouter(request)
 }

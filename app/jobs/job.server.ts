@@ -107,22 +107,30 @@ export function withoutRunning(states: readonly RowState[]): RowState[] {
   return states.map((state) => (state === "running" ? "unknown" : state))
 }
 
-/** A job as its pages show it. `names`: the record's body, which a list of jobs leaves out. */
-export function toStoredJob(id: string, value: JobValue, now: number, names: unknown = null) {
-  const { action, earlyEnd, startedAt, endedAt, retryOf, retries, stop, causes } = value
+/** A job in a list. */
+export function summaryOf(id: string, value: JobValue, now: number) {
+  const { action, earlyEnd, startedAt, endedAt, retryOf, retries, stop } = value
   const interrupted = isInterrupted(value, now)
-  const running = earlyEnd === null && !stop ? "running" : "stopping"
-  const named = namesShape.safeParse(names).data ?? []
   const states = interrupted ? withoutRunning(value.states) : value.states
-  // In the order in which the job was started.
+  const running = earlyEnd === null && !stop ? "running" : "stopping"
+  // "interrupted": no process runs it, and it goes on at its owner's next request.
+  const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
+  const counts = countStates(states)
+  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, counts } as const
+}
+
+export type JobSummary = ReturnType<typeof summaryOf>
+
+/** `names`: the record's body. Rows are in the order in which the job was started. */
+export function toStoredJob(id: string, value: JobValue, now: number, names: unknown) {
+  const named = namesShape.safeParse(names).data ?? []
+  const states = isInterrupted(value, now) ? withoutRunning(value.states) : value.states
   const rows = states.map((state, at): JobRow => {
     const [id = "", name = "", user = ""] = named[at] ?? []
     // Written from a row's cause. A cause that this version doesn't know has no text, which the page allows for.
-    return { id, name, user, state, cause: (causes[at] ?? null) as JobRow["cause"] }
+    return { id, name, user, state, cause: (value.causes[at] ?? null) as JobRow["cause"] }
   })
-  // "interrupted": no process runs it, and it goes on at its owner's next request.
-  const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
-  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, rows } as const
+  return { ...summaryOf(id, value, now), rows }
 }
 
 export type StoredJob = ReturnType<typeof toStoredJob>

@@ -15,6 +15,7 @@ import {
   leaseMs,
   namesOf,
   parseJob,
+  summaryOf,
   toStoredJob,
   withoutRunning,
 } from "./job.server"
@@ -224,7 +225,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       const own = await orUnavailable(() => records.ofOwner("job", subject))
       return own.flatMap((record) => {
         const value = runs.get(record.key)?.value ?? parseJob(record)
-        return value ? [toStoredJob(record.key, value, now())] : []
+        return value ? [summaryOf(record.key, value, now())] : []
       })
     },
     /** Rows in progress finish. */

@@ -232,6 +232,21 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
   await third.ended(id)
 }, 60_000)
 
+test("a job that was stopped just before a crash calls no further row", async () => {
+  const first = bench({ parallel: 1 })
+  const id = await first.begun(ada, 3)
+  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  first.kill()
+  await bench().jobs.stop("ada", id)
+  clock = minute
+  const second = bench()
+  second.release()
+  expect(await second.jobs.resume(ada, id)).toBe(true)
+  await second.ended(id)
+  expect(await second.states(id)).toEqual(["unknown", "not-started", "not-started"])
+  expect(second.acted).toEqual([])
+})
+
 test("an interrupted job can be stopped for good", async () => {
   const first = bench({ parallel: 1 })
   const id = await first.begun(ada, 3)

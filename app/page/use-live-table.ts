@@ -1,4 +1,3 @@
-import { reuseUnchangedRows } from "~/domain/table"
 import type { TableSnapshot } from "~/domain/table-snapshot"
 import { addressWith } from "../http/address"
 import { type Live, useLiveData } from "./use-live-data"
@@ -14,26 +13,17 @@ interface LiveTableOptions<Found> {
   enabled?: (live: Live<TableSnapshot<Found>>) => boolean
 }
 
-/** A table that polls keep up to date. Unchanged rows keep their identity, so that a refresh doesn't render them again. */
-export function useLiveTable<Found extends { rows: Array<{ id: string }> }>({
-  initial,
-  path,
-  merge = (_before, found) => found,
-  ...options
-}: LiveTableOptions<Found>) {
+/** A table that polls keep up to date. */
+export function useLiveTable<Found>({ initial, path, merge, ...options }: LiveTableOptions<Found>) {
   return useLiveData<TableSnapshot<Found>>({
     ...options,
     initial,
     path: addressWith(path, new URLSearchParams(initial.query)),
     // 0 rather than the browser's time: snapshots are ordered by the server's clock.
     unreachable: { at: 0, query: "", found: null, problem: { kind: "unavailable", text: null } },
-    merge(before, arrived) {
-      if (!arrived.found) return arrived
-      const found = merge(before?.found ?? undefined, arrived.found)
-      return {
-        ...arrived,
-        found: { ...found, rows: reuseUnchangedRows(before?.found?.rows ?? [], found.rows) },
-      }
-    },
+    merge: (before, arrived) =>
+      merge && arrived.found
+        ? { ...arrived, found: merge(before?.found ?? undefined, arrived.found) }
+        : arrived,
   })
 }

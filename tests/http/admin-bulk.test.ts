@@ -153,9 +153,10 @@ test("all matching rows of many pages are changed, and their receipt has pages w
   const pages = [first, second].map((page) => tableRows(page).map(([name]) => name))
   expect(pages.map(({ length }) => length)).toEqual([50, 10])
   expect(new Set(pages.flat()).size).toBe(60)
-  const [wanted = ""] = pages[1]?.[0]?.split(" ") ?? []
-  const found = await kim.submit(first, "Apply", { q: wanted, sort: "name" })
-  expect(tableRows(found).map(([name]) => name)).toEqual([expect.stringContaining(wanted)])
+  const [wanted = ""] = pages[1] ?? []
+  const found = await kim.submit(first, "Apply", { q: wanted.split(" ")[0] ?? "", sort: "name" })
+  expect(tableRows(found)[0]?.[0]).toBe(wanted)
+  expect(tableRows(found).length).toBeLessThan(50)
   expect(await server.control.changes()).toHaveLength(60)
 })
 
@@ -163,7 +164,7 @@ test("the dashboard may confirm by itself, only for exactly the count that it sh
   const ids = await machines(2)
   const leaving = await machines(1, "terminating", "leaving")
   const post = (fields: string[][]) =>
-    kim.post("/dashboard/bulk", [["act", "delete"], ["step", "start"], ["scripts", "yes"], ...fields])
+    kim.post("/dashboard/bulk", [["act", "delete"], ["step", "start"], ...fields])
   const mixed = await post([["count", "3"], ...[...ids, ...leaving].map((id) => ["id", id])])
   expect(mixed.status).toBe(400)
   expect(mixed.body).toContain("1 is skipped: already terminating")
@@ -178,7 +179,7 @@ test("the dashboard may confirm by itself, only for exactly the count that it sh
   expect(await server.control.changes()).toEqual([])
   const started = await post([["count", "2"], ...ids.map((id) => ["id", id])])
   expect(started.status).toBe(303)
-  expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+$/)
+  expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+\?live=on$/)
   expect((await ended(started.headers.location ?? "")).text).toContain("2 deleted")
 })
 

@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(failed.text).toContain("Page 1 of 5")
     expect(new Set(cells(failed, "Status"))).toEqual(new Set(["❌failed"]))
     const none = await ada.open("/test-dashboard?status=running&branch=long-ago")
-    expect(none.text).toContain("No results")
+    expect(none.text).toContain("No test runs found")
     expect((await ada.follow(none, "Clear filters", "search")).url.search).toBe("")
   })
 

@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { type Session, sessionContext } from "../../auth/context"
+import { isForRouter } from "../../http/is-for-router"
 import { adminAccessContext } from "../context"
 import type { AdminPlatform } from "../platform.server"
 
@@ -52,8 +53,4 @@ export function adminUnlessEnded(context: Readonly<RouterContextProvider>): Admi
 /** Whether a visitor opens the address, rather than a page whose session has ended. */
 export function isRefusedVisitor(context: Readonly<RouterContextProvider>) {
   return !context.get(sessionContext) && !context.get(pageIsOpenContext)
-}
-
-function isForRouter({ url }: Request) {
-  return new URL(url).pathname.endsWith(".data")
 }

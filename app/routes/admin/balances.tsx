@@ -141,22 +141,8 @@ function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProp
       >
         <FactList
           facts={[
-            [
-              "Account",
-              <bdi key="email" translate="no">
-                {email}
-              </bdi>,
-            ],
-            [
-              "Name",
-              name === null ? (
-                notTold
-              ) : (
-                <bdi key="name" translate="no">
-                  {name}
-                </bdi>
-              ),
-            ],
+            ["Account", email, "bdi"],
+            name === null ? ["Name", notTold] : ["Name", name, "bdi"],
             [
               "Current balance",
               balance === null ? (name === null ? notTold : "Couldn't be loaded") : formatMoney(balance),

@@ -1,5 +1,5 @@
-import { useRef } from "react"
 import { Button, buttonClass } from "../button"
+import { closeOnEscape } from "../close-on-escape"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
 import { QueryForm } from "./query-form"
@@ -13,17 +13,8 @@ export function ColumnChoice<Row>({
   use: TableQuery
   columns: ReadonlyArray<DataColumn<Row>>
 }) {
-  const disclosure = useRef<HTMLDetailsElement>(null)
   return (
-    <details
-      ref={disclosure}
-      className="relative"
-      onKeyDown={({ key }) => {
-        if (key !== "Escape" || !disclosure.current?.open) return
-        disclosure.current.open = false
-        disclosure.current.querySelector("summary")?.focus()
-      }}
-    >
+    <details className="relative" onKeyDown={closeOnEscape}>
       <summary className={`${buttonClass({})} list-none`}>
         <Icon name="columns-3" /> Columns
       </summary>

@@ -12,7 +12,7 @@ export interface DataColumn<Row> extends TableColumn<Row> {
   least?: string
 }
 
-/** A table with columns. Create it once per list: a new object renders every row again. */
+/** A table with columns. */
 export interface DataShape<Row> extends TableShape<Row> {
   columns: ReadonlyArray<DataColumn<Row>>
 }

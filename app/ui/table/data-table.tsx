@@ -1,42 +1,38 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react"
+import { type MouseEvent, type ReactNode, useRef } from "react"
 import { Link } from "react-router"
 import { Email } from "../email"
 import { Icon } from "../icon"
 import { RelativeTime } from "../relative-time"
-import type { DataColumn } from "./column"
+import type { DataColumn, DataShape } from "./column"
 import { useKeptFocus, useRowKeys } from "./row-keys"
 import { SelectAll } from "./select-all"
-import { type Selection, selectedField } from "./selection"
 import { inPlace, type TableQuery } from "./table-query"
+import { type Selection, selectedField } from "./use-selection"
 
-interface DataTableProps<Row> {
-  ref?: RefObject<HTMLTableElement | null>
-  /** The table's name. */
-  caption: string
-  /** All columns, of which the address selects some; create them once. */
-  columns: ReadonlyArray<DataColumn<Row>>
-  rows: readonly Row[]
+export interface DataTableProps<Row> {
   use: TableQuery
+  shape: DataShape<Row>
+  /** The table's name: "Deployments". */
+  label: string
+  rows: readonly Row[]
   /** Adds checkboxes for the form with this id. */
   selecting?: { selection: Selection; form: string }
-  /** The content of the last cell; create it once, like the columns. */
+  /** The content of the last cell. */
   actions?(row: Row): ReactNode
   /** The width of that cell, as a CSS length. */
   actionsWidth?: string
 }
 
-/**
- * A table whose rows become cards when it is narrow. Only changed rows render again, so that a thousand of them can
- * refresh while the user works.
- */
+/** A table whose rows become cards when it is narrow. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const ownRef = useRef<HTMLTableElement>(null)
-  const { ref = ownRef, caption, columns, rows, use, selecting, actions, actionsWidth = "5rem" } = props
-  const keepFocus = useKeptFocus(ref, rows)
-  useRowKeys(ref, selecting?.selection.toggle)
+  const { use, shape, label, rows, selecting, actions, actionsWidth = "5rem" } = props
+  const table = useRef<HTMLTableElement>(null)
+  const keepFocus = useKeptFocus(table, rows)
+  useRowKeys(table, selecting?.selection.toggle)
 
-  const shown = columns.filter(({ key }) => use.state.columns.includes(key))
+  const shown = shape.columns.filter(({ key }) => use.state.columns.includes(key))
   const widths = shown.map(({ width, least = "0" }) => `minmax(${least}, ${width}fr)`)
+  const name = shape.columns.find(({ fixed }) => fixed)
 
   function tick({ target, shiftKey }: MouseEvent) {
     if (target instanceof HTMLInputElement && target.name === selectedField) {
@@ -45,16 +41,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   }
   return (
     <table
-      ref={ref}
+      ref={table}
       className="data-table"
-      data-long={rows.length > longTable || undefined}
       style={{
         gridTemplateColumns: [selecting && "3rem", ...widths, actions && actionsWidth]
           .filter(Boolean)
           .join(" "),
       }}
     >
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
           {selecting && (
@@ -70,24 +65,36 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ticking by keyboard is a click, too. */}
       <tbody onClick={tick} {...keepFocus}>
-        {rows.map((row) => (
-          <TableRow
-            key={row.id}
-            row={row}
-            columns={columns}
-            shown={use.state.columns.join()}
-            form={selecting?.form}
-            ticked={selecting?.selection.has(row.id) ?? false}
-            actions={actions}
-          />
-        ))}
+        {rows.map((row) => {
+          const ticked = selecting?.selection.has(row.id)
+          return (
+            <tr key={row.id} data-id={row.id} aria-selected={ticked} tabIndex={selecting ? undefined : -1}>
+              {selecting && (
+                <td className="data-tick">
+                  <label>
+                    <input
+                      type="checkbox"
+                      form={selecting.form}
+                      name={selectedField}
+                      value={row.id}
+                      checked={ticked}
+                      onChange={ticksOnClick}
+                      aria-label={`Select ${name?.value(row) || row.id}`}
+                    />
+                  </label>
+                </td>
+              )}
+              {shown.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+              {actions && <td className="data-actions">{actions(row)}</td>}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
 }
-
-/** Above this number, only visible rows are laid out and painted, so that a checkbox responds at once. */
-const longTable = 100
 
 function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }) {
   const { key, label, kind, unsorted } = column
@@ -112,49 +119,6 @@ function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }
 function isNumeric(kind: DataColumn<unknown>["kind"]) {
   return kind === "number" || undefined
 }
-
-interface RowProps<Row> {
-  row: Row
-  columns: ReadonlyArray<DataColumn<Row>>
-  /** Keys of the visible columns as one text, so that equal lists do not cause a render. */
-  shown: string
-  form: string | undefined
-  ticked: boolean
-  actions: ((row: Row) => ReactNode) | undefined
-}
-
-function RowView<Row extends { id: string }>({ row, columns, shown, form, ticked, actions }: RowProps<Row>) {
-  const keys = shown.split(",")
-  const name = columns.find(({ fixed }) => fixed)?.value(row) || row.id
-  return (
-    <tr data-id={row.id} aria-selected={form ? ticked : undefined} tabIndex={form ? undefined : -1}>
-      {form && (
-        <td className="data-tick">
-          <label>
-            <input
-              type="checkbox"
-              form={form}
-              name={selectedField}
-              value={row.id}
-              checked={ticked}
-              onChange={ticksOnClick}
-              aria-label={`Select ${name}`}
-            />
-          </label>
-        </td>
-      )}
-      {columns
-        .filter(({ key }) => keys.includes(key))
-        .map((column) => (
-          <Cell key={column.key} column={column} row={row} />
-        ))}
-      {actions && <td className="data-actions">{actions(row)}</td>}
-    </tr>
-  )
-}
-
-/** memo loses the type parameter; the component is the same. */
-const TableRow = memo(RowView) as typeof RowView
 
 /** The table handles the click, because only a click reports Shift. */
 function ticksOnClick() {}

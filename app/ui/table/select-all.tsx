@@ -1,5 +1,5 @@
 import { useHydrated } from "../use-hydrated"
-import type { Selection } from "./selection"
+import type { Selection } from "./use-selection"
 
 /** Selects every row on the page. Without scripts the form offers to select all matching rows instead. */
 export function SelectAll({ selection, shown }: { selection: Selection; shown: number }) {

@@ -1,6 +1,6 @@
 import { advance } from "../../support/clock"
 import { expect, reload, test, visit } from "../../support/e2e"
-import { endSession, waitForPolling } from "../../support/launchpad"
+import { answerQuestions, endSession, waitForPolling } from "../../support/launchpad"
 
 const kim = "kim@example.com"
 /** The page's data, asked for after the session has ended. */
@@ -79,6 +79,26 @@ test("a selected row that moves to the page before stays selected", async ({ pag
   await expect(page.getByText("1 selected, 1 of them not on this page")).toBeVisible()
 })
 
+test("a deletion that fails says so beside another one, until it is tried again", async ({
+  page,
+  server,
+}) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const [first = ""] = await server.control.deployments({ ...machine, name: "stays", count: 2 })
+  await server.control.fails(`/api/admin/deployments/${first}`, 500, { times: 1 })
+  await visit(page, "/dashboard?q=stays-&sort=name")
+  answerQuestions(page)
+  await page.getByRole("link", { name: "Delete stays-1" }).click()
+  const problem = page.getByRole("main").getByRole("alert").filter({ hasText: "Failed to delete deployment" })
+  await expect(problem).toContainText("stays-1 may have been deleted.")
+  await page.getByRole("link", { name: "Delete stays-2" }).click()
+  await expect(page.getByText("Deleted stays-2", { exact: true })).toBeVisible()
+  await expect(problem).toBeVisible()
+  await page.getByRole("link", { name: "Delete stays-1" }).click()
+  await expect(page.getByText("Deleted stays-1", { exact: true })).toBeVisible()
+  await expect(problem).toHaveCount(0)
+})
+
 test("single-key shortcuts can be turned off", async ({ page }) => {
   await visit(page, "/dashboard")
   await page.keyboard.press("?")
@@ -93,27 +113,30 @@ test("single-key shortcuts can be turned off", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: /^Use single-key shortcuts/ })).not.toBeChecked()
 })
 
-test("with a thousand rows, a press is answered without delay", async ({ page, server, signedIn }) => {
+test("with a thousand rows on twenty pages, a press is answered without delay", async ({
+  page,
+  server,
+  signedIn,
+}) => {
   await server.control.deployments({ email: "noor@example.com", name: "many", count: 1000 })
   await signedIn(kim)
   const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
-  await visit(page, "/dashboard?size=1000&q=many-&sort=name")
+  await visit(page, "/dashboard?size=50&q=many-&sort=name")
   await refreshed
   await page.evaluate(() => {
     const slow: number[] = []
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {
-        if (name === "click" && duration > 300) slow.push(duration)
+        if (name === "click" && duration > 104) slow.push(duration)
       }
     }).observe({ type: "event" })
     Object.assign(window, { slow })
   })
   for (let press = 1; press <= 9; press++) {
-    // A search by role or text would go through all thousand rows.
     await page.locator("tbody input").nth(press).click()
     await expect(page.locator("[data-choosing]")).toContainText(`${press} selected`)
   }
-  // A quiet machine takes 24 to 70 ms. Other work may delay some presses much longer, but not most.
+  // Other work may delay some presses, but not most.
   expect(await page.evaluate(() => performance.eventCounts.get("click"))).toBeGreaterThanOrEqual(9)
   const slow = await page.evaluate(() => (window as unknown as { slow: number[] }).slow)
   expect(slow.length, `slow presses, in ms: ${slow}`).toBeLessThan(5)

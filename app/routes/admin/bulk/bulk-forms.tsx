@@ -16,7 +16,6 @@ import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
-import { useHydrated } from "~/ui/use-hydrated"
 import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
@@ -149,7 +148,6 @@ export function ConfirmForm({
   const { action, review, selection } = state
   const { dashboard, here } = useDashboardAddresses()
   const starting = useNavigation().formMethod === "POST"
-  const scripted = useHydrated()
   const { targets, skipped } = review
   return (
     <>
@@ -184,7 +182,6 @@ export function ConfirmForm({
           <input type="hidden" name="step" value="start" />
           <input type="hidden" name="seen" value={review.seen} />
           <input type="hidden" name="formKey" value={formKey} />
-          {scripted && <input type="hidden" name="scripts" value="yes" />}
           <LinkButton to={dashboard} autoFocus={!changed}>
             {targets.length > 0 ? "Cancel" : "Back to dashboard"}
           </LinkButton>

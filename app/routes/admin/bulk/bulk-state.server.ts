@@ -11,7 +11,6 @@ import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import type { AdminPlatform } from "~/platform/platform.server"
 import type { Releases } from "~/platform/releases.server"
 import { dashboardTable } from "../dashboard/columns"
-import { toDashboardRow } from "../dashboard/load.server"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 
 /** The fields that confirm a bulk action, sent besides the selection. */
@@ -21,8 +20,6 @@ export const bulkFormSchema = z.object({
   seen: z.string().max(64).optional(),
   /** The number of rows that the dashboard's own dialog asked about. */
   count: z.string().max(5).optional(),
-  /** Sent when scripts run, so that the next page polls instead of reloading itself. */
-  scripts: z.literal("yes").optional(),
 })
 
 export type BulkState =
@@ -83,7 +80,7 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   const listed = await platform.admin.deployments.list()
   if (!listed.ok) return { state: "load-error", kind, problem: listed.problem.kind }
   const { rows, unread } = listed.value
-  const chosen = all ? matchingDeployments(rows, filter) : rows
+  const chosen = all ? findRows(rows, readTable(filter, dashboardTable), dashboardTable) : rows
   const count = all ? chosen.length : ids.length
   if (all && count === 0) return { state: "nothing" }
   const action = readAction(kind, fields)
@@ -95,13 +92,6 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
   return review
     ? { state: "ready", kind, selection, action, review, unread }
     : { state: "too-many", kind, count }
-}
-
-/** All deployments that match the dashboard's search and filters, on any page. */
-function matchingDeployments(deployments: AdminDeployment[], filter: URLSearchParams) {
-  const rows = findRows(deployments.map(toDashboardRow), readTable(filter, dashboardTable), dashboardTable)
-  const ids = new Set(rows.map(({ id }) => id))
-  return deployments.filter(({ id }) => ids.has(id))
 }
 
 /** A review that no longer matches the confirmed one must be confirmed again. */
@@ -134,11 +124,7 @@ interface Review {
   seen: string
 }
 
-interface ListedDeployment extends Eligible {
-  id: string
-  name: string
-  userEmail: string | null
-}
+type ListedDeployment = Eligible & Pick<AdminDeployment, "id" | "name" | "userEmail">
 
 /**
  * `chosen`: the matching deployments when all are selected, otherwise all deployments. Null when the selection

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { data, href, redirect, useLocation } from "react-router"
+import { data, redirect, useLocation } from "react-router"
 import { activityContext, actorOf } from "~/activity/activity.server"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -12,6 +12,7 @@ import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { releasesContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
+import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
 import { BulkEmptyState } from "./bulk-empty-states"
@@ -46,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { platform, session } = access
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) return form.reject()
-  const { step, seen, scripts } = form.value
+  const { step, seen } = form.value
   const releases = context.get(releasesContext)
   const options = { platform, releases, fields, filter: url.searchParams }
   if (step === "review") return withFormKey(await loadBulkState(options))
@@ -67,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return started
     },
   )
-  if (job?.ok) throw redirect(href("/admin/jobs/:id", { id: job.id }) + (scripts ? "" : "?live=on"), 303)
+  if (job?.ok) throw redirect(jobAddress(job.id, request), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
   return data({ ...withFormKey(await loadBulkState(options)), ...why }, { status: 400 })
 }

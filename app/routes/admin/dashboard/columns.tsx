@@ -1,26 +1,12 @@
+import { strictIpv4 } from "~/domain/access-url"
 import { causeText } from "~/domain/provisioning"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
 
-/** Flat, so that reuseUnchangedRows can compare rows. */
-export interface DashboardRow {
-  id: string
-  name: string
-  status: string
-  /** The owner's email, or "unassigned". */
-  user: string | null
-  provider: string | null
-  ipv4: string | null
-  version: string | null
-  /** Epoch milliseconds. */
-  createdAt: number | null
-  /** The platform's error message. */
-  cause: string | null
-}
-
 /** Shared by the page, its CSV export and bulk actions. */
-export const dashboardTable: DataShape<DashboardRow> = {
+export const dashboardTable: DataShape<AdminDeployment> = {
   columns: [
     { key: "name", label: "Name", value: ({ name }) => name, fixed: true, width: 15 },
     {
@@ -30,9 +16,9 @@ export const dashboardTable: DataShape<DashboardRow> = {
       cell: (row) => <Status row={row} />,
       width: 15,
     },
-    { key: "user", label: "User", value: ({ user }) => user, kind: "email", width: 15.5 },
+    { key: "user", label: "User", value: ({ userEmail }) => userEmail, kind: "email", width: 15.5 },
     { key: "provider", label: "Provider", value: ({ provider }) => provider, width: 9 },
-    { key: "ip", label: "IP", value: ({ ipv4 }) => ipv4, kind: "code", width: 12.5 },
+    { key: "ip", label: "IP", value: ({ ipv4 }) => strictIpv4(ipv4), kind: "code", width: 12.5 },
     { key: "version", label: "Version", value: ({ version }) => version, width: 8.5 },
     { key: "created", label: "Created", value: ({ createdAt }) => createdAt, kind: "time", width: 12 },
   ],
@@ -43,10 +29,10 @@ export const dashboardTable: DataShape<DashboardRow> = {
   id: ({ id }) => id,
   alsoFound: ({ id, cause }) => [id, cause ?? ""],
   usualSort: { key: "created", descending: true },
-  pageSizes: [25, 50, 100, 1000],
+  pageSizes: [25, 50],
 }
 
-function Status({ row }: { row: DashboardRow }) {
+function Status({ row }: { row: AdminDeployment }) {
   const failure = causeText(row)
   return (
     <span className="inline-flex max-w-full items-center gap-1">

@@ -10,14 +10,13 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { withAuditLog } from "~/platform/admin/audit-log.server"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
 import type { Route } from "./+types/delete"
-import type { DashboardRow } from "./columns"
 import { deleteQuestion, deletionFailure } from "./components/row-delete"
-import { toDashboardRow } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.row ? `Delete ${loaderData.row.name}` : "Delete Deployment")
@@ -29,9 +28,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!access) return data({ row: null, problem: null, returnTo, ended: true }, { status: 401 })
   const listed = await access.platform.admin.deployments.list()
   if (!listed.ok) return { row: null, problem: listed.problem.kind, returnTo, ended: false }
-  const deployment = listed.value.rows.find((one) => one.id === id)
-  if (!deployment) throw data(null, { status: 404 })
-  return { row: toDashboardRow(deployment), problem: null, returnTo, ended: false }
+  const row = listed.value.rows.find((one) => one.id === id)
+  if (!row) throw data(null, { status: 404 })
+  return { row, problem: null, returnTo, ended: false }
 }
 
 /** The dashboard with its search and filters. */
@@ -73,8 +72,8 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
   )
 }
 
-function Confirmation({ row, returnTo }: { row: DashboardRow; returnTo: string }) {
-  const { name, status, user, createdAt } = row
+function Confirmation({ row, returnTo }: { row: AdminDeployment; returnTo: string }) {
+  const { name, status, userEmail, createdAt } = row
   return (
     <ConfirmForm fields={{ name }} cancel={returnTo} submit="Delete Deployment" submitting="Deleting…">
       <p className="text-md">{deleteQuestion}</p>
@@ -84,7 +83,7 @@ function Confirmation({ row, returnTo }: { row: DashboardRow; returnTo: string }
           <StatusBadge status={status} />
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {user}
+          {userEmail}
           {createdAt !== null && (
             <span>
               {" · created "}

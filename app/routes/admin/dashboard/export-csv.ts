@@ -5,7 +5,6 @@ import { listFileName } from "~/http/attachment.server"
 import { tableFile } from "../table-file.server"
 import type { Route } from "./+types/export-csv"
 import { dashboardTable } from "./columns"
-import { toDashboardRow } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
@@ -19,9 +18,6 @@ export function loader(asked: Route.LoaderArgs) {
     const listed = await platform.admin.deployments.list()
     if (!listed.ok) return null
     const { rows, unread } = listed.value
-    return {
-      name: listFileName("deployments", unread),
-      rows: findRows(rows.map(toDashboardRow), state, dashboardTable),
-    }
+    return { name: listFileName("deployments", unread), rows: findRows(rows, state, dashboardTable) }
   })
 }

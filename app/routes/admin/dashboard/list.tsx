@@ -1,4 +1,3 @@
-import { useRef } from "react"
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
@@ -7,21 +6,17 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveTable } from "~/page/use-live-table"
 import { useTable } from "~/page/use-table"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminOf } from "~/platform/admin/guard.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataTable } from "~/ui/table/data-table"
+import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager, PageSizes } from "~/ui/table/pager"
-import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { useSelection } from "~/ui/table/use-selection"
-import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
-import type { DashboardRow } from "./columns"
 import { dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
 import { useRowDelete } from "./components/row-delete"
@@ -64,23 +59,23 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
 }
 
 interface ResultsProps {
-  found: FoundTable<DashboardRow>
+  found: FoundTable<AdminDeployment>
   query: string
   staleSince: number | null
 }
 
 function Results({ found, query, staleSince }: ResultsProps) {
   const use = useTable(dashboardTable)
-  const table = useRef<HTMLTableElement>(null)
-  const selection = useSelection(found, query, table)
-  const deletion = useRowDelete(selection.drop)
+  const selection = useSelection(found, query)
+  const deletion = useRowDelete()
   return (
-    <TableSection
+    <DataList
       use={use}
       shape={dashboardTable}
       label="Deployments"
       found={found}
-      className="data-table-frame"
+      selecting={{ selection, form: bulkFormId }}
+      actions={deletion.action}
     >
       <TableTools
         use={use}
@@ -89,7 +84,7 @@ function Results({ found, query, staleSince }: ResultsProps) {
         choices={found.choices}
         file={href("/dashboard/deployments.csv")}
       />
-      {deletion.attempts}
+      {deletion.problems}
       <BulkBar
         selection={selection}
         found={found.found}
@@ -101,26 +96,6 @@ function Results({ found, query, staleSince }: ResultsProps) {
           </div>
         }
       />
-      <UnreadEntries count={found.unread} />
-      <NoSuchPage use={use} page={found.page} />
-      {found.rows.length === 0 ? (
-        <NoResults use={use} title="No deployments found" />
-      ) : (
-        <>
-          <DataTable
-            ref={table}
-            caption="Deployments"
-            columns={dashboardTable.columns}
-            rows={found.rows}
-            use={use}
-            selecting={{ selection, form: bulkFormId }}
-            actions={deletion.action}
-          />
-          <Pager use={use} page={found.page} pages={found.pages}>
-            <PageSizes use={use} sizes={dashboardTable.pageSizes} />
-          </Pager>
-        </>
-      )}
-    </TableSection>
+    </DataList>
   )
 }

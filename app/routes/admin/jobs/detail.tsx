@@ -3,7 +3,6 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { readTable, writeTable } from "~/domain/table"
-import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
@@ -12,12 +11,13 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { PageHeader } from "~/ui/page-header"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/detail"
-import { JobHidden, JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
+import { JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
-import { type JobSnapshot, loadJob } from "./load.server"
+import { type JobSnapshot, jobAddress, loadJob } from "./load.server"
 import { receiptList } from "./receipt-shape"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -29,8 +29,6 @@ const reloadSeconds = 5
 
 const order = z.object({
   step: z.enum(["stop", "retry", "continue", "resume"]),
-  /** Sent when scripts run, so that the next page polls instead of reloading itself. */
-  scripts: z.literal("yes").optional(),
 })
 
 /** The framework forwards only cookies by default. */
@@ -63,15 +61,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!access) return form.reject({ kind: "session-ended", text: null })
   if (!form.ok) return form.reject()
   const { session } = access
-  const { step, scripts } = form.value
+  const { step } = form.value
   const jobs = context.get(jobsContext)
   const job = await jobs.find(session.subject, params.id)
   if (!job) return data(form.reject({ kind: "not-found", text: null }).data, { status: 404 })
-  const live: Array<[string, string]> = scripts ? [] : [["live", "on"]]
-  const back = addressWith(
-    href("/admin/jobs/:id", { id: job.id }),
-    new URLSearchParams([...writeTable(readTable(url.searchParams, receiptList), receiptList), ...live]),
-  )
+  const list = writeTable(readTable(url.searchParams, receiptList), receiptList)
+  const back = jobAddress(job.id, request, list)
   if (step === "stop") {
     await jobs.stop(session.subject, job.id)
     throw redirect(back, 303)
@@ -94,18 +89,25 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   )
   if (started && !started.ok) return data({ refused: started.why }, { status: 400 })
   if (!started) throw redirect(back, 303)
-  throw redirect(addressWith(href("/admin/jobs/:id", { id: started.id }), new URLSearchParams(live)), 303)
+  throw redirect(jobAddress(started.id, request), 303)
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <JobHidden />
-  const { snapshot, ...panel } = loaderData
-  if (!snapshot.job) return <JobNotFound />
+  if (loaderData?.snapshot.job) {
+    const { snapshot, ...panel } = loaderData
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
+        {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
+        <Receipt key={snapshot.job?.id} snapshot={snapshot} panel={panel} />
+      </div>
+    )
+  }
   return (
     <div className="grid grid-cols-1 gap-5">
-      {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
-      {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
-      <Receipt key={snapshot.job.id} snapshot={snapshot} panel={panel} />
+      <PageHeader title="Bulk Job" />
+      {/* After the session has ended, a receipt shows nothing. */}
+      {loaderData ? <JobNotFound /> : <FormProblem ended copy={jobProblem} />}
     </div>
   )
 }

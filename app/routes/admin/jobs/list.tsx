@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { countStates, type StoredJob } from "~/jobs/job.server"
+import type { JobSummary } from "~/jobs/job.server"
 import { jobsContext } from "~/jobs/jobs.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminOf } from "~/platform/admin/guard.server"
@@ -17,19 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bul
 export async function loader({ context }: Route.LoaderArgs) {
   const { session } = adminOf(context)
   const jobs = context.get(jobsContext)
-  const own = await jobs.list(session.subject)
-  const listed = own.map(({ id, action, state, earlyEnd, startedAt, rows }) => ({
-    id,
-    action,
-    state,
-    earlyEnd,
-    startedAt,
-    counts: countStates(rows.map((row) => row.state)),
-  }))
-  return { jobs: listed, keepDays: jobs.keepDays }
+  return { jobs: await jobs.list(session.subject), keepDays: jobs.keepDays }
 }
 
-function stateText({ state, earlyEnd }: Pick<StoredJob, "state" | "earlyEnd">) {
+function stateText({ state, earlyEnd }: JobSummary) {
   if (state === "interrupted") return "Interrupted"
   if (state !== "ended") return "Running"
   return earlyEnd === null ? "Done" : "Ended early"

@@ -1,12 +1,14 @@
+import { href } from "react-router"
 import type { BulkAction } from "~/domain/bulk-action"
 import type { ProblemKind } from "~/domain/outcome"
 import { type FoundPage, findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
-import { countStates, type JobCounts, type JobRow, type StoredJob } from "~/jobs/job.server"
+import { addressWith } from "~/http/address"
+import { isForRouter } from "~/http/is-for-router"
+import type { JobRow, StoredJob } from "~/jobs/job.server"
 import type { Jobs } from "~/jobs/jobs.server"
 import { receiptList } from "./receipt-shape"
 
 export interface JobView extends Omit<StoredJob, "rows"> {
-  counts: JobCounts
   list: FoundPage<JobRowView>
   /** The first rows that failed, once the job has ended. */
   failed: JobRow[]
@@ -29,6 +31,13 @@ export interface JobSnapshot {
   problem: ProblemKind | null
 }
 
+/** A job's page after a form. A form without scripts leads to a page that reloads itself. */
+export function jobAddress(id: string, request: Request, parameters = new URLSearchParams()) {
+  const query = new URLSearchParams(parameters)
+  if (!isForRouter(request)) query.set("live", "on")
+  return addressWith(href("/admin/jobs/:id", { id }), query)
+}
+
 /** A job with the rows that the address asks for, for the page and its polls. */
 export async function loadJob(
   jobs: Jobs,
@@ -48,7 +57,6 @@ export async function loadJob(
     query,
     job: {
       ...rest,
-      counts: countStates(rows.map(({ state }) => state)),
       list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
       keepDays: jobs.keepDays,

@@ -14,12 +14,8 @@ import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { DataTable } from "~/ui/table/data-table"
-import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { TableSection } from "~/ui/table/table-section"
+import { DataList } from "~/ui/table/data-list"
 import { TableTools } from "~/ui/table/table-tools"
-import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
@@ -84,9 +80,17 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
 function Results({ found }: { found: LicenseResults }) {
   const use = useTable(licensesTable)
   const markPaid = useMarkPaid()
-  const { rows, page, pages, pagesMissing } = found
+  const { pagesMissing } = found
   return (
-    <TableSection use={use} shape={licensesTable} label="Licenses" found={found}>
+    <DataList
+      use={use}
+      shape={licensesTable}
+      label="Licenses"
+      found={found}
+      empty={use.narrowed ? undefined : <EmptyState icon="key-round" title="No licenses yet" />}
+      actions={markPaid.action}
+      actionsWidth="7.5rem"
+    >
       <TableTools
         use={use}
         shape={licensesTable}
@@ -106,26 +110,7 @@ function Results({ found }: { found: LicenseResults }) {
           </p>
         </Notice>
       )}
-      <UnreadEntries count={found.unread} />
-      <NoSuchPage use={use} page={page} />
-      {rows.length > 0 ? (
-        <div className="data-table-frame">
-          <DataTable
-            caption="Licenses"
-            columns={licensesTable.columns}
-            rows={rows}
-            use={use}
-            actions={markPaid.action}
-            actionsWidth="7.5rem"
-          />
-        </div>
-      ) : use.narrowed ? (
-        <NoResults use={use} title="No licenses found" />
-      ) : (
-        <EmptyState icon="key-round" title="No licenses yet" />
-      )}
-      <Pager use={use} page={page} pages={pages} />
-    </TableSection>
+    </DataList>
   )
 }
 

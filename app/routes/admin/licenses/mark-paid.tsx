@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react"
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
@@ -17,7 +16,7 @@ import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { LinkButton } from "~/ui/button"
-import { FactList } from "~/ui/fact-list"
+import { type Fact, FactList } from "~/ui/fact-list"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/mark-paid"
@@ -101,28 +100,13 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
-  const facts: ComponentProps<typeof FactList>["facts"] = [
-    [
-      "Wire ref",
-      <code key="wire" translate="no">
-        {wireReference(id)}
-      </code>,
-    ],
-  ]
+  const facts: Fact[] = [["Wire ref", wireReference(id), "code"]]
   if (license) {
-    facts.push([
-      "Organization",
-      <bdi key="organization" translate="no">
-        {license.organizationName || "–"}
-      </bdi>,
-    ])
-    facts.push([
-      "User",
-      <bdi key="user" translate="no">
-        {license.userEmail ?? "–"}
-      </bdi>,
-    ])
-    facts.push(["Type", typeLabel(license.type)])
+    facts.push(
+      ["Organization", license.organizationName || "–", "bdi"],
+      ["User", license.userEmail ?? "–", "bdi"],
+      ["Type", typeLabel(license.type)],
+    )
   }
   return (
     <ConfirmForm

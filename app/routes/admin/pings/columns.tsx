@@ -1,35 +1,14 @@
-import { useRef } from "react"
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
+import { closeOnEscape } from "~/ui/close-on-escape"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
 
-/** Flat, so that reuseUnchangedRows can compare rows. */
-export interface PingRow
-  extends Pick<
-    Ping,
-    | "isManaged"
-    | "instanceUser"
-    | "licenseUser"
-    | "organization"
-    | "isLicensed"
-    | "version"
-    | "apps"
-    | "users"
-    | "vintage"
-    | "lastPingAt"
-  > {
-  id: string
-  ip: string | null
-  /** Country names in the platform's order, joined by ", ". */
-  countries: string
-  /** Country codes joined by commas; an empty entry has no flag. */
-  flags: string
-  /** Such as "Leipzig, Germany". */
-  place: string
-  deployment: string | null
-  /** JSON: indented and shortened for the page, whole and in one line for a file. Null when there is none. */
+export interface PingRow extends Omit<Ping, "countries" | "metadata"> {
+  /** In the platform's order; null for a country without a flag. */
+  countries: Array<{ name: string; flag: string | null }>
+  /** JSON: in one line, and indented and shortened for the page. Null when there is none. */
   metadata: string | null
 }
 
@@ -39,14 +18,13 @@ export const pingTable: DataShape<PingRow> = {
     {
       key: "ip",
       label: "IP Address",
-      value: ({ ip }) => ip,
-      text: ({ ip, countries, isManaged }) =>
-        [ip ?? "", countries, isManaged ? "Managed" : ""].join(" ").trim(),
+      value: ({ ipAddress }) => ipAddress,
+      text: (row) => [row.ipAddress ?? "", ...namesOf(row), row.isManaged ? "Managed" : ""].join(" "),
       unsorted: true,
       file: [
-        { label: "IP Address", text: ({ ip }) => ip ?? "" },
-        { label: "Country", text: ({ countries }) => countries.split(", ")[0] ?? "" },
-        { label: "Other countries", text: ({ countries }) => countries.split(", ").slice(1).join("; ") },
+        { label: "IP Address", text: ({ ipAddress }) => ipAddress ?? "" },
+        { label: "Country", text: (row) => namesOf(row)[0] ?? "" },
+        { label: "Other countries", text: (row) => namesOf(row).slice(1).join("; ") },
         { label: "Managed", text: ({ isManaged }) => (isManaged ? "yes" : "no") },
       ],
       cell: (row) => <Origin row={row} />,
@@ -56,7 +34,7 @@ export const pingTable: DataShape<PingRow> = {
     {
       key: "deployment",
       label: "Deployment",
-      value: ({ deployment }) => deployment,
+      value: ({ deploymentId }) => deploymentId,
       unsorted: true,
       kind: "code",
       width: 8.7,
@@ -82,8 +60,7 @@ export const pingTable: DataShape<PingRow> = {
       key: "organization",
       label: "Organization",
       value: ({ organization }) => organization,
-      text: ({ organization, isLicensed }) =>
-        [organization ?? "", isLicensed ? "Licensed" : ""].join(" ").trim(),
+      text: ({ organization, isLicensed }) => [organization ?? "", isLicensed ? "Licensed" : ""].join(" "),
       file: [
         { label: "Organization", text: ({ organization }) => organization ?? "" },
         { label: "Licensed", text: ({ isLicensed }) => (isLicensed ? "yes" : "no") },
@@ -115,8 +92,7 @@ export const pingTable: DataShape<PingRow> = {
   ],
   filters: [
     { key: "version", label: "Version", all: "All versions", value: ({ version }) => version ?? "" },
-    // A ping may have several countries: findPings checks each of them.
-    { key: "country", label: "Country", all: "All countries", value: ({ countries }) => countries },
+    { key: "country", label: "Country", all: "All countries", value: namesOf },
     {
       key: "managed",
       label: "Managed",
@@ -131,33 +107,40 @@ export const pingTable: DataShape<PingRow> = {
     },
   ],
   id: ({ id }) => id,
-  alsoFound: ({ id, place }) => [id, place],
+  alsoFound: (row) => [row.id, placeOf(row)],
   usualSort: { key: "last-ping", descending: true },
   pageSizes: [30],
 }
 
-function Origin({ row: { ip, flags, countries, place, isManaged } }: { row: PingRow }) {
-  const codes = flags.split(",")
+function namesOf({ countries }: PingRow) {
+  return countries.map(({ name }) => name)
+}
+
+/** "Leipzig, Germany" */
+function placeOf({ city, countryName }: PingRow) {
+  return [city, countryName].filter(Boolean).join(", ")
+}
+
+function Origin({ row }: { row: PingRow }) {
+  const { ipAddress, countries, isManaged } = row
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      <code translate="no" title={ip ?? undefined} className="max-w-full truncate text-xs font-medium">
-        {ip ?? "–"}
+      <code translate="no" title={ipAddress ?? undefined} className="max-w-full truncate text-xs font-medium">
+        {ipAddress ?? "–"}
       </code>
-      <span className="flex max-w-full flex-wrap items-center gap-1 font-normal" title={place || undefined}>
-        {countries
-          .split(", ")
-          .filter(Boolean)
-          .map((name, at) => (
-            <Country key={`${at} ${name}`} name={name} code={codes[at] ?? ""} />
-          ))}
+      <span
+        className="flex max-w-full flex-wrap items-center gap-1 font-normal"
+        title={placeOf(row) || undefined}
+      >
+        {countries.map(({ name, flag }, at) => (
+          <span key={`${at} ${name}`} className="inline-flex text-xs text-ink-2">
+            {flag === null ? name : <Flag code={flag} name={name} />}
+          </span>
+        ))}
         {isManaged && <Badge>Managed</Badge>}
       </span>
     </span>
   )
-}
-
-function Country({ name, code }: { name: string; code: string }) {
-  return code === "" ? <span className="text-xs text-ink-2">{name}</span> : <Flag code={code} name={name} />
 }
 
 function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
@@ -181,17 +164,8 @@ function Nothing() {
 
 /** Opens over the rows around it. */
 function Metadata({ id, text }: { id: string; text: string }) {
-  const disclosure = useRef<HTMLDetailsElement>(null)
   return (
-    <details
-      ref={disclosure}
-      className="group relative"
-      onKeyDown={({ key }) => {
-        if (key !== "Escape" || !disclosure.current?.open) return
-        disclosure.current.open = false
-        disclosure.current.querySelector("summary")?.focus()
-      }}
-    >
+    <details className="group relative" onKeyDown={closeOnEscape}>
       <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-ink-2 hover:text-ink pointer-coarse:min-h-11">
         Show
         <span className="sr-only"> the metadata of {id}</span>

@@ -9,13 +9,9 @@ import { useTable } from "~/page/use-table"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataTable } from "~/ui/table/data-table"
+import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
-import { UnreadEntries } from "~/ui/unread-entries"
 import type { Route } from "./+types/list"
 import { pingTable } from "./columns"
 import { loadPings, type PingResults, type PingsSnapshot, pingSource } from "./load.server"
@@ -62,7 +58,7 @@ function PingList({ rendered }: { rendered: PingsSnapshot }) {
 function Results({ found }: { found: PingResults }) {
   const use = useTable(pingTable)
   return (
-    <TableSection use={use} shape={pingTable} label="Pings" found={found} className="data-table-frame">
+    <DataList use={use} shape={pingTable} label="Pings" found={found}>
       <TableTools
         use={use}
         shape={pingTable}
@@ -71,17 +67,7 @@ function Results({ found }: { found: PingResults }) {
         file={href("/admin/pings/pings.csv")}
       />
       <FoundCount found={found} noun="ping" />
-      <UnreadEntries count={found.unread} />
-      <NoSuchPage use={use} page={found.page} />
-      {found.rows.length === 0 ? (
-        <NoResults use={use} />
-      ) : (
-        <>
-          <DataTable caption="Pings" columns={pingTable.columns} rows={found.rows} use={use} />
-          <Pager use={use} page={found.page} pages={found.pages} />
-        </>
-      )}
-    </TableSection>
+    </DataList>
   )
 }
 

@@ -45,17 +45,12 @@ export function loadPings(source: PingSource, parameters: URLSearchParams): Prom
 export async function findPings(
   { access, scans }: PingSource,
   state: TableState,
-): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; pings: Ping[]; total: number; unread: number }>> {
+): Promise<Outcome<{ rows: PingRow[]; all: PingRow[]; total: number; unread: number }>> {
   const scan = await scans.read(access.session.key, access.platform.admin.pings)
   if (!scan.ok) return scan
   const { pings, total, unread } = scan.value
   const all = pings.map(toPingRow)
-  const { country, ...filters } = state.filters
-  const there = country === undefined ? all : all.filter((row) => countriesOf(row).includes(country))
-  return {
-    ok: true,
-    value: { rows: findRows(there, { ...state, filters }, pingTable), all, pings, total, unread },
-  }
+  return { ok: true, value: { rows: findRows(all, state, pingTable), all, total, unread } }
 }
 
 /** Exports what the page shows; without filters, all pings that the platform returns. */
@@ -63,26 +58,21 @@ export async function loadPingExport(
   source: PingSource,
   state: TableState,
 ): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
-  if (isPlain(state)) {
-    const read = await source.scans.readForFile(source.access.platform.admin.pings)
-    if (!read.ok) return read
-    const { pings, total } = read.value
-    return { ok: true, value: { rows: fileRows(pings), lookedAt: pings.length, total } }
+  if (!isPlain(state)) {
+    const found = await findPings(source, state)
+    if (!found.ok) return found
+    const { rows, all, total } = found.value
+    return { ok: true, value: { rows, lookedAt: all.length, total } }
   }
-  const found = await findPings(source, state)
-  if (!found.ok) return found
-  const { rows, pings, total } = found.value
-  const byId = new Map(pings.map((ping) => [ping.id, ping]))
-  const matching = rows.flatMap(({ id }) => byId.get(id) ?? [])
-  return { ok: true, value: { rows: fileRows(matching), lookedAt: pings.length, total } }
+  const read = await source.scans.readForFile(source.access.platform.admin.pings)
+  if (!read.ok) return read
+  const { pings, total } = read.value
+  return { ok: true, value: { rows: lazily(pings), lookedAt: pings.length, total } }
 }
 
-/** Lazily, so that a large export is not built in memory. */
-function* fileRows(pings: readonly Ping[]): Iterable<PingRow> {
-  for (const ping of pings) {
-    const metadata = isEmpty(ping.metadata) ? null : JSON.stringify(ping.metadata)
-    yield { ...toPingRow(ping), metadata }
-  }
+/** A large export is not built in memory. */
+function* lazily(pings: readonly Ping[]) {
+  for (const ping of pings) yield toPingRow(ping)
 }
 
 /** The platform can only list the newest first, unfiltered. */
@@ -106,7 +96,7 @@ async function platformPage(source: PingSource, state: TableState): Promise<Outc
   return {
     ok: true,
     value: {
-      rows,
+      rows: rows.map(forPage),
       found: total,
       page,
       pages,
@@ -121,10 +111,12 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
   const searched = await findPings(source, state)
   if (!searched.ok) return searched
   const { rows, all, total, unread } = searched.value
+  const page = pageOfRows(rows, state)
   return {
     ok: true,
     value: {
-      ...pageOfRows(rows, state),
+      ...page,
+      rows: page.rows.map(forPage),
       total,
       lookedAt: all.length,
       unread,
@@ -137,43 +129,33 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
 function choicesOf(rows: readonly PingRow[], state: TableState, { scans, releases }: PingSource) {
   const seen = scans.seen()
   const released = (releases.known() ?? fallbackVersions).filter((version) => !isDevBuild(version))
-  const country = [...allCountries(), ...seen.countries.map(countryNameOf)]
-  return {
-    ...filterChoices(rows, pingTable, state, {
-      version: [...released, ...seen.versions],
-      managed: ["Managed", "Not managed"],
-      licensed: ["Licensed", "Not licensed"],
-    }),
-    country: [...new Set([...country, state.filters.country ?? []].flat())].sort(),
-  }
+  return filterChoices(rows, pingTable, state, {
+    version: [...released, ...seen.versions],
+    country: [...allCountries(), ...seen.countries.map(countryNameOf)],
+    managed: ["Managed", "Not managed"],
+    licensed: ["Licensed", "Not licensed"],
+  })
 }
 
-function countriesOf({ countries }: PingRow) {
-  return countries.split(", ").filter(Boolean)
+function toPingRow({ countries, metadata, ...ping }: Ping): PingRow {
+  return {
+    ...ping,
+    countries: countries.map((code) => ({
+      name: countryNameOf(code),
+      flag: flagCodes.includes(code) ? code : null,
+    })),
+    metadata: isEmpty(metadata) ? null : JSON.stringify(metadata),
+  }
 }
 
 const longestMetadata = 4_000
 
-function toPingRow(ping: Ping): PingRow {
-  const { countries, city, countryName } = ping
+function forPage({ metadata, ...row }: PingRow): PingRow {
+  if (metadata === null) return { ...row, metadata }
+  const text = JSON.stringify(JSON.parse(metadata), null, 2)
   return {
-    id: ping.id,
-    ip: ping.ipAddress,
-    countries: countries.map(countryNameOf).join(", "),
-    flags: countries.map((code) => (flagCodes.includes(code) ? code : "")).join(),
-    place: [city, countryName].filter(Boolean).join(", "),
-    isManaged: ping.isManaged,
-    deployment: ping.deploymentId,
-    instanceUser: ping.instanceUser,
-    licenseUser: ping.licenseUser,
-    organization: ping.organization,
-    isLicensed: ping.isLicensed,
-    version: ping.version,
-    apps: ping.apps,
-    users: ping.users,
-    vintage: ping.vintage,
-    lastPingAt: ping.lastPingAt,
-    metadata: metadataText(ping.metadata),
+    ...row,
+    metadata: text.length > longestMetadata ? `${text.slice(0, longestMetadata)}…` : text,
   }
 }
 
@@ -189,12 +171,6 @@ function countryNameOf(code: string) {
 /** Codes without a name are of no country. */
 function allCountries() {
   return flagCodes.map(countryNameOf).filter((name) => !flagCodes.includes(name))
-}
-
-function metadataText(metadata: unknown) {
-  if (isEmpty(metadata)) return null
-  const text = JSON.stringify(metadata, null, 2)
-  return text.length > longestMetadata ? `${text.slice(0, longestMetadata)}…` : text
 }
 
 function isEmpty(metadata: unknown) {

@@ -9,12 +9,8 @@ import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataTable } from "~/ui/table/data-table"
+import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { TableSection } from "~/ui/table/table-section"
-import { UnreadEntries } from "~/ui/unread-entries"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { runTable } from "./columns"
@@ -81,23 +77,14 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
 
 function Results({ found }: { found: RunResults }) {
   const use = useTable(runTable)
+  const paged = found.found > runsPerPage
   return (
-    <TableSection use={use} shape={runTable} label="Test runs" found={found} className="data-table-frame">
+    <DataList use={use} shape={runTable} label="Test runs" found={found} paged={paged}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FoundCount found={found} noun="run" />
         <RunFilters use={use} branches={found.choices.branch ?? []} />
       </div>
-      <UnreadEntries count={found.unread} />
-      <NoSuchPage use={use} page={found.page} />
-      {found.rows.length === 0 ? (
-        <NoResults use={use} />
-      ) : (
-        <>
-          <DataTable caption="Test runs" columns={runTable.columns} rows={found.rows} use={use} />
-          {found.found > runsPerPage && <Pager use={use} page={found.page} pages={found.pages} />}
-        </>
-      )}
-    </TableSection>
+    </DataList>
   )
 }
 

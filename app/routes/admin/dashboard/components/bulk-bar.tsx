@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from "react"
 import { Form, href, useLocation, useSubmit } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { Button } from "~/ui/button"
-import { type Selection, selectedField } from "~/ui/table/selection"
+import { type Selection, selectedField } from "~/ui/table/use-selection"
 import { useHydrated } from "~/ui/use-hydrated"
 import { deleteManyQuestion } from "../../bulk/bulk-copy"
 
@@ -147,7 +147,6 @@ function useDeleteConfirmation({ ids }: Selection) {
     if (!window.confirm(deleteManyQuestion(ids.length))) return
     fields.set("step", "start")
     fields.set("count", String(ids.length))
-    fields.set("scripts", "yes")
     fields.set("formKey", crypto.randomUUID())
     submit(fields, { method: "post", action: form.getAttribute("action") ?? "" })
   }

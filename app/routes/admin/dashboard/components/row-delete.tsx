@@ -1,12 +1,12 @@
-import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
-import { href, useFetcher } from "react-router"
+import { type MouseEvent, useState } from "react"
+import { href, useFetcher, useSubmit } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { confirmClick } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form.server"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { buttonClass } from "~/ui/button"
-import type { DashboardRow } from "../columns"
 
 export const deleteQuestion = "Are you sure you want to delete this deployment?"
 
@@ -14,74 +14,41 @@ function deletePath(id: string) {
   return href("/dashboard/:id/delete", { id: encodeURIComponent(id) })
 }
 
-interface Attempt {
-  number: number
-  row: DashboardRow
-}
-
-/**
- * Each row links to the confirmation page; with scripts a dialog asks, and the list stays. `action` keeps its identity, so
- * that deleting a row doesn't re-render the others.
- */
-export function useRowDelete(onDeleted: (id: string) => void) {
-  const [attempts, setAttempts] = useState<Attempt[]>([])
+/** Each row links to the confirmation page; with scripts a dialog asks, and the list stays. */
+export function useRowDelete() {
+  const [tried, setTried] = useState<AdminDeployment[]>([])
   const returnTo = useCurrentAddress()
-  const action = useCallback(
-    (row: DashboardRow) => {
-      function confirmDeletion(event: MouseEvent) {
-        if (!confirmClick(event, deleteQuestion)) return
-        // A new attempt replaces the error of the previous one.
-        setAttempts((before) => [
-          ...before.filter((attempt) => attempt.row.id !== row.id),
-          { row, number: (before.at(-1)?.number ?? 0) + 1 },
-        ])
-      }
-      return (
-        <a
-          href={withReturnTo(deletePath(row.id), returnTo)}
-          onClick={confirmDeletion}
-          className={buttonClass({ look: "quiet", size: "sm" })}
-        >
-          Delete<span className="sr-only">{` ${row.name}`}</span>
-        </a>
-      )
-    },
-    [returnTo],
-  )
+  const submit = useSubmit()
+  const person = usePersonField()
+  function confirmDeletion(event: MouseEvent, row: AdminDeployment) {
+    if (!confirmClick(event, deleteQuestion)) return
+    const { id, name } = row
+    const fields = { ...person, name, stay: "yes" }
+    submit(fields, { method: "post", action: deletePath(id), navigate: false, fetcherKey: fetcherOf(id) })
+    setTried([...tried.filter((other) => other.id !== id), row])
+  }
   return {
-    action,
-    attempts: attempts.map(({ number, row }) => (
-      <DeleteAttempt key={number} row={row} onDeleted={onDeleted} />
-    )),
+    action: (row: AdminDeployment) => (
+      <a
+        href={withReturnTo(deletePath(row.id), returnTo)}
+        onClick={(event) => confirmDeletion(event, row)}
+        className={buttonClass({ look: "quiet", size: "sm" })}
+      >
+        Delete<span className="sr-only">{` ${row.name}`}</span>
+      </a>
+    ),
+    problems: tried.map(({ id, name }) => <DeleteProblem key={id} id={id} name={name} />),
   }
 }
 
-/** One fetcher per attempt: a second delete must not hide that the first failed. */
-function DeleteAttempt({
-  row: { id, name },
-  onDeleted,
-}: {
-  row: DashboardRow
-  onDeleted: (id: string) => void
-}) {
-  const fetcher = useFetcher<FormReply | null>()
-  const person = usePersonField()
-  const begun = useRef(false)
-  const begin = useEffectEvent(() => {
-    // Strict mode runs effects twice.
-    if (begun.current) return
-    begun.current = true
-    fetcher.submit({ ...person, name, stay: "yes" }, { method: "post", action: deletePath(id) })
-  })
-  useEffect(() => begin(), [])
-  // The action answers null.
-  const deleted = fetcher.data === null
-  const forget = useEffectEvent(() => onDeleted(id))
-  useEffect(() => {
-    if (deleted) forget()
-  }, [deleted])
-  if (fetcher.state !== "idle") return null
-  return <FormProblem reply={fetcher.data} copy={deletionFailure(name)} />
+/** One fetcher per row: a second delete must not hide that the first failed. */
+function DeleteProblem({ id, name }: Pick<AdminDeployment, "id" | "name">) {
+  const { state, data } = useFetcher<FormReply | null>({ key: fetcherOf(id) })
+  return state === "idle" && <FormProblem reply={data} copy={deletionFailure(name)} />
+}
+
+function fetcherOf(id: string) {
+  return `delete ${id}`
 }
 
 export function deletionFailure(name = "The deployment"): ProblemCopy {

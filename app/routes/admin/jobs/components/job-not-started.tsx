@@ -1,44 +1,30 @@
 import { href } from "react-router"
-import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import type { ProblemCopy } from "~/console/form-problem"
 import type { StartRefusal } from "~/jobs/jobs.server"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
-import { PageHeader } from "~/ui/page-header"
 
 /** Says nothing about why the job isn't found, so that ids can't be probed. */
 export function JobNotFound() {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Bulk Job" />
-      <EmptyState
-        icon="clock"
-        title="Job not found"
-        action={
-          <>
-            <LinkButton to={href("/dashboard")} look="primary">
-              Deployment Dashboard
-            </LinkButton>
-            <LinkButton to={href("/admin/jobs")}>Your bulk jobs</LinkButton>
-          </>
-        }
-      >
-        <p>
-          Only the person who started a job can see it, and its receipt is deleted after a while. The server
-          log has an entry for every row.
-        </p>
-      </EmptyState>
-    </div>
-  )
-}
-
-/** After the session has ended, a receipt shows nothing. */
-export function JobHidden() {
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Bulk Job" />
-      <FormProblem ended copy={jobProblem} />
-    </div>
+    <EmptyState
+      icon="clock"
+      title="Job not found"
+      action={
+        <>
+          <LinkButton to={href("/dashboard")} look="primary">
+            Deployment Dashboard
+          </LinkButton>
+          <LinkButton to={href("/admin/jobs")}>Your bulk jobs</LinkButton>
+        </>
+      }
+    >
+      <p>
+        Only the person who started a job can see it, and its receipt is deleted after a while. The server log
+        has an entry for every row.
+      </p>
+    </EmptyState>
   )
 }
 

@@ -154,13 +154,11 @@ interface OrderButtonProps {
 
 function OrderButton({ formKey, step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
-  const scripted = useHydrated()
   return (
     <Form method="post" action={useCurrentAddress()} preventScrollReset>
       <PersonField />
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="formKey" value={formKey} />
-      {scripted && <input type="hidden" name="scripts" value="yes" />}
       <Button type="submit" look={look} busy={formData?.get("step") === step}>
         {label}
       </Button>

@@ -1,4 +1,3 @@
-import { useCallback } from "react"
 import { href, Link } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
@@ -27,29 +26,23 @@ function markPaidPath(id: string, platformPage: number, returnTo: string) {
   return withReturnTo(`${page}?page=${platformPage}`, returnTo)
 }
 
-/**
- * Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. `action`
- * keeps its identity, so that the rows aren't rendered again with the list.
- */
+/** Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. */
 export function useMarkPaid() {
   const { confirm, reply } = useConfirmedPost<FormReply | null>()
   const returnTo = useCurrentAddress()
-  const action = useCallback(
-    ({ id, organizationName, paymentStatus, platformPage }: LicenseRow) => {
-      if (paymentStatus !== "pending") return null
-      const address = markPaidPath(id, platformPage, returnTo)
-      const question = `${markPaidQuestion(id)}\n\n${transferNote(id)}`
-      return (
-        <Link
-          to={address}
-          onClick={(event) => confirm(event, { action: address, question, fields: { stay: "yes" } })}
-          className={buttonClass({ size: "sm" })}
-        >
-          Mark as Paid <span className="sr-only">for {organizationName}</span>
-        </Link>
-      )
-    },
-    [confirm, returnTo],
-  )
+  function action({ id, organizationName, paymentStatus, platformPage }: LicenseRow) {
+    if (paymentStatus !== "pending") return null
+    const address = markPaidPath(id, platformPage, returnTo)
+    const question = `${markPaidQuestion(id)}\n\n${transferNote(id)}`
+    return (
+      <Link
+        to={address}
+        onClick={(event) => confirm(event, { action: address, question, fields: { stay: "yes" } })}
+        className={buttonClass({ size: "sm" })}
+      >
+        Mark as Paid <span className="sr-only">for {organizationName}</span>
+      </Link>
+    )
+  }
   return { action, problem: <FormProblem reply={reply} copy={markPaidFailure} /> }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { deletedRows } from "./selection"
+import { deletedRows } from "./use-selection"
 
 const pageOf = (page: number, found: number, ...ids: string[]) => ({
   page,

@@ -1,0 +1,63 @@
+import { type ReactNode, useRef } from "react"
+import type { FoundTable } from "~/domain/table-snapshot"
+import { UnreadEntries } from "../unread-entries"
+import { DataTable, type DataTableProps } from "./data-table"
+import { useListNews } from "./list-news"
+import { NoResults } from "./no-results"
+import { NoSuchPage, Pager, PageSizes } from "./pager"
+
+interface DataListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
+  found: Pick<FoundTable<Row>, "rows" | "page" | "pages" | "unread">
+  /** In place of a table without rows. */
+  empty?: ReactNode
+  /** Whether there is a pager; by default there is one, also for a single page. */
+  paged?: boolean
+  /** What is above the table: its tools and the count. */
+  children: ReactNode
+}
+
+/** A table with its tools and its pages. */
+export function DataList<Row extends { id: string }>({
+  found: { rows, page, pages, unread },
+  empty,
+  paged = true,
+  children,
+  ...table
+}: DataListProps<Row>) {
+  const { use, shape, label } = table
+  const section = useRef<HTMLElement>(null)
+  const news = useListNews({
+    state: use.state,
+    page,
+    pages,
+    columns: shape.columns,
+    list: () => section.current,
+  })
+  return (
+    <section
+      ref={section}
+      aria-label={label}
+      tabIndex={-1}
+      className="data-table-frame grid grid-cols-1 gap-3 outline-none"
+    >
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {children}
+      <UnreadEntries count={unread} />
+      <NoSuchPage use={use} page={page} />
+      {rows.length === 0 ? (
+        (empty ?? <NoResults use={use} title={`No ${label.toLowerCase()} found`} />)
+      ) : (
+        <>
+          <DataTable {...table} rows={rows} />
+          {paged && (
+            <Pager use={use} page={page} pages={pages}>
+              {shape.pageSizes.length > 1 && <PageSizes use={use} sizes={shape.pageSizes} />}
+            </Pager>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
