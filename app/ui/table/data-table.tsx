@@ -143,12 +143,7 @@ function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: stri
   const text = value.toLocaleString("en-US")
   const Text = kind === "code" ? "code" : "bdi"
   return (
-    <Text
-      translate="no"
-      dir="auto"
-      title={text}
-      className={kind === "code" ? "font-mono text-xs" : undefined}
-    >
+    <Text translate="no" dir="auto" title={text} className={kind === "code" ? "text-xs" : undefined}>
       {text}
     </Text>
   )
