@@ -14,11 +14,8 @@ import { useTable } from "~/page/use-table"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataTable } from "~/ui/table/data-table"
+import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { NoResults } from "~/ui/table/no-results"
-import { NoSuchPage, Pager } from "~/ui/table/pager"
-import { TableSection } from "~/ui/table/table-section"
 import { TableTools } from "~/ui/table/table-tools"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
@@ -84,7 +81,7 @@ const deletionFailure = {
 function Results({ found }: { found: FoundTable<ActivityRow> }) {
   const use = useTable(activityTable)
   return (
-    <TableSection use={use} shape={activityTable} label="Activity" found={found} className="data-table-frame">
+    <DataList use={use} shape={activityTable} label="Activity" found={found}>
       <TableTools
         use={use}
         shape={activityTable}
@@ -93,16 +90,7 @@ function Results({ found }: { found: FoundTable<ActivityRow> }) {
         file={href("/account/activity.csv")}
       />
       <FoundCount found={found} noun="entry" />
-      <NoSuchPage use={use} page={found.page} />
-      {found.rows.length === 0 ? (
-        <NoResults use={use} />
-      ) : (
-        <>
-          <DataTable caption="Activity" columns={activityTable.columns} rows={found.rows} use={use} />
-          <Pager use={use} page={found.page} pages={found.pages} />
-        </>
-      )}
-    </TableSection>
+    </DataList>
   )
 }
 
