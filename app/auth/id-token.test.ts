@@ -1,18 +1,11 @@
 import { createSecretKey } from "node:crypto"
 import { createLocalJWKSet, generateKeyPair, jwtVerify } from "jose"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { expect, test } from "vitest"
+import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import { verifyIdToken } from "./id-token.server"
 import type { VerifyToken } from "./key-set.server"
 
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
-let bench: AuthBench
-beforeEach(async () => {
-  bench = await createAuthBench()
-})
-afterEach(async () => await bench.stop())
+const bench = useAuthBench()
 
 type Forge = AuthBench["idp"]["forge"]
 

@@ -201,25 +201,19 @@ describe.each(Object.entries(providers))("%s", (_name, known) => {
   test("signs in silently while the provider knows the person, and leaves others alone", async () => {
     const browser = await start()
     const silently = async () => {
-      const begun = await bench.auth.beginSilent(
-        browser.request("/auth/silent?returnTo=/balance"),
-        bench.info,
-      )
-      if (!(begun instanceof Response)) throw new Error(begun.problem)
-      browser.jar.take(begun.headers.getSetCookie(), "/")
-      return await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" })
+      const answer = await fetch(await browser.beginSilent("/balance"), { redirect: "manual" })
+      return answer.headers.get("Location")
     }
     bench.idp.signedIn = false
-    const refused = (await silently()).headers.get("Location")
+    const refused = await silently()
     if (known.profile.silent === "login page") expect(refused).toBeNull()
     else {
-      const finished = await bench.auth.finishSilent(browser.request(refused ?? ""), bench.info)
+      const finished = await browser.finishSilent(refused ?? "")
       expect(finished).toMatchObject({ signedIn: false, returnTo: "/balance" })
     }
 
     bench.idp.signedIn = true
-    const back = (await silently()).headers.get("Location") ?? ""
-    const finished = await bench.auth.finishSilent(browser.request(back), bench.info)
+    const finished = await browser.finishSilent((await silently()) ?? "")
     expect(finished).toMatchObject({ signedIn: true, returnTo: "/balance" })
   })
 

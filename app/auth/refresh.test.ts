@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { beforeEach, describe, expect, test } from "vitest"
+import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import { sessionKey } from "./session-store.server"
 
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
-let bench: AuthBench
+const bench = useAuthBench()
 let browser: ReturnType<AuthBench["browser"]>
 beforeEach(async () => {
-  bench = await createAuthBench()
-  browser = bench.browser()
-  await browser.signIn()
+  browser = await bench.signedIn()
 })
-afterEach(async () => await bench.stop())
 
 const second = 1_000
 const minute = 60_000
@@ -150,8 +144,7 @@ test("once the provider accepts the refresh again, the session has lost nothing"
 
 test("while the provider refuses for another reason, pauses grow and never outlast the token; the log counts per minute", async () => {
   const id = browser.session() ?? ""
-  const others = [bench.browser(), bench.browser(), bench.browser()]
-  for (const other of others) await other.signIn()
+  const others = [await bench.signedIn(), await bench.signedIn(), await bench.signedIn()]
   untilExpiry(65 * second)
   fail(401, "invalid_client")
   for (const other of others) await other.open()
@@ -248,8 +241,7 @@ test("a refresh without a new refresh token keeps the old one", async () => {
 
 test("a session whose token expires without a refresh token ends", async () => {
   bench.idp.tokenResponse = ({ refresh_token, ...rest }) => rest
-  const visitor = bench.browser()
-  await visitor.signIn()
+  const visitor = await bench.signedIn()
   untilExpiry(10 * second)
   expect((await visitor.open()).session?.subject).toBe("ada")
   bench.advance(11 * second)

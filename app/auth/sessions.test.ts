@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { describe, expect, test } from "vitest"
+import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import { StoreError } from "../records/store-error.server"
 import { sessionKey } from "./session-store.server"
 import type { SignedOut } from "./sign-out.server"
 
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
-let bench: AuthBench
-beforeEach(async () => {
-  bench = await createAuthBench()
-})
-afterEach(async () => await bench.stop())
+const bench = useAuthBench()
 
 const second = 1_000
 const minute = 60_000
 
 test("polls do not extend the idle limit, and nothing extends the absolute one", async () => {
   bench.idp.accessTokenSeconds = 24 * 3600
-  const polling = bench.browser()
-  const working = bench.browser()
-  await polling.signIn()
-  await working.signIn()
+  const polling = await bench.signedIn()
+  const working = await bench.signedIn()
   for (let passed = 0; passed < 110; passed += 10) {
     bench.advance(10 * minute)
     expect((await polling.open(false)).session).not.toBeNull()
@@ -55,8 +46,7 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
     nothing: () => ";;;=;= ;",
   }
   test.each(Object.keys(cookies))("%s", async (name) => {
-    const browser = bench.browser()
-    await browser.signIn()
+    const browser = await bench.signedIn()
     const header = cookies[name]?.(browser.session() ?? "") ?? null
     expect(await bench.auth.open(header, { activity: true })).toEqual({ session: null, setCookies: [] })
   })
@@ -72,11 +62,8 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
 })
 
 test("two users' sessions never mix", async () => {
-  const ada = bench.browser()
-  await ada.signIn()
-  bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
-  const noor = bench.browser()
-  await noor.signIn()
+  const ada = await bench.signedIn()
+  const noor = await bench.signedInNoor()
   bench.advance(240 * second)
   const opened = await Promise.all(Array.from({ length: 50 }, () => [ada.open(), noor.open()]).flat())
   const emails = opened.map(({ session }) => session?.email)
@@ -87,8 +74,7 @@ test("two users' sessions never mix", async () => {
 })
 
 test("an unreachable store signs nobody out: visitors are served, signed-in users are asked to wait", async () => {
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   await bench.close()
   expect((await bench.auth.open(null, { activity: true })).session).toBeNull()
   await expect(browser.open()).rejects.toMatchObject({ status: 503 })
@@ -104,8 +90,7 @@ describe("signing out", () => {
   }
 
   test("ends the local session, revokes the token and redirects to the provider's sign-out", async () => {
-    const browser = bench.browser()
-    await browser.signIn()
+    const browser = await bench.signedIn()
     const id = browser.session() ?? ""
     const copy = browser.jar.copy()
     const endSessionUrl = endOf(await browser.signOut())
@@ -130,8 +115,7 @@ describe("signing out", () => {
   ])(
     "does not wait for a revocation that %s, and does not redirect to an unreachable provider",
     async (_name, answer) => {
-      const browser = bench.browser()
-      await browser.signIn()
+      const browser = await bench.signedIn()
       const id = browser.session() ?? ""
       bench.idp.answers.set("/revoke", answer)
       expect(endOf(await browser.signOut())).toBeNull()
@@ -148,18 +132,9 @@ describe("signing out", () => {
 
 describe("a silent sign-in", () => {
   async function silently(browser: ReturnType<AuthBench["browser"]>) {
-    const begun = await bench.auth.beginSilent(browser.request("/auth/silent"), bench.info)
-    if (!(begun instanceof Response)) throw new Error(begun.problem)
-    browser.jar.take(begun.headers.getSetCookie(), "/")
-    const address = new URL(begun.headers.get("Location") ?? "")
+    const address = await browser.beginSilent()
     expect(address.searchParams.get("prompt")).toBe("none")
     return await browser.consent(address)
-  }
-
-  async function finish(browser: ReturnType<AuthBench["browser"]>, callback: URL) {
-    const outcome = await bench.auth.finishSilent(browser.request(callback.href), bench.info)
-    browser.jar.take(outcome.setCookies, "/")
-    return outcome.signedIn
   }
 
   test("does not disturb a sign-in started meanwhile", async () => {
@@ -167,7 +142,7 @@ describe("a silent sign-in", () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     const address = await browser.begin("/balance")
-    expect(await finish(browser, silent)).toBe(false)
+    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: false })
     expect(await browser.finish(await browser.consent(address))).toMatchObject({ status: 302 })
   })
 
@@ -176,7 +151,7 @@ describe("a silent sign-in", () => {
     const silent = await silently(browser)
     await browser.signIn()
     const begun = browser.session()
-    expect(await finish(browser, silent)).toBe(true)
+    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: true })
     expect(browser.session()).toBe(begun)
     expect((await browser.open()).session?.key).toBe(sessionKey(begun ?? ""))
     expect(bench.ended).toEqual([])
@@ -188,7 +163,7 @@ describe("a silent sign-in", () => {
     const browser = bench.browser()
     const callback = await silently(browser)
     await browser.signOut()
-    expect(await finish(browser, callback)).toBe(false)
+    expect(await browser.finishSilent(callback)).toMatchObject({ signedIn: false })
     expect(browser.session()).toBeUndefined()
     expect(bench.idp.requests("/token")).toHaveLength(0)
   })
@@ -198,7 +173,7 @@ describe("a silent sign-in", () => {
     const silent = await silently(browser)
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
     const visible = await browser.consent(await browser.begin())
-    expect(await finish(browser, visible)).toBe(false)
+    expect(await browser.finishSilent(visible)).toMatchObject({ signedIn: false })
   })
 })
 
@@ -209,11 +184,8 @@ describe("a frame on the provider's page of a sign-out", () => {
   }
 
   test("ends the sessions of that provider session only, without a cookie", async () => {
-    const browser = bench.browser()
-    await browser.signIn()
-    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
-    const other = bench.browser()
-    await other.signIn()
+    const browser = await bench.signedIn()
+    const other = await bench.signedInNoor()
     const key = sessionKey(browser.session() ?? "")
     expect(await open({ iss: bench.idp.issuer, sid: "sid-ada" })).toBe("ended")
     expect(bench.ended).toEqual([key])
@@ -229,8 +201,7 @@ describe("a frame on the provider's page of a sign-out", () => {
     ["no session", { sid: "" }, ""],
     ["two sessions", { sid: "sid-ada" }, "&sid=sid-noor"],
   ])("with %s has no effect", async (_name, query, more) => {
-    const browser = bench.browser()
-    await browser.signIn()
+    const browser = await bench.signedIn()
     expect(await open(query, more)).toBe("refused")
     expect((await browser.open()).session?.subject).toBe("ada")
   })
@@ -255,12 +226,8 @@ describe("a logout token from the provider's server", () => {
   }
 
   test("ends the sessions of that provider session, once", async () => {
-    const [first, second] = [bench.browser(), bench.browser()]
-    await first.signIn()
-    await second.signIn()
-    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
-    const other = bench.browser()
-    await other.signIn()
+    const [first, second] = [await bench.signedIn(), await bench.signedIn()]
+    const other = await bench.signedInNoor()
     const keys = [first, second].map((browser) => sessionKey(browser.session() ?? ""))
     const token = await logoutToken()
     expect(await post(token)).toBe("ended")
@@ -277,19 +244,15 @@ describe("a logout token from the provider's server", () => {
     "a user and no session": () => logoutToken({ sid: undefined, sub: "ada" }),
   }
   test.each(Object.keys(accepted))("with %s is accepted", async (name) => {
-    const browser = bench.browser()
-    await browser.signIn()
-    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
-    const other = bench.browser()
-    await other.signIn()
+    const browser = await bench.signedIn()
+    const other = await bench.signedInNoor()
     expect(await post((await accepted[name]?.()) ?? "")).toBe("ended")
     expect((await browser.open()).session).toBeNull()
     expect((await other.open()).session?.subject).toBe("noor")
   })
 
   test("is to be resent while the provider's keys cannot be loaded", async () => {
-    const browser = bench.browser()
-    await browser.signIn()
+    await bench.signedIn()
     const token = await logoutToken({}, { kid: "newer" })
     bench.idp.answers.set("/jwks", (request) => request.socket.destroy())
     const lately = bench.start()
@@ -315,8 +278,7 @@ describe("a logout token from the provider's server", () => {
     "an empty text": async () => "",
   }
   test.each(Object.keys(refused))("with %s has no effect", async (name) => {
-    const browser = bench.browser()
-    await browser.signIn()
+    const browser = await bench.signedIn()
     expect(await post((await refused[name]?.()) ?? "")).toBe("refused")
     expect((await browser.open()).session?.subject).toBe("ada")
     expect(bench.ended).toEqual([])

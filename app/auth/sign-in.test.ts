@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { describe, expect, test } from "vitest"
+import { createAuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import { sessionKey } from "./session-store.server"
 
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
-let bench: AuthBench
-beforeEach(async () => {
-  bench = await createAuthBench()
-})
-afterEach(async () => await bench.stop())
+const bench = useAuthBench()
 
 const minute = 60_000
 
@@ -33,17 +26,17 @@ test.each(["begin", "beginSilent"] as const)("%s starts a sign-in whatever the q
 })
 
 test("registration is asked for where the provider offers it", async () => {
-  async function promptOf(query: string) {
-    const begun = await bench.auth.begin(bench.browser().request(`/auth/sign-in?${query}`), bench.info)
+  async function promptOf({ auth, browser, info }: typeof bench, query: string) {
+    const begun = await auth.begin(browser().request(`/auth/sign-in?${query}`), info)
     return (
       begun instanceof Response && new URL(begun.headers.get("Location") ?? "").searchParams.get("prompt")
     )
   }
-  expect(await promptOf("returnTo=/balance&register")).toBeNull()
-  await bench.stop()
-  bench = await createAuthBench({}, { metadata: { prompt_values_supported: ["none", "create"] } })
-  expect(await promptOf("returnTo=/balance&register")).toBe("create")
-  expect(await promptOf("returnTo=/balance")).toBeNull()
+  expect(await promptOf(bench, "returnTo=/balance&register")).toBeNull()
+  const offering = await createAuthBench({}, { metadata: { prompt_values_supported: ["none", "create"] } })
+  expect(await promptOf(offering, "returnTo=/balance&register")).toBe("create")
+  expect(await promptOf(offering, "returnTo=/balance")).toBeNull()
+  await offering.stop()
 })
 
 test("a hundred sign-ins share no secrets", async () => {
@@ -90,8 +83,7 @@ test("every cookie is bound to the host, hidden from scripts, short and without 
 
 test("on plain http the cookies have names without a prefix", async () => {
   const local = await createAuthBench({ origin: "http://localhost:3000" })
-  const browser = local.browser()
-  await browser.signIn()
+  const browser = await local.signedIn()
   expect(browser.jar.all.map((cookie) => cookie.name)).toEqual(["session"])
   expect((await browser.open()).session?.subject).toBe("ada")
   await local.stop()
@@ -170,8 +162,7 @@ test("a callback of another browser's sign-in is refused", async () => {
 })
 
 test("signing in ends the previous session", async () => {
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   const before = browser.session() ?? ""
   await browser.signIn()
   expect(browser.session()).not.toBe(before)
@@ -242,8 +233,7 @@ test("the return address never leads back into sign-in", async () => {
 
 test("a secret with special characters works for codes and refreshes", async () => {
   expect(bench.idp.clientSecret).toMatch(/[+%:/=]/)
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   bench.advance(5 * minute - 60_000)
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_2/)
 })

@@ -1,12 +1,9 @@
 import { join } from "node:path"
 import Database from "libsql"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { describe, expect, test, vi } from "vitest"
+import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import type { Session } from "./session"
 import { type SessionRecord, sessionKey } from "./session-store.server"
-
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,19 +11,9 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1"
 
-let bench: AuthBench
-beforeEach(async () => {
-  bench = await createAuthBench()
-})
-afterEach(async () => await bench.stop())
+const bench = useAuthBench()
 
 type Browser = ReturnType<AuthBench["browser"]>
-
-async function signedIn(userAgent?: string) {
-  const browser = bench.browser(userAgent)
-  await browser.signIn()
-  return browser
-}
 
 async function sessionOf(browser: Browser): Promise<Session> {
   const { session } = await browser.open()
@@ -52,11 +39,11 @@ function providerIsDown() {
 
 describe("a person's sign-ins", () => {
   test("are listed with browser and times, this one first, then the last used", async () => {
-    const old = await signedIn(iphone)
+    const old = await bench.signedIn(iphone)
     bench.advance(30 * minute)
-    const other = await signedIn("unknown")
+    const other = await bench.signedIn("unknown")
     bench.advance(20 * minute)
-    const here = await signedIn(firefox)
+    const here = await bench.signedIn(firefox)
     bench.advance(10 * minute)
     await old.open()
     const listed = await bench.auth.signIns(await sessionOf(here))
@@ -78,8 +65,8 @@ describe("a person's sign-ins", () => {
   })
 
   test("one ends the other: at once, everywhere, and at the provider", async () => {
-    const lost = await signedIn(iphone)
-    const here = await signedIn(firefox)
+    const lost = await bench.signedIn(iphone)
+    const here = await bench.signedIn(firefox)
     const [session, other] = [await sessionOf(here), await sessionOf(lost)]
     expect(await bench.auth.endSignIns(session, { key: other.key }, bench.info)).toBe(true)
     expect(bench.ended).toEqual([other.key])
@@ -90,7 +77,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("all others end, with their newest tokens", async () => {
-    const browsers = [await signedIn(), await signedIn(), await signedIn()]
+    const browsers = [await bench.signedIn(), await bench.signedIn(), await bench.signedIn()]
     bench.advance(4 * minute)
     for (const browser of browsers) await browser.open()
     const [here, ...others] = browsers
@@ -105,8 +92,8 @@ describe("a person's sign-ins", () => {
   })
 
   test("one ends although the store keeps what leads to it from the provider's session", async () => {
-    const lost = await signedIn(iphone)
-    const here = await signedIn(firefox)
+    const lost = await bench.signedIn(iphone)
+    const here = await bench.signedIn(firefox)
     const file = new Database(join(bench.dataDir, "sessions.db"))
     file.exec(
       "CREATE TRIGGER kept BEFORE DELETE ON records WHEN old.kind = 'provider-session' BEGIN SELECT RAISE(ABORT, 'kept'); END",
@@ -119,10 +106,9 @@ describe("a person's sign-ins", () => {
   })
 
   test("neither another person's nor the own key ends anything", async () => {
-    const ada = await signedIn()
+    const ada = await bench.signedIn()
     const adas = await sessionOf(ada)
-    bench.idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
-    const noor = await sessionOf(await signedIn())
+    const noor = await sessionOf(await bench.signedInNoor())
     for (const key of [adas.key, noor.key, "a".repeat(64), "", "'; DROP TABLE sessions"])
       expect(await bench.auth.endSignIns(noor, { key }, bench.info)).toBe(true)
     await bench.auth.endSignIns(noor, "others", bench.info)
@@ -132,14 +118,11 @@ describe("a person's sign-ins", () => {
   })
 
   test("an ended browser isn't silently signed in again, until somebody signs in", async () => {
-    const lost = await signedIn()
-    const session = await sessionOf(await signedIn())
+    const lost = await bench.signedIn()
+    const session = await sessionOf(await bench.signedIn())
     await bench.auth.endSignIns(session, "others", bench.info)
     const cookie = lost.jar.header("/") ?? null
-    const begun = await bench.auth.beginSilent(lost.request("/auth/silent"), bench.info)
-    if (!(begun instanceof Response)) throw new Error(begun.problem)
-    lost.jar.take(begun.headers.getSetCookie(), "/")
-    const callback = await lost.consent(new URL(begun.headers.get("Location") ?? ""))
+    const callback = await lost.consent(await lost.beginSilent())
     expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toMatchObject({
       signedIn: false,
     })
@@ -153,7 +136,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("a token that is renewed while its session is being ended is revoked too", async () => {
-    const session = await sessionOf(await signedIn())
+    const session = await sessionOf(await bench.signedIn())
     const { id, record } = await storedSession(session, "T1")
     const raced = bench.start({
       sessions: {
@@ -170,7 +153,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("a token that is renewed while its session is being signed out is revoked too", async () => {
-    const browser = await signedIn()
+    const browser = await bench.signedIn()
     const id = browser.session() ?? ""
     async function renewed() {
       const held = await bench.store.get(id)
@@ -193,7 +176,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("the one that was used longest ago ends when there are more than a hundred", async () => {
-    const first = await signedIn()
+    const first = await bench.signedIn()
     const session = await sessionOf(first)
     bench.advance(2 * minute)
     const { id } = await storedSession(session, "unused")
@@ -204,7 +187,7 @@ describe("a person's sign-ins", () => {
     await first.open()
     expect(await bench.auth.signIns(session)).toHaveLength(100)
     expect(bench.ended).toEqual([])
-    const newest = await sessionOf(await signedIn())
+    const newest = await sessionOf(await bench.signedIn())
     expect(bench.ended).toEqual([sessionKey(id)])
     expect((await bench.auth.signIns(session)).map(({ key }) => key)).toContain(newest.key)
     expect(await bench.auth.signIns(session)).toHaveLength(100)
@@ -212,7 +195,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("many end without as many requests to the provider at once", async () => {
-    const session = await sessionOf(await signedIn())
+    const session = await sessionOf(await bench.signedIn())
     for (let count = 0; count < 8; count++) await storedSession(session, `token ${count}`)
     const held: Array<() => void> = []
     bench.idp.answers.set("/revoke", (_request, response) => void held.push(() => response.end()))
@@ -226,7 +209,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("other requests go on while many end", async () => {
-    const session = await sessionOf(await signedIn())
+    const session = await sessionOf(await bench.signedIn())
     for (let count = 0; count < 20; count++) await storedSession(session, `token ${count}`)
     let turns = 0
     const turn = () => void setImmediate(() => ++turns && turn())
@@ -238,9 +221,9 @@ describe("a person's sign-ins", () => {
   })
 
   test("a session ends although the revocation and the mark can't be stored", async () => {
-    const lost = await signedIn()
-    await signedIn()
-    const session = await sessionOf(await signedIn())
+    const lost = await bench.signedIn()
+    await bench.signedIn()
+    const session = await sessionOf(await bench.signedIn())
     const file = new Database(join(bench.dataDir, "records.db"))
     file.exec("BEGIN IMMEDIATE")
     expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(true)
@@ -254,8 +237,8 @@ describe("a person's sign-ins", () => {
   })
 
   test("where strangers share accounts, they neither see nor end each other's sessions", async () => {
-    const other = await signedIn()
-    const [others, here] = [await sessionOf(other), await sessionOf(await signedIn())]
+    const other = await bench.signedIn()
+    const [others, here] = [await sessionOf(other), await sessionOf(await bench.signedIn())]
     const shared = bench.start({ sharedAccounts: true })
     expect(await shared.signIns(here)).toMatchObject([{ key: here.key, current: true }])
     for (const which of ["others", { key: others.key }] as const)
@@ -273,7 +256,7 @@ describe("a person's sign-ins", () => {
   })
 
   test("while the store is away, nothing is claimed to have ended", async () => {
-    const session = await sessionOf(await signedIn())
+    const session = await sessionOf(await bench.signedIn())
     await bench.close()
     expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(false)
     await expect(bench.auth.signIns(session)).rejects.toMatchObject({ status: 503 })
@@ -290,10 +273,11 @@ describe("a revocation that the provider misses", () => {
     ["a sign-out", async (browser: Browser) => void (await browser.signOut())],
     [
       "an ended sign-in",
-      async () => void (await bench.auth.endSignIns(await sessionOf(await signedIn()), "others", bench.info)),
+      async () =>
+        void (await bench.auth.endSignIns(await sessionOf(await bench.signedIn()), "others", bench.info)),
     ],
   ])("waits for it after %s, and is made up for once", async (_name, end) => {
-    const browser = await signedIn()
+    const browser = await bench.signedIn()
     providerIsDown()
     await end(browser)
     await vi.waitFor(() => expect(revoked()).toHaveLength(1))
@@ -308,7 +292,7 @@ describe("a revocation that the provider misses", () => {
   })
 
   test("is tried again later and later, and dropped after a day", async () => {
-    const browser = await signedIn()
+    const browser = await bench.signedIn()
     providerIsDown()
     await browser.signOut()
     another()
@@ -318,7 +302,7 @@ describe("a revocation that the provider misses", () => {
       tries += 1
       await expect.poll(() => revoked().length).toBe(tries)
     }
-    const other = await signedIn()
+    const other = await bench.signedIn()
     await other.signOut()
     tries += 1
     bench.advance(24 * hour)
@@ -337,7 +321,7 @@ describe("a revocation that the provider misses", () => {
   test.each(["unsupported_token_type", "invalid_request", "invalid_token", "invalid_grant"])(
     "isn't repeated when the provider refuses the token: %s",
     async (error) => {
-      const browser = await signedIn()
+      const browser = await bench.signedIn()
       providerAnswers(400, JSON.stringify({ error }))
       await browser.signOut()
       expect(await bench.records.queued("revocation")).toEqual([])
@@ -353,7 +337,7 @@ describe("a revocation that the provider misses", () => {
     [404, "no such page"],
     [500, "{}"],
   ])("is repeated after %i %s, which says nothing about the token", async (status, body) => {
-    const browser = await signedIn()
+    const browser = await bench.signedIn()
     providerAnswers(status, body)
     await browser.signOut()
     expect(await bench.records.queued("revocation")).toHaveLength(1)

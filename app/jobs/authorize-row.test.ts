@@ -1,34 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../tests/support/auth.fixture"
+import { beforeEach, expect, test } from "vitest"
+import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import type { BulkAction } from "../domain/bulk-action"
 import type { PlatformFactory } from "../platform/context"
 import { createPlatform } from "../platform/platform.server"
 import { createAuthorizeRow } from "./authorize-row.server"
 import { type JobCredentials, jobCredentials } from "./job.server"
 
-// Each test starts its own provider over HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 const second = 1_000
 const remove: BulkAction = { kind: "delete" }
 
-let bench: AuthBench
+const bench = useAuthBench()
 let browser: ReturnType<AuthBench["browser"]>
 let credentials: JobCredentials
 let isAdmin: unknown
 let asked: Array<{ call: string; token: string | null; body: unknown }>
 
 beforeEach(async () => {
-  bench = await createAuthBench()
-  browser = bench.browser()
-  await browser.signIn()
+  browser = await bench.signedIn()
   const { session } = await browser.open()
   if (!session) throw new Error("nobody is signed in")
   credentials = jobCredentials(browser.request("/dashboard/bulk"), session, bench.info)
   isAdmin = true
   asked = []
 })
-afterEach(async () => await bench.stop())
 
 /** Records every call. */
 const upstream: typeof fetch = async (input, init) => {

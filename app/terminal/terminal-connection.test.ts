@@ -57,6 +57,9 @@ interface Visit {
   say(message: TerminalMessage): void
 }
 
+/** Closed after the test, so that none goes on trying. */
+const opened: Array<ReturnType<typeof createTerminalConnection>> = []
+
 /** A panel without a screen. It records the output and the states. */
 function openPanel(address: string) {
   const story: string[] = []
@@ -106,6 +109,7 @@ function openPanel(address: string) {
       },
     },
   })
+  opened.push(connection)
   return {
     connection,
     story,
@@ -134,6 +138,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] })
 })
 afterEach(async () => {
+  for (const connection of opened.splice(0)) connection.close()
   vi.useRealTimers()
   await server.close()
 })
@@ -163,7 +168,7 @@ test("a first connection sends its size and shows the output", async () => {
 })
 
 test("the Connected line waits until the machine is ready", async () => {
-  const { story, phases, connection } = openPanel(server.address)
+  const { story, phases } = openPanel(server.address)
   const visit = await server.visit(0)
   visit.say({ type: "status", state: "connecting" })
   visit.say({ type: "replay-start", shell: "s1", from: 0, to: 0, modes: "" })
@@ -173,7 +178,6 @@ test("the Connected line waits until the machine is ready", async () => {
   visit.say({ type: "status", state: "connected" })
   await expect.poll(() => story.at(-1)).toBe("*** connected")
   expect(phases).toEqual(["connecting", "connected"])
-  connection.close()
 })
 
 test("a lost connection continues the output without extra lines and without queued input", async () => {
@@ -193,11 +197,10 @@ test("a lost connection continues the output without extra lines and without que
   expect(connection.send("ls\r")).toBe("sent")
   await expect.poll(() => second.keys).toEqual(["ls\r"])
   expect(story.slice(4)).toEqual(["12345", "replay (", "678", ") replay"])
-  connection.close()
 })
 
 test("a gap in the output and a new shell are distinguished", async () => {
-  const { connection, story, phases, visit } = await connected()
+  const { story, phases, visit } = await connected()
   visit.socket.terminate()
   await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
   vi.advanceTimersByTime(2000)
@@ -213,7 +216,6 @@ test("a gap in the output and a new shell are distinguished", async () => {
   expect(third.query).toMatchObject({ shell: "s1", after: "905" })
   welcome(third, { shell: "s2" })
   await expect.poll(() => story.slice(9)).toEqual(["new shell", "*** connected", "replay (", ") replay"])
-  connection.close()
 })
 
 test("retries to an unreachable server slow down, and the failure is written once", async () => {
@@ -251,7 +253,6 @@ test("it connects immediately on Retry, when the network returns and when the ta
   welcome(await server.visit(2))
   await expect.poll(() => phases.at(-1)).toBe("connected")
   expect(server.visits).toHaveLength(3)
-  connection.close()
 })
 
 test.each([
@@ -268,30 +269,27 @@ test.each([
   connection.retry()
   const second = await server.visit(1)
   expect(second.query).toEqual({ rows: "24", cols: "80" })
-  connection.close()
 })
 
 test.each([4401, 4403, 4404])("a socket refused with %d reports it once and does not retry", async (code) => {
-  const { connection, story, phases } = openPanel(server.address)
+  const { story, phases } = openPanel(server.address)
   const visit = await server.visit(0)
   visit.socket.close(code)
   await expect.poll(() => phases.at(-1)).toBe("ended")
   expect(story).toEqual(["*** failed"])
   vi.advanceTimersByTime(120_000)
   expect(server.visits).toHaveLength(1)
-  connection.close()
 })
 
 test("the end of the session ends the shell", async () => {
-  const { connection, story, phases, visit } = await connected()
+  const { story, phases, visit } = await connected()
   visit.socket.close(4401)
   await expect.poll(() => phases.at(-1)).toBe("ended")
   expect(story.at(-1)).toBe("*** disconnected")
-  connection.close()
 })
 
 test("an unreachable machine is reported once and tried again", async () => {
-  const { connection, story, phases } = openPanel(server.address)
+  const { story, phases } = openPanel(server.address)
   for (const attempt of [0, 1, 2]) {
     const visit = await server.visit(attempt)
     visit.say({ type: "status", state: "connecting" })
@@ -305,11 +303,10 @@ test("an unreachable machine is reported once and tried again", async () => {
   welcome(await server.visit(3), { shell: "s3" })
   await expect.poll(() => phases.at(-1)).toBe("connected")
   expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
-  connection.close()
 })
 
 test("the modes of a replay follow the Connected line", async () => {
-  const { connection, story } = openPanel(server.address)
+  const { story } = openPanel(server.address)
   const visit = await server.visit(0)
   visit.say({ type: "status", state: "connected" })
   visit.say({ type: "replay-start", shell: "s1", from: 900, to: 900, modes: "\x1b[?1049h" })
@@ -317,7 +314,6 @@ test("the modes of a replay follow the Connected line", async () => {
   await expect
     .poll(() => story)
     .toEqual(["new shell", "*** connected", "modes \x1b[?1049h", "replay (", ") replay"])
-  connection.close()
 })
 
 test("no input is sent during a replay", async () => {
@@ -329,11 +325,10 @@ test("no input is sent during a replay", async () => {
   await expect.poll(() => story.at(-1)).toBe(") replay")
   expect(connection.send("x")).toBe("sent")
   await expect.poll(() => visit.keys).toEqual(["x"])
-  connection.close()
 })
 
 test("a silent server is pinged, and dropped without an answer", async () => {
-  const { connection, story, phases, visit, attend } = await connected()
+  const { story, phases, visit, attend } = await connected()
   vi.advanceTimersByTime(57_500)
   await expect.poll(() => visit.frames.filter((frame) => frame?.type === "credit")).toHaveLength(2)
   visit.socket.send(Buffer.from("alive"))
@@ -346,11 +341,10 @@ test("a silent server is pinged, and dropped without an answer", async () => {
   vi.advanceTimersByTime(7500)
   expect(phases.at(-1)).toBe("waiting disconnected")
   await expect.poll(() => visit.closed).toBe(1000)
-  connection.close()
 })
 
 test("the server learns when the tab is hidden and shown", async () => {
-  const { connection, visit, page, attend } = await connected()
+  const { visit, page, attend } = await connected()
   const paces = () => visit.frames.flatMap((frame) => (frame?.type === "pace" ? [frame.on] : []))
   page.hidden = true
   attend()
@@ -358,11 +352,10 @@ test("the server learns when the tab is hidden and shown", async () => {
   page.hidden = false
   attend()
   await expect.poll(paces).toEqual([true, false, true])
-  connection.close()
 })
 
 test("drawn output gives credit for more", async () => {
-  const { connection, visit, page } = await connected()
+  const { visit, page } = await connected()
   const credits = () =>
     visit.frames.flatMap((frame) => (frame?.type === "credit" && frame.bytes ? [frame.bytes] : []))
   for (let i = 0; i < 5; i++) visit.socket.send(Buffer.alloc(10 * 1024, "x"))
@@ -370,7 +363,6 @@ test("drawn output gives credit for more", async () => {
   expect(credits()).toEqual([])
   for (const drawn of page.drawn) drawn()
   await expect.poll(credits).toEqual([40 * 1024])
-  connection.close()
 })
 
 test("a long paste is split without breaking characters, and a longer paste is refused", async () => {
@@ -381,7 +373,6 @@ test("a long paste is split without breaking characters, and a longer paste is r
   expect(visit.keys.length).toBeGreaterThan(3)
   for (const piece of visit.keys) expect(Buffer.byteLength(piece)).toBeLessThan(64 * 1024)
   expect(connection.send("x".repeat(1024 * 1024 + 1))).toBe("too long")
-  connection.close()
 })
 
 test("a second panel takes over the size when it opens, and after a reconnect only when somebody types", async () => {
@@ -402,7 +393,6 @@ test("a second panel takes over the size when it opens, and after a reconnect on
   await expect.poll(() => second.keys).toEqual(["x"])
   expect(sizes(second)).toHaveLength(1)
   expect(second.frames.at(-1)).toMatchObject({ type: "resize" })
-  connection.close()
 })
 
 test("a refusal is shown until the server has room", async () => {
@@ -416,7 +406,6 @@ test("a refusal is shown until the server has room", async () => {
   const second = await server.visit(1)
   second.socket.close(1013)
   await expect.poll(() => states.at(-1)).toMatchObject({ phase: "waiting", refusal: null })
-  connection.close()
 })
 
 test("the id of the shell is known until the shell ends", async () => {
@@ -432,7 +421,6 @@ test("the id of the shell is known until the shell ends", async () => {
   second.socket.close(1000)
   await expect.poll(() => phases.at(-1)).toBe("ended")
   expect(connection.shell()).toBeNull()
-  connection.close()
 })
 
 test("closing a panel can end its shell, even without a connection", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { TerminalLimits } from "./limits"
-import { flood, openShell, standstill } from "./shell.fixture"
+import { connected, flood, openShell, standstill } from "./shell.fixture"
 import { createTerminalFixture } from "./terminal-server.fixture"
 
 const kib = 1024
@@ -111,12 +111,10 @@ test("the shell limit of an account covers all its sessions; the refusal lists t
   const fourth = fixture.browse("dep_3", { as: "ada_phone" })
   await expect.poll(() => fourth.closed).toBe(1013)
   expect(fourth.last("refused")).toEqual({ type: "refused", why: "shells", open: ["dep_1", "dep_2"] })
-  const other = fixture.browse("dep_3", { as: "noor" })
-  await expect.poll(() => other.connected).toBe(true)
+  await connected(fixture.browse("dep_3", { as: "noor" }))
 
   await leave(fixture, third.tab)
-  const again = fixture.browse("dep_3", { as: "ada_phone" })
-  await expect.poll(() => again.connected).toBe(true)
+  await connected(fixture.browse("dep_3", { as: "ada_phone" }))
   await expect.poll(() => third.machine.closed).toBe(1000)
 })
 
@@ -128,8 +126,7 @@ test("windows are limited per shell, account and process", async () => {
     return tab.last("refused")
   }
   const open = async (id: string, as: string) => {
-    const tab = fixture.browse(id, { as })
-    await expect.poll(() => tab.connected).toBe(true)
+    await connected(fixture.browse(id, { as }))
   }
   await open("dep_1", "ada")
   await open("dep_1", "ada")
@@ -183,8 +180,7 @@ test("upgrades are limited per account; only a few signed-out sockets at a time 
 test("a shell ends when its last window asks for it, or on request even with viewers", async () => {
   await using fixture = await openFixture({})
   const { tab, machine } = await openShell(fixture)
-  const second = fixture.browse("dep_1")
-  await expect.poll(() => second.connected).toBe(true)
+  const second = await connected(fixture.browse("dep_1"))
   tab.socket.close(4000)
   await expect.poll(() => tab.closed).toBe(4000)
   expect(second.closed).toBeUndefined()

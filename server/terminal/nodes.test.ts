@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { onceFrame } from "../../app/domain/terminal-frames"
 import type { RecordStore } from "../../app/records/record-store.server"
+import { connected } from "./shell.fixture"
 import { createShellDirectory } from "./shell-directory"
 import { createNodesFixture, createTerminalFixture, type Tab } from "./terminal-server.fixture"
 
@@ -13,8 +14,7 @@ function returning(tab: Tab) {
 test("a terminal that lands on another node shows the same shell, in both directions", async () => {
   await using nodes = await createNodesFixture()
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
-  const tab = first.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  const tab = await connected(first.browse("dep-1"))
   nodes.upstream.machines[0]?.socket.send(Buffer.from("hello\r\n"))
   await vi.waitFor(() => expect(tab.text).toBe("hello\r\n"))
 
@@ -38,8 +38,7 @@ test("a named line is typed once, through whichever nodes it comes and after the
   await using nodes = await createNodesFixture()
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
   const send = async (node: typeof first, lines: string[]) => {
-    const tab = node.browse("dep-1")
-    await vi.waitFor(() => expect(tab.connected).toBe(true))
+    const tab = await connected(node.browse("dep-1"))
     for (const line of lines) tab.socket.send(onceFrame(line.padEnd(22, "-"), line))
   }
   const typed = () =>
@@ -66,10 +65,8 @@ test("another deployment, and another person, get a shell of their own on the no
 test("every node lists the session's shells of all nodes, and ends them", async () => {
   await using nodes = await createNodesFixture({ limits: { tick: 50 } })
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
-  const kept = first.browse("dep-1")
-  await vi.waitFor(() => expect(kept.connected).toBe(true))
-  const shown = second.browse("dep-2")
-  await vi.waitFor(() => expect(shown.connected).toBe(true))
+  const kept = await connected(first.browse("dep-1"))
+  const shown = await connected(second.browse("dep-2"))
   const listed = async (node: typeof first) => {
     const shells = await node.terminals.shellsOf("ada")
     return shells.sort((a, b) => a.deploymentId.localeCompare(b.deploymentId))
@@ -108,8 +105,7 @@ test("when a node stops, its tabs continue the same shell elsewhere, with one li
   await using nodes = await createNodesFixture()
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
   // The first one to open it holds the shell.
-  const held = first.browse("dep-1")
-  await vi.waitFor(() => expect(held.connected).toBe(true))
+  const held = await connected(first.browse("dep-1"))
   const tabs = [held, second.browse("dep-1")]
   await vi.waitFor(() => expect(tabs.every((tab) => tab.connected)).toBe(true))
   nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
@@ -141,14 +137,12 @@ test("when a node stops, its tabs continue the same shell elsewhere, with one li
 test("a shell that nobody could continue waits for the next browser", async () => {
   await using nodes = await createNodesFixture({ limits: { shellsPerSession: 1 } })
   const before = await nodes.startNode()
-  const tab = before.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  const tab = await connected(before.browse("dep-1"))
   nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
   await vi.waitFor(() => expect(tab.text).toBe("before\r\n"))
   await before.stop()
   const after = await nodes.startNode()
-  const other = after.browse("dep-2")
-  await vi.waitFor(() => expect(other.connected).toBe(true))
+  const other = await connected(after.browse("dep-2"))
   const refused = after.browse("dep-1", { query: returning(tab) })
   await vi.waitFor(() => expect(refused.closed).toBe(1013))
   other.socket.close()
@@ -162,8 +156,7 @@ test("a shell that nobody could continue waits for the next browser", async () =
   // Ended on purpose: nothing of it comes back.
   const ending = after.browse("dep-1", { query: `${returning(tab)}&end=1` })
   await vi.waitFor(() => expect(ending.closed).toBe(1000))
-  const fresh = after.browse("dep-1")
-  await vi.waitFor(() => expect(fresh.connected).toBe(true))
+  const fresh = await connected(after.browse("dep-1"))
   expect(fresh.text).toBe("")
 })
 
@@ -180,8 +173,7 @@ test("a node that is only busy keeps its shells", async () => {
 test("a single node continues its shells after a restart", async () => {
   await using nodes = await createNodesFixture()
   const before = await nodes.startNode()
-  const tab = before.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  const tab = await connected(before.browse("dep-1"))
   nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
   await vi.waitFor(() => expect(tab.text).toBe("before\r\n"))
   await before.stop()
@@ -189,8 +181,7 @@ test("a single node continues its shells after a restart", async () => {
   const back = after.browse("dep-1", { query: returning(tab) })
   await vi.waitFor(() => expect(back.text).toContain("This is a new connection"))
   // It was handed over once: another session of the same person starts from nothing.
-  const phone = after.browse("dep-1", { as: "ada_phone" })
-  await vi.waitFor(() => expect(phone.connected).toBe(true))
+  const phone = await connected(after.browse("dep-1", { as: "ada_phone" }))
   expect(phone.text).toBe("")
 })
 
@@ -212,8 +203,7 @@ test("a node that stopped without notice is replaced", async () => {
   // Nothing listens there.
   const dead = directoryOf("http://localhost:9", nodes.records)
   expect(await dead.otherHolder(shell)).toBeNull()
-  const tab = second.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  await connected(second.browse("dep-1"))
   expect(nodes.upstream.machines).toHaveLength(1)
   expect(nodes.log).toContainEqual(expect.objectContaining({ message: "terminal node is gone" }))
   expect(await dead.otherHolder(shell)).toBe(second.address)
@@ -222,16 +212,14 @@ test("a node that stopped without notice is replaced", async () => {
 test("a node whose claim another one has taken meanwhile closes its shell, and its browsers find the other one", async () => {
   await using nodes = await createNodesFixture({ limits: { tick: 20, claim: 60 } })
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
-  const tab = first.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  const tab = await connected(first.browse("dep-1"))
   // As the store would have it after it was away for longer than a claim lasts.
   const other = directoryOf(second.address, nodes.records)
   const shell = { sessionKey: "ada", deploymentId: "dep-1" }
   await vi.waitFor(async () => expect(await other.otherHolder(shell, first.address)).toBeNull())
   await vi.waitFor(() => expect(tab.closed).toBe(1001))
   await vi.waitFor(() => expect(nodes.upstream.openMachines).toEqual([]))
-  const back = first.browse("dep-1", { query: returning(tab) })
-  await vi.waitFor(() => expect(back.connected).toBe(true))
+  await connected(first.browse("dep-1", { query: returning(tab) }))
   expect(await second.terminals.shellsOf("ada")).toHaveLength(1)
   expect(await other.otherHolder(shell)).toBeNull()
 })
@@ -239,8 +227,7 @@ test("a node whose claim another one has taken meanwhile closes its shell, and i
 test("a shell's last output is handed over bounded and with its modes", async () => {
   await using nodes = await createNodesFixture({ limits: { handOverBytesPerShell: 1000 } })
   const first = await nodes.startNode()
-  const tab = first.browse("dep-1")
-  await vi.waitFor(() => expect(tab.connected).toBe(true))
+  const tab = await connected(first.browse("dep-1"))
   nodes.upstream.machines[0]?.socket.send(Buffer.from(`\x1b[?2004h${"old line\r\n".repeat(1000)}`))
   await vi.waitFor(() => expect(tab.position).toBe(10_008))
   await first.stop()
@@ -256,11 +243,9 @@ test("a shell's last output is handed over bounded and with its modes", async ()
 test("a slow browser behind a relay slows the machine, and the nodes hold no more than for their own", async () => {
   await using nodes = await createNodesFixture()
   const [first, second] = [await nodes.startNode(), await nodes.startNode()]
-  const holder = first.browse("dep-1")
-  await vi.waitFor(() => expect(holder.connected).toBe(true))
+  const holder = await connected(first.browse("dep-1"))
   holder.socket.close()
-  const slow = second.browse("dep-1")
-  await vi.waitFor(() => expect(slow.connected).toBe(true))
+  const slow = await connected(second.browse("dep-1"))
   slow.forget()
   slow.socket.pause()
   const machine = nodes.upstream.machines[0]?.socket

@@ -7,11 +7,16 @@ type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
 const kib = 1024
 const mib = 1024 * kib
 
+/** Waits until the shell of a tab is connected. */
+export async function connected(tab: Tab) {
+  await expect.poll(() => tab.connected).toBe(true)
+  return tab
+}
+
 /** Opens a shell and waits until both ends are connected. */
 export async function openShell(fixture: Fixture, id = "dep_1", as = "ada") {
   const before = fixture.upstream.machines.length
-  const tab = fixture.browse(id, { as })
-  await expect.poll(() => tab.connected).toBe(true)
+  const tab = await connected(fixture.browse(id, { as }))
   const machine = fixture.upstream.machines[before]
   if (!machine) throw new Error("the upstream saw no connection")
   return { tab, machine }
@@ -31,6 +36,19 @@ export function flood(machine: Machine, total: number) {
       state.sent += chunk.length
       if (state.sent < total) next()
       else state.digest = hash.digest("hex")
+    })
+  }
+  next()
+  return state
+}
+
+/** Types `total` characters as fast as they are accepted, and counts these. */
+export function typeFlood(tab: Tab, piece: string, total: number) {
+  const state = { sent: 0 }
+  function next() {
+    tab.socket.send(piece, (error) => {
+      state.sent += piece.length
+      if (!error && state.sent < total) next()
     })
   }
   next()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { WebSocket } from "ws"
 import { creditFrame, paceFrame, resizeFrame } from "../../app/domain/terminal-frames"
-import { openShell } from "./shell.fixture"
+import { connected, openShell } from "./shell.fixture"
 import { createTerminalFixture, createTestClock, type Handshake } from "./terminal-server.fixture"
 
 /** Disables pings: when the fake clock jumps, there is no time to answer them. */
@@ -130,8 +130,7 @@ test.each<[Handshake, number]>([
   expect(fixture.upstream.requests).toHaveLength(1)
 
   fixture.upstream.handshake = "open"
-  const again = fixture.browse("dep_1")
-  await expect.poll(() => again.connected).toBe(true)
+  await connected(fixture.browse("dep_1"))
 })
 
 test("a refused token is renewed once; without a new one the session has ended", async () => {
@@ -295,8 +294,7 @@ test("a shell ends ten minutes after its last viewer has left", async () => {
   tab.socket.close(1000)
   await expect.poll(() => fixture.log.at(-1)?.message).toBe("terminal closed")
   clock.advance(9 * 60)
-  const back = fixture.browse("dep_1")
-  await expect.poll(() => back.connected).toBe(true)
+  const back = await connected(fixture.browse("dep_1"))
   clock.advance(60 * 60)
   back.socket.terminate()
   await expect.poll(() => fixture.log.filter((entry) => entry.message === "terminal closed")).toHaveLength(2)
@@ -322,8 +320,7 @@ test("a tab that was away when its shell ended still gets the last output, and t
   await expect.poll(() => back.closed).toBe(1000)
   expect(back.text).toBe("after")
   expect(back.last("closed")).toEqual({ type: "closed", code: 1000, at: 12 })
-  const fresh = fixture.browse("dep_1")
-  await expect.poll(() => fresh.connected).toBe(true)
+  const fresh = await connected(fixture.browse("dep_1"))
   expect(fresh.last("replay-start")?.shell).not.toBe(shell)
 })
 
@@ -349,8 +346,7 @@ test("silent peers are closed within 60 s; peers that answer pings stay", async 
   using clock = createTestClock()
   await using fixture = await createTerminalFixture({ now: clock.now })
   const live = await openShell(fixture, "dep_1")
-  const silentTab = fixture.browse("dep_1", { autoPong: false })
-  await expect.poll(() => silentTab.connected).toBe(true)
+  const silentTab = await connected(fixture.browse("dep_1", { autoPong: false }))
   const silent = await openShell(fixture, "dep_2")
   silent.machine.socket.pause()
 

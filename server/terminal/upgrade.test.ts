@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { expect, test } from "vitest"
+import { connected } from "./shell.fixture"
 import { createTerminalFixture } from "./terminal-server.fixture"
 
 type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
@@ -166,13 +167,11 @@ test("a ninth terminal of a session is refused; a closed one makes room", async 
   const ninth = fixture.browse("dep_8")
   await expect.poll(() => ninth.closed).toBe(1013)
   expect(fixture.upstream.requests).toHaveLength(8)
-  const other = fixture.browse("dep_8", { as: "noor" })
-  await expect.poll(() => other.connected).toBe(true)
+  await connected(fixture.browse("dep_8", { as: "noor" }))
 
   tabs[3]?.socket.close(1000)
   await expect.poll(() => tabs[3]?.closed).toBe(1000)
-  const again = fixture.browse("dep_8")
-  await expect.poll(() => again.connected).toBe(true)
+  await connected(fixture.browse("dep_8"))
   const gone = fixture.upstream.machines.find((machine) => machine.url.includes("/dep_3/"))
   await expect.poll(() => gone?.closed).toBe(1000)
 })
@@ -182,12 +181,10 @@ test("an eleventh upgrade within a second gets 429", async () => {
   await using fixture = await createTerminalFixture({ now: () => time })
   const tabs = Array.from({ length: 11 }, () => fixture.browse("dep_1"))
   await expect.poll(() => tabs.filter((tab) => tab.refused?.statusCode === 429).length).toBe(1)
-  const other = fixture.browse("dep_1", { as: "noor" })
-  await expect.poll(() => other.connected).toBe(true)
+  await connected(fixture.browse("dep_1", { as: "noor" }))
   time += 1000
   await Promise.all(tabs.map((tab) => tab.socket.terminate()))
-  const later = fixture.browse("dep_1")
-  await expect.poll(() => later.connected).toBe(true)
+  await connected(fixture.browse("dep_1"))
 })
 
 test("a store that hangs times out, and pending upgrades are limited", async () => {
@@ -205,8 +202,7 @@ test("clients that disconnect before, during and after the session lookup do not
   await using fixture = await createTerminalFixture({
     limits: { upgradesPerSession: 10_000, viewersPerShell: 1000 },
   })
-  const steady = fixture.browse("steady", { as: "noor" })
-  await expect.poll(() => steady.connected).toBe(true)
+  const steady = await connected(fixture.browse("steady", { as: "noor" }))
 
   let release = () => {}
   fixture.auth.state.gate = new Promise((resolve) => {

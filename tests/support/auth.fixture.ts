@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { afterEach, beforeEach, vi } from "vitest"
 import type { Auth } from "../../app/auth/auth.server"
 import { type AuthOptions, createAuth } from "../../app/auth/auth.server"
 import type { RequestInfo } from "../../app/http/contexts"
@@ -56,6 +57,12 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
   const auth = start()
   const ended: string[] = []
   auth.onSessionEnd((key) => void ended.push(key))
+  const browser = (userAgent?: string) => createBrowser({ auth, origin, info, userAgent })
+  async function signedIn(userAgent?: string) {
+    const visitor = browser(userAgent)
+    await visitor.signIn()
+    return visitor
+  }
 
   return {
     origin,
@@ -73,7 +80,13 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     advance(ms: number) {
       shift += ms
     },
-    browser: (userAgent?: string) => createBrowser({ auth, origin, info, userAgent }),
+    browser,
+    signedIn,
+    /** Somebody else than the person of the other browsers. */
+    async signedInNoor() {
+      idp.person = { sub: "noor", sid: "sid-noor", email: "noor@example.com", name: "Noor Haddad" }
+      return await signedIn()
+    },
     close: stores.close,
     ping: stores.ping,
     async stop() {
@@ -86,6 +99,16 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
 }
 
 export type AuthBench = Awaited<ReturnType<typeof createAuthBench>>
+
+/** A bench for each test of a file, with time for its provider, which is slow on a busy machine. */
+export function useAuthBench(): AuthBench {
+  vi.setConfig({ testTimeout: 20_000 })
+  // Filled before each test. The functions of a bench need no `this`.
+  const bench = {} as AuthBench
+  beforeEach(async () => void Object.assign(bench, await createAuthBench()))
+  afterEach(async () => await bench.stop())
+  return bench
+}
 
 interface BrowserOptions {
   auth: Auth
@@ -109,16 +132,24 @@ function createBrowser({ auth, origin, info, userAgent }: BrowserOptions) {
     return answer
   }
 
+  function addressOf(begun: Awaited<ReturnType<Auth["begin"]>>) {
+    if (!(begun instanceof Response)) throw new Error(`no sign-in: ${begun.problem}`)
+    return new URL(keep(begun).headers.get("Location") ?? "")
+  }
+
   return {
     jar,
     request,
     /** Starts a sign-in; resolves to the provider's address. */
     async begin(returnTo = "/home") {
-      const begun = keep(
-        await auth.begin(request(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`), info),
-      )
-      if (!(begun instanceof Response)) throw new Error(`no sign-in: ${begun.problem}`)
-      return new URL(begun.headers.get("Location") ?? "")
+      const path = `/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`
+      return addressOf(await auth.begin(request(path), info))
+    },
+    async beginSilent(returnTo = "/home") {
+      return addressOf(await auth.beginSilent(request(`/auth/silent?returnTo=${returnTo}`), info))
+    },
+    async finishSilent(callback: URL | string) {
+      return keep(await auth.finishSilent(request(callback.toString()), info))
     },
     /** Lets the provider answer; resolves to the callback's address. */
     async consent(address: URL) {

@@ -1,15 +1,8 @@
 import { gzipSync } from "node:zlib"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type AuthBench, createAuthBench } from "../../../tests/support/auth.fixture"
+import { expect, test } from "vitest"
+import { type AuthBench, useAuthBench } from "../../../tests/support/auth.fixture"
 
-// Each test starts its own provider over real HTTP, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
-let bench: AuthBench
-beforeEach(async () => {
-  bench = await createAuthBench()
-})
-afterEach(async () => await bench.stop())
+const bench = useAuthBench()
 
 type Answer = Parameters<AuthBench["idp"]["answers"]["set"]>[1]
 
@@ -218,8 +211,7 @@ test.each([
   ["jwks_uri", "/jwks"],
   ["revocation_endpoint", "/revoke"],
 ])("a %s that the provider has moved is found at the first 404", async (name, path) => {
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   bench.idp.metadata[name] = `${bench.idp.issuer}/moved${path}`
   bench.idp.answers.set(path, answering(404, "Not found"))
   await bench.idp.rotateKeys()
@@ -230,8 +222,7 @@ test.each([
 })
 
 test("a session whose token has expired goes on when the token endpoint has moved", async () => {
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   bench.idp.metadata.token_endpoint = `${bench.idp.issuer}/moved/token`
   bench.idp.answers.set("/token", answering(410, "Gone"))
   bench.advance(bench.idp.accessTokenSeconds * 1000 + 1000)
@@ -267,8 +258,7 @@ test.each([
   ["with a lifetime of null", { expires_in: null }, 300],
 ])("a token response %s signs in without repeated refreshes", async (_name, change, seconds) => {
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, ...change })
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   for (let request = 0; request < 5; request++) {
     expect((await browser.open()).session?.subject).toBe("ada")
   }
@@ -283,8 +273,7 @@ test("the expiry inside a JWT access token counts when the response has none", a
   const accessToken = await bench.idp.sign({ claims: { exp } })
   bench.idp.tokenResponse = (tokens) => ({ ...tokens, access_token: accessToken, expires_in: undefined })
   bench.idp.answers.set("/userinfo", answering(200, '{"sub":"ada","email":"ada@example.com"}'))
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   const held = await bench.store.get(browser.session() ?? "")
   expect(Math.round((held?.record.accessExpiresAt ?? 0) / 1000)).toBe(exp)
 })
@@ -296,8 +285,7 @@ test("profile texts are reduced to one short line", async () => {
     name: "Ada\u0000Moreno",
   }
   bench.idp.answers.set("/userinfo", answering(200, JSON.stringify(profile)))
-  const browser = bench.browser()
-  await browser.signIn()
+  const browser = await bench.signedIn()
   const { session } = await browser.open()
   expect(session?.name).toBe("Ada Moreno")
   expect(session?.email).toMatch(/^ada x{250}$/)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { creditFrame, paceFrame } from "../../../app/domain/terminal-frames"
-import { flood, measure, openShell, standstill } from "../shell.fixture"
+import { connected, flood, measure, openShell, standstill, typeFlood } from "../shell.fixture"
 import { createTerminalFixture, createTestClock, type Machine, type Tab } from "../terminal-server.fixture"
 
 const kib = 1024
@@ -71,8 +71,7 @@ test("a paused machine still receives pongs", async () => {
 test("a viewer that does not read is left behind while another keeps up, and later gets the newest output", async () => {
   await using fixture = await createTerminalFixture({ limits: { grace: 100 } })
   const { tab, machine } = await openShell(fixture)
-  const lazy = fixture.browse("dep_1")
-  await expect.poll(() => lazy.connected).toBe(true)
+  const lazy = await connected(fixture.browse("dep_1"))
   lazy.socket.pause()
   const received = measure(tab)
   const total = 40 * mib
@@ -152,15 +151,8 @@ test("a machine that accepts nothing pauses the browser; keystrokes arrive in or
   const before = process.memoryUsage().arrayBuffers
   machine.socket.pause()
   const total = 50 * mib
-  const typed = { sent: 0 }
   const piece = "k".repeat(16 * kib)
-  function type() {
-    tab.socket.send(piece, () => {
-      typed.sent += piece.length
-      if (typed.sent < total) type()
-    })
-  }
-  type()
+  const typed = typeFlood(tab, piece, total)
   await standstill(typed)
   expect(typed.sent).toBeLessThan(30 * mib)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * mib)
@@ -176,15 +168,7 @@ test("a machine that accepts nothing for long closes the browser with 1013; an o
   await using fixture = await createTerminalFixture({ now: clock.now })
   const { tab, machine } = await openShell(fixture)
   machine.socket.pause()
-  const typed = { sent: 0 }
-  function type() {
-    tab.socket.send("k".repeat(60 * kib), (error) => {
-      typed.sent += 60 * kib
-      if (!error && typed.sent < 100 * mib) type()
-    })
-  }
-  type()
-  await standstill(typed)
+  await standstill(typeFlood(tab, "k".repeat(60 * kib), 100 * mib))
   clock.advance(35)
   await expect.poll(() => tab.closed).toBe(1013)
 

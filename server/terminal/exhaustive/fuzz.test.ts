@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
 import { createInnerSockets } from "../inner-socket"
+import { connected } from "../shell.fixture"
 import { createTerminalScreens } from "../terminal-screens"
 import { createTerminalFixture } from "../terminal-server.fixture"
 
@@ -73,8 +74,7 @@ test("whatever machines print in whatever size, and however the thread ends, ano
   const machineOfNoor = fixture.upstream.machines[0]
   for (let round = 0; round < rounds; round++) {
     const as = `person${round}`
-    const window = fixture.browse("dep_1", { as })
-    await expect.poll(() => window.connected).toBe(true)
+    const window = await connected(fixture.browse("dep_1", { as }))
     const machine = fixture.upstream.machines.at(-1)
     const view = await open(as)
     await until(view, (news) => news.kind === "picture" && news.connected)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { creditFrame, paceFrame, resizeFrame } from "../../../app/domain/terminal-frames"
-import { flood, measure, openShell, standstill } from "../shell.fixture"
+import { connected, flood, measure, openShell, standstill, typeFlood } from "../shell.fixture"
 import { createTerminalFixture, createTestClock, type Machine, type Tab } from "../terminal-server.fixture"
 
 const kib = 1024
@@ -49,8 +49,7 @@ test("a browser that sends without reading gets one reply, the latest", async ()
 test("activity in one window queues nothing for a window that does not read", async () => {
   await using fixture = await createTerminalFixture({ limits: withoutRateLimits })
   const { tab, machine } = await openStuck(fixture)
-  const other = fixture.browse("dep_1")
-  await expect.poll(() => other.connected).toBe(true)
+  const other = await connected(fixture.browse("dep_1"))
   const sizes = count(tab, "size")
   const before = fixture.terminals.heldBytes
   for (let i = 0; i < 5000; i++) other.socket.send(resizeFrame({ rows: 24, cols: 80 + (i % 20) }))
@@ -178,16 +177,8 @@ test("new viewers cannot add input to a machine that accepts nothing", async () 
   await using fixture = await createTerminalFixture({ now: clock.now, limits: { silence, ping: silence } })
   const { tab, machine } = await openShell(fixture)
   machine.socket.pause()
-  const typed = { sent: 0 }
   const piece = "k".repeat(60 * kib)
-  function type() {
-    tab.socket.send(piece, (error) => {
-      typed.sent += piece.length
-      if (!error && typed.sent < endless) type()
-    })
-  }
-  type()
-  await standstill(typed)
+  await standstill(typeFlood(tab, piece, endless))
   const before = fixture.terminals.heldBytes
   for (let round = 0; round < 3; round++) {
     const others = [1, 2, 3].map(() => fixture.browse("dep_1"))

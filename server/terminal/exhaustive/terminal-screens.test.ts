@@ -5,7 +5,7 @@ import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-scre
 import type { Emulator, Emulators } from "../emulators"
 import { createInnerSockets } from "../inner-socket"
 import type { TerminalLimits } from "../limits"
-import { flood, openShell, standstill } from "../shell.fixture"
+import { connected, flood, openShell, standstill } from "../shell.fixture"
 import { createTerminalScreens, type screenLimits } from "../terminal-screens"
 import { createTerminalFixture, type Machine } from "../terminal-server.fixture"
 
@@ -31,11 +31,13 @@ async function createFixture(
     cookie: `session=${as}`,
     deploymentId: "dep_1",
   })
+  const open = (as = "ada", anew = false) => screens.open(callerOf(as), { anew })
   return {
     ...terminal,
     screens,
     callerOf,
-    open: (as = "ada", anew = false) => screens.open(callerOf(as), { anew }),
+    open,
+    openConnected: async (as?: string, anew?: boolean) => await joined(await open(as, anew)),
     type: (text: string, as = "ada", name = newName()) =>
       screens.type(callerOf(as), { text, key: "Enter", name }),
     [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
@@ -53,6 +55,11 @@ async function until(view: ScreenView, fulfils: (news: ScreenNews) => boolean) {
     if (fulfils(news)) return news
     if (news.kind === "closed") throw new Error(`closed with ${news.close.code}`)
   }
+}
+
+async function joined(view: ScreenView) {
+  await until(view, (news) => news.kind === "picture" && news.connected)
+  return view
 }
 
 const shows = (view: ScreenView, text: string) =>
@@ -86,13 +93,11 @@ describe("a screen that the server draws", () => {
     machine.socket.send("\x1b[2Jafter")
     await shows(view, "after")
     expect(fixture.upstream.machines).toHaveLength(1)
-    view.close()
   })
 
   test("types, and then has the size of its own window", async () => {
     await using fixture = await createFixture()
-    const tab = fixture.browse("dep_1", { query: "?rows=50&cols=132" })
-    await expect.poll(() => tab.connected).toBe(true)
+    const tab = await connected(fixture.browse("dep_1", { query: "?rows=50&cols=132" }))
     const [machine] = fixture.upstream.machines
     expect(await fixture.type("uptime")).toBe("sent")
     await expect.poll(() => typed(machine)).toBe("uptime\r")
@@ -102,8 +107,7 @@ describe("a screen that the server draws", () => {
 
   test("sends the arrow keys that the running program asks for", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
     const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up", name: newName() })
     await up()
@@ -111,7 +115,6 @@ describe("a screen that the server draws", () => {
     await shows(view, "editor")
     await up()
     await expect.poll(() => typed(machine)).toBe("\x1b[A\x1bOA")
-    view.close()
   })
 
   test("answers a program's question once, and none of a replay", async () => {
@@ -127,7 +130,6 @@ describe("a screen that the server draws", () => {
     machine.socket.send("\x1b[cnew")
     await shows(view, "new")
     await expect.poll(() => typed(machine)).toBe("x\r\x1b[?1;2c")
-    view.close()
   })
 
   test("is one screen for several readers, who come and go", async () => {
@@ -141,14 +143,11 @@ describe("a screen that the server draws", () => {
     one.close()
     const next = await fixture.open()
     await shows(next, "both")
-    two.close()
-    next.close()
   })
 
   test("resolves a waiting reader who leaves", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     const waiting = view.next()
     view.close()
     expect((await waiting).kind).not.toBe("quiet")
@@ -156,16 +155,13 @@ describe("a screen that the server draws", () => {
 
   test("sends a sign of life while nothing changes", async () => {
     await using fixture = await createFixture({ screenLimits: { quiet: 30 } })
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     await until(view, (news) => news.kind === "quiet")
-    view.close()
   })
 
   test("leaves the shell some time after its last reader, and the shell goes on", async () => {
     await using fixture = await createFixture({ screenLimits: { linger: 30 } })
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     view.close()
     await expect
       .poll(() => fixture.log.filter(({ message }) => message === "terminal closed"))
@@ -189,11 +185,8 @@ describe("the limits of the terminals hold for screens", () => {
   test("memory: the least recently seen screen of the account that holds most goes first", async () => {
     const screenLimits = { memory: 900 * 1024, memoryPerAccount: 600 * 1024 }
     await using fixture = await createFixture({ screenLimits })
-    const openFor = async (as: string, deploymentId: string) => {
-      const view = await fixture.screens.open({ ...fixture.callerOf(as), deploymentId })
-      await until(view, (news) => news.kind === "picture" && news.connected)
-      return view
-    }
+    const openFor = async (as: string, deploymentId: string) =>
+      await joined(await fixture.screens.open({ ...fixture.callerOf(as), deploymentId }))
     const [first, second] = [await openFor("ada", "dep_1"), await openFor("ada", "dep_2")]
     const noor = await openFor("noor", "dep_1")
     fixture.upstream.machines[0]?.socket.send("seen again")
@@ -212,8 +205,7 @@ describe("the limits of the terminals hold for screens", () => {
 
   test("memory of all screens, of which marks on characters need most", async () => {
     await using fixture = await createFixture({ screenLimits: { memory: 1024 * 1024 } })
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     fixture.upstream.machines[0]?.socket.send(`e${"\u0301".repeat(16)}`.repeat(10_000))
     expect(await closeOf(view)).toMatchObject({ code: terminalClose.tryLater })
     expect(fixture.screens.heldBytes).toBe(0)
@@ -235,8 +227,7 @@ describe("the limits of the terminals hold for screens", () => {
         close,
       }),
     })
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
     if (!machine) throw new Error("the upstream saw no connection")
     hold = true
@@ -248,7 +239,6 @@ describe("the limits of the terminals hold for screens", () => {
     await expect.poll(() => flow.sent, { timeout: 50_000 }).toBe(24 * mib)
     machine.socket.send("\r\nthe end")
     await shows(view, "the end")
-    view.close()
   })
 })
 
@@ -265,12 +255,10 @@ describe("output that would keep the process busy", () => {
     "is drawn twice when the emulator %s, then read as text, and others notice nothing",
     async (_, output, ends) => {
       await using fixture = await createFixture()
-      const other = await fixture.open("noor")
-      await until(other, (news) => news.kind === "picture" && news.connected)
+      const other = await fixture.openConnected("noor")
       fixture.upstream.machines[0]?.socket.send("\x1b[1mbefore ")
       await shows(other, "before")
-      const view = await fixture.open()
-      await until(view, (news) => news.kind === "picture" && news.connected)
+      const view = await fixture.openConnected()
       const [, machine] = fixture.upstream.machines
       for (let at = 0; at < output.length; at += mib / 4) machine?.socket.send(output.slice(at, at + mib / 4))
       machine?.socket.send("\r\n\x1b[32mafter\x1b[m \x1b]0;title\x07it")
@@ -298,8 +286,6 @@ describe("output that would keep the process busy", () => {
       const again = await fixture.open()
       await shows(again, "the end")
       expect(fixture.upstream.machines).toHaveLength(2)
-      again.close()
-      other.close()
     },
   )
 
@@ -307,14 +293,12 @@ describe("output that would keep the process busy", () => {
     await using fixture = await createFixture()
     const view = (deploymentId: string) => fixture.screens.open({ ...fixture.callerOf("ada"), deploymentId })
     for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
-      const one = await view(deploymentId)
-      await until(one, (news) => news.kind === "picture" && news.connected)
+      const one = await joined(await view(deploymentId))
       fixture.upstream.machines.at(-1)?.socket.send("<memory>")
       expect(await closeOf(one)).toEqual(undrawn)
     }
     expect(await closeOf(await view("dep_4"))).toEqual(undrawn)
-    const other = await fixture.open("noor")
-    await until(other, (news) => news.kind === "picture" && news.connected)
+    const other = await fixture.openConnected("noor")
     fixture.upstream.machines.at(-1)?.socket.send("still here")
     await shows(other, "still here")
   })
@@ -323,8 +307,7 @@ describe("output that would keep the process busy", () => {
     const written = [vi.spyOn(process.stdout, "write"), vi.spyOn(process.stderr, "write")]
     onTestFinished(() => void vi.restoreAllMocks())
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     fixture.upstream.machines[0]?.socket.send(
       `<print>${"\x7f\x1b[\x7f1\x7f\x1b[<>?$\x7f".repeat(1000)}\x1b[mend`,
     )
@@ -334,20 +317,16 @@ describe("output that would keep the process busy", () => {
 
   test("is not drawn on a screen so large that its picture takes seconds", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
-    const tab = fixture.browse("dep_1", { query: "?rows=1000&cols=1000" })
-    await expect.poll(() => tab.connected).toBe(true)
+    const view = await fixture.openConnected()
+    const tab = await connected(fixture.browse("dep_1", { query: "?rows=1000&cols=1000" }))
     tab.socket.send("x")
     expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
-    view.close()
   })
 
   test("gets few answers when it asks without a pause", async () => {
     await using fixture = await createFixture()
     const { machine } = await openShell(fixture)
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     await fixture.type("x")
     await expect.poll(() => typed(machine)).toBe("x\r")
     machine.socket.send(`${"\x1b[c".repeat(50_000)}asked`)
@@ -355,15 +334,13 @@ describe("output that would keep the process busy", () => {
     await fixture.type("the end")
     await expect.poll(() => typed(machine)).toContain("the end\r")
     expect(typed(machine).split("\x1b[?1;2c").length).toBeLessThan(25_000)
-    view.close()
   })
 })
 
 describe("a screen closes", () => {
   test("with the session", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     fixture.auth.signOut("ada")
     expect(await closeOf(view)).toEqual({ code: terminalClose.sessionEnded, refusal: null })
   })
@@ -377,8 +354,7 @@ describe("a screen closes", () => {
 
   test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
     machine?.socket.send("logout")
     machine?.socket.close(1000)
@@ -389,22 +365,18 @@ describe("a screen closes", () => {
     await shows(again, "logout")
     expect(fixture.upstream.machines).toHaveLength(1)
     again.close()
-    const anew = await fixture.open("ada", true)
-    await until(anew, (news) => news.kind === "picture" && news.connected)
+    await fixture.openConnected("ada", true)
     expect(fixture.upstream.machines).toHaveLength(2)
-    anew.close()
   })
 
   test("when the server leaves, and connects again afterwards", async () => {
     await using fixture = await createFixture()
-    const view = await fixture.open()
-    await until(view, (news) => news.kind === "picture" && news.connected)
+    const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
     machine?.socket.terminate()
     expect(await closeOf(view)).toMatchObject({ code: terminalClose.lost })
     view.close()
-    const again = await fixture.open()
-    await until(again, (news) => news.kind === "picture" && news.connected)
+    const again = await fixture.openConnected()
     await fixture.terminals.close()
     expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
   })
@@ -413,8 +385,7 @@ describe("a screen closes", () => {
 test("a session's open shells are listed, and end on demand", async () => {
   await using fixture = await createFixture({ screenLimits: { linger: 10 } })
   expect(await fixture.screens.shellsOf("ada")).toEqual([])
-  const view = await fixture.open()
-  await until(view, (news) => news.kind === "picture" && news.connected)
+  const view = await fixture.openConnected()
   expect(await fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
   view.close()
   await expect.poll(async () => (await fixture.screens.shellsOf("ada"))[0]?.keptForMs).toBeGreaterThan(0)
