@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { StoresOptions } from "../../server/open-stores"
 import { placeNames, usePlace } from "../../server/store-places.fixture"
-import { type SessionRecord, sessionKey } from "./session-store.server"
+import { type SessionRecord, type SessionStore, sessionKey } from "./session-store.server"
 
 // Locks expire in real time.
 vi.setConfig({ testTimeout: 20_000 })
@@ -18,8 +18,10 @@ function workOf(ms: number) {
 describe.each(placeNames)("sessions in %s", (name) => {
   const place = usePlace(name)
   let clock = 0
-  afterEach(() => {
+  let store: SessionStore
+  beforeEach(async () => {
     clock = 0
+    store = await open()
   })
 
   async function open(options: Partial<StoresOptions> = {}) {
@@ -45,7 +47,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   }
 
   test("returns what was stored, under an id of 32 random bytes", async () => {
-    const store = await open()
     const record = ada()
     const id = await store.create(record)
     expect(id).toMatch(/^[\w-]{43}$/)
@@ -54,7 +55,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("unknown ids have no session", async () => {
-    const store = await open()
     for (const id of ["", "x", "A".repeat(43), "\0", "a".repeat(10_000)]) {
       expect(await store.get(id)).toBeNull()
       expect(await store.replace(id, 1, ada())).toBe(false)
@@ -62,7 +62,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a record is replaced only if nobody has replaced it since it was read", async () => {
-    const store = await open()
     const id = await store.create(ada())
     expect(await store.replace(id, 1, ada({ accessToken: "second" }))).toBe(true)
     expect(await store.replace(id, 1, ada({ accessToken: "stale" }))).toBe(false)
@@ -71,7 +70,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a late write does not revive an ended session", async () => {
-    const store = await open()
     const id = await store.create(ada())
     await store.delete(id)
     expect(await store.replace(id, 1, ada())).toBe(false)
@@ -80,7 +78,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a session ends after the idle limit, which activity extends", async () => {
-    const store = await open()
     const id = await store.create(ada())
     clock = 1.9 * hour
     expect(await store.get(id)).not.toBeNull()
@@ -95,7 +92,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a session ends at the absolute limit, even when active", async () => {
-    const store = await open()
     const id = await store.create(ada())
     for (clock = hour; clock < 12 * hour; clock += hour) await store.touch(id)
     clock = 11.9 * hour
@@ -105,20 +101,18 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("while a later limit is configured, no session outlives its provider session's power to end it", async () => {
-    const before = await open()
-    const id = await before.create(ada())
-    const store = await open({ maxMs: 24 * hour })
+    const id = await store.create(ada())
+    const later = await open({ maxMs: 24 * hour })
     for (clock = hour; clock < 14 * hour; clock += hour) {
-      await store.touch(id)
-      const held = await store.get(id)
-      if (held) await store.replace(id, held.generation, held.record)
+      await later.touch(id)
+      const held = await later.get(id)
+      if (held) await later.replace(id, held.generation, held.record)
     }
-    await store.endProviderSession("provider-session-1")
-    expect(await store.get(id)).toBeNull()
+    await later.endProviderSession("provider-session-1")
+    expect(await later.get(id)).toBeNull()
   })
 
   test("ends every session of a provider session and returns their keys", async () => {
-    const store = await open()
     const mine = [await store.create(ada()), await store.create(ada())]
     const other = await store.create(ada({ providerSession: "provider-session-2" }))
     const none = await store.create(ada({ providerSession: "" }))
@@ -131,7 +125,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("ends every session of a user and returns their keys", async () => {
-    const store = await open()
     const mine = [await store.create(ada()), await store.create(ada({ providerSession: "" }))]
     const noors = await store.create(ada({ subject: "noor" }))
     const gone = await store.create(ada())
@@ -145,7 +138,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("extending the idle limit is due about once a minute", async () => {
-    const store = await open()
     const id = await store.create(ada())
     const due = async () => (await store.get(id))?.touchDue
     clock = 50_000
@@ -157,7 +149,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a user's sessions are listed with their browsers, times and newest tokens, and nobody else's", async () => {
-    const store = await open()
     const startedAt = Date.now()
     const first = await store.create(ada({ startedAt }))
     const second = await store.create(ada({ startedAt, browser: "Safari on iPhone", refreshToken: null }))
@@ -183,7 +174,7 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("without the key, there is no session", async () => {
-    await (await open()).create(ada())
+    await store.create(ada())
     const stranger = await open({ secrets: ["a key that never saw this session at all"] })
     expect(await stranger.ofSubject("ada")).toEqual([])
     const rotated = await open({ secrets: [newerKey, key] })
@@ -193,7 +184,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a user ends one session by its key, but no other person's", async () => {
-    const store = await open()
     const mine = await store.create(ada())
     const noors = await store.create(ada({ subject: "noor" }))
     expect(await store.deleteOfSubject("ada", sessionKey(noors))).toBeNull()
@@ -210,7 +200,7 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("sessions survive a restart and a key rotation", async () => {
-    const id = await (await open()).create(ada())
+    const id = await store.create(ada())
     await place.opened.at(-1)?.close()
     const rotated = await open({ secrets: [newerKey, key] })
     expect((await rotated.get(id))?.record.email).toBe("ada@example.com")
@@ -222,7 +212,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a copy of the data reveals neither ids nor tokens", async () => {
-    const store = await open()
     const id = await store.create(ada({ providerSession: "CANARY_SID" }))
     await store.replace(id, 1, ada({ providerSession: "CANARY_SID" }))
     await store.useOnce("CANARY_STATE", hour)
@@ -233,7 +222,6 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a key can be used once within its lifetime", async () => {
-    const store = await open()
     const tries = await Promise.all(Array.from({ length: 20 }, () => store.useOnce("state", 60_000)))
     expect(tries.filter(Boolean)).toHaveLength(1)
     expect(await store.isUsed("state")).toBe(true)
@@ -243,18 +231,18 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("setting the clock back a day blocks no key and no lock", async () => {
-    const store = await open({ lockMs: 50 })
+    const brief = await open({ lockMs: 50 })
     const day = 24 * hour
     clock = day
-    expect(await store.useOnce("refresh", 50)).toBe(true)
+    expect(await brief.useOnce("refresh", 50)).toBe(true)
     // Simulates a crashed holder, which neither renews nor releases the lock.
     void (await open({ lockMs: 50 })).withLease("refresh", () => new Promise(() => {})).catch(() => {})
     await place.opened.at(-1)?.ping()
     await place.opened.at(-1)?.close()
     clock = 0
-    await expect.poll(() => store.useOnce("refresh", 60_000), { interval: 20 }).toBe(true)
-    expect(await store.useOnce("refresh", 60_000)).toBe(false)
-    expect(await store.withLease("refresh", async () => "in")).toBe("in")
+    await expect.poll(() => brief.useOnce("refresh", 60_000), { interval: 20 }).toBe(true)
+    expect(await brief.useOnce("refresh", 60_000)).toBe(false)
+    expect(await brief.withLease("refresh", async () => "in")).toBe("in")
   })
 
   test("a lock has one holder at a time, over two processes", async () => {
@@ -285,13 +273,11 @@ describe.each(placeNames)("sessions in %s", (name) => {
   })
 
   test("a lock is released after failed work", async () => {
-    const store = await open()
     await expect(store.withLease("refresh", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
     expect(await store.withLease("refresh", async () => "in")).toBe("in")
   })
 
   test("a closed store throws StoreError", async () => {
-    const store = await open()
     const stores = place.opened.at(-1)
     await stores?.ping()
     await stores?.close()

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Stores } from "../../server/open-stores"
-import { openStores } from "../../server/open-stores"
-import { temporaryFolder } from "../../tests/support/temporary"
+import { usePlace } from "../../server/store-places.fixture"
 import type { Outcome } from "../domain/outcome"
 import { mostQueued } from "../records/record-store.server"
 import type { JobCredentials, JobTarget } from "./job.server"
@@ -25,22 +24,20 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const action = { kind: "delete" } as const
 
-let dataDir: string
+const place = usePlace("SQLite")
 let stores: Stores
 let clock = 0
 const processes: Array<() => void> = []
 
 beforeEach(async () => {
-  dataDir = temporaryFolder()
+  clock = 0
   const secrets = ["a secret of thirty-two characters"]
   const now = () => Date.now() + clock
-  stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: minute, maxMs: minute, now })
+  stores = await place.open({ secrets, idleMs: minute, maxMs: minute, now })
 })
-afterEach(async () => {
+afterEach(() => {
   for (const kill of processes.splice(0)) kill()
-  await stores.close()
   lines.length = 0
-  clock = 0
 })
 
 function machines(count: number): JobTarget[] {

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import type { Stores } from "../../server/open-stores"
-import { openStores } from "../../server/open-stores"
-import { temporaryFolder } from "../../tests/support/temporary"
+import { usePlace } from "../../server/store-places.fixture"
 import { createIdempotency } from "./idempotency.server"
 import type { RecordStore } from "./record-store.server"
 
-let dataDir: string
+const place = usePlace("SQLite")
 let stores: Stores
 let clock = 0
 
 beforeEach(async () => {
-  dataDir = temporaryFolder()
-  const secrets = ["a secret of thirty-two characters"]
-  stores = await openStores({ dataDir, redis: undefined, secrets, idleMs: 60_000, maxMs: 60_000 })
-})
-afterEach(async () => {
-  await stores.close()
   clock = 0
+  const secrets = ["a secret of thirty-two characters"]
+  stores = await place.open({ secrets, idleMs: 60_000, maxMs: 60_000 })
 })
 
 /** Forms as one process remembers them. All of them share the store. */

@@ -1,5 +1,5 @@
 import Redis from "ioredis"
-import { afterEach, expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { type SessionRecord, sessionKey } from "../../app/auth/session-store.server"
 import { StoreError } from "../../app/records/store-error.server"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
@@ -9,23 +9,18 @@ import type { RedisSettings } from "../redis"
 
 // Outages of Redis. What both stores have in common is in session-store.test.ts and record-contract.test.ts.
 
-const cleanups: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
 async function open(settings: RedisSettings, lockMs?: number) {
   const secrets = ["a key of thirty-two characters or more"]
   const limits = { idleMs: 60_000, maxMs: 600_000 }
   const options = { dataDir: "unused", redis: settings, secrets, ...limits }
   const stores = await openStores(lockMs === undefined ? options : { ...options, lockMs })
-  cleanups.push(stores.close)
+  onTestFinished(stores.close)
   return { ...stores.sessions, ping: stores.ping }
 }
 
 async function start(port?: number, more?: string[]): Promise<RedisProcess> {
   const redis = await startRedis(port, more)
-  cleanups.push(redis.stop)
+  onTestFinished(redis.stop)
   return redis
 }
 
@@ -46,7 +41,7 @@ test("a session that has ended leaves nothing", async () => {
   const redis = await start()
   const store = await open(redis.settings)
   const client = new Redis(redis.url)
-  cleanups.push(async () => client.disconnect())
+  onTestFinished(() => client.disconnect())
   for (let round = 0; round < 3; round++) await store.delete(await store.create(person()))
   await store.create(person())
   expect(await store.ofSubject("ada")).toHaveLength(1)
@@ -57,7 +52,7 @@ test("a session is listed and ended while the memory of Redis is full", async ()
   const redis = await start()
   const store = await open(redis.settings)
   const client = new Redis(redis.url)
-  cleanups.push(async () => client.disconnect())
+  onTestFinished(() => client.disconnect())
   const id = await store.create(person())
   await client.config("SET", "maxmemory", "1")
   await expect(store.create(person())).rejects.toBeInstanceOf(StoreError)

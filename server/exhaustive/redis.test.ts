@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import Redis from "ioredis"
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
@@ -17,20 +17,15 @@ import type { RedisSettings } from "../redis"
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const cleanups: Array<() => unknown> = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean()
-})
-
 async function start(more: string[] = []) {
   const redis = await startRedis(undefined, more)
-  cleanups.push(redis.stop)
+  onTestFinished(redis.stop)
   return redis
 }
 
 function client(url: string) {
   const redis = new Redis(url)
-  cleanups.push(() => redis.disconnect())
+  onTestFinished(() => redis.disconnect())
   return redis
 }
 
@@ -50,8 +45,14 @@ async function open(settings: RedisSettings, options: Partial<StoresOptions> = {
     maxMs: 600_000,
     ...options,
   })
-  cleanups.push(stores.close)
+  onTestFinished(stores.close)
   return stores
+}
+
+/** A Redis of its own, with a client beside the stores. */
+async function openBesideOperator(change: Partial<RedisSettings> = {}) {
+  const redis = await start()
+  return { stores: await open({ ...redis.settings, ...change }), operator: client(redis.url) }
 }
 
 const record = { kind: "form", key: "one", owner: "ada", value: "kept", ttlMs: 60_000 } as const
@@ -88,11 +89,9 @@ test("a user who may only touch keys with the prefix is enough", async () => {
 })
 
 test("a full Redis still reads, and says that it can't write", async () => {
-  const redis = await start()
-  const stores = await open(redis.settings)
+  const { stores, operator } = await openBesideOperator()
   const id = await stores.sessions.create(session)
   await stores.records.put(record, 0)
-  const operator = client(redis.url)
   await operator.config("SET", "maxmemory-policy", "noeviction")
   await operator.config("SET", "maxmemory", "1")
   await expect(stores.ping()).rejects.toMatchObject({ name: "StoreError" })
@@ -130,10 +129,8 @@ test("nodes whose clocks differ by 20 s share no lock, and use no key twice", as
 })
 
 test("a replica that answers by mistake loses nothing, and the client connects again", async () => {
-  const redis = await start()
-  const stores = await open(redis.settings)
+  const { stores, operator } = await openBesideOperator()
   const id = await stores.sessions.create(session)
-  const operator = client(redis.url)
   await operator.replicaof("127.0.0.1", await freePort())
   await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
   const connections = async () => /total_connections_received:(\d+)/.exec(await operator.info("stats"))?.[1]
@@ -191,12 +188,12 @@ const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = 
   "an untrusted certificate": [
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "redis-tls-"))
-      cleanups.push(() => rmSync(folder, { recursive: true }))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
       const { certificate, key } = makeCertificate(folder)
       const port = await freePort()
       const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"]
       const redis = await startRedis(port, ["--port", "0", "--tls-port", `${port}`, ...files])
-      cleanups.push(redis.stop)
+      onTestFinished(redis.stop)
       return `rediss://localhost:${port}`
     },
     /certificate/,
@@ -281,9 +278,7 @@ test.each(["SET", "LPUSH"])(
 )
 
 test("a format that becomes newer while the server runs is noticed, named, and nothing is written", async () => {
-  const redis = await start()
-  const stores = await open(redis.settings)
-  const operator = client(redis.url)
+  const { stores, operator } = await openBesideOperator()
   await stores.records.put(record, 0)
   await operator.set("format", "7")
   await expect(stores.ping()).rejects.toMatchObject({ name: "StoreError" })
@@ -297,9 +292,7 @@ test("a format that becomes newer while the server runs is noticed, named, and n
 })
 
 test("a key that another program writes to is named, and the others work", async () => {
-  const redis = await start()
-  const stores = await open(redis.settings)
-  const operator = client(redis.url)
+  const { stores, operator } = await openBesideOperator()
   await stores.records.put(record, 0)
   const [key = ""] = await operator.keys("record:*")
   await operator.del(key)
@@ -313,9 +306,7 @@ test("a key that another program writes to is named, and the others work", async
 test.each(["records-of", "queue"])(
   "a list %s of another program is named, and no record is left",
   async (list) => {
-    const redis = await start()
-    const stores = await open({ ...redis.settings, keyPrefix: "team:" })
-    const operator = client(redis.url)
+    const { stores, operator } = await openBesideOperator({ keyPrefix: "team:" })
     await stores.records.put({ ...record, queued: true }, 0)
     const [key = ""] = await operator.keys(`team:${list}:*`)
     await operator.del(await operator.keys("team:record:*"))
@@ -328,9 +319,7 @@ test.each(["records-of", "queue"])(
 )
 
 test.each(["version", "expiresAt"])("a record whose %s is no number is absent, and named", async (field) => {
-  const redis = await start()
-  const stores = await open({ ...redis.settings, keyPrefix: "team:" })
-  const operator = client(redis.url)
+  const { stores, operator } = await openBesideOperator({ keyPrefix: "team:" })
   await stores.records.put({ ...record, body: "kept" }, 0)
   const [key = ""] = await operator.keys("team:record:*")
   for (const value of ["abc", "NaN", "Infinity", ""]) {
@@ -356,13 +345,13 @@ async function startSentinel(masterPort: string) {
     `port ${port}\nbind 127.0.0.1\ndir ${folder}\nsentinel monitor hearth-master 127.0.0.1 ${masterPort} 1\nsentinel down-after-milliseconds hearth-master 1000\nsentinel failover-timeout hearth-master 6000\n`,
   )
   const child: ChildProcess = spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" })
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     child.kill("SIGKILL")
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
     rmSync(folder, { recursive: true, force: true })
   })
   const asked = new Redis(`redis://127.0.0.1:${port}`, { enableReadyCheck: false, maxRetriesPerRequest: 50 })
-  cleanups.push(() => asked.disconnect())
+  onTestFinished(() => asked.disconnect())
   await asked.ping()
   return {
     address: `127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
 import type { StoresOptions } from "../open-stores"
 import { placeNames, usePlace } from "../store-places.fixture"
@@ -13,8 +13,10 @@ const newerKey = "a newer key of thirty-two characters"
 describe.each(placeNames)("records in %s", (name) => {
   const place = usePlace(name)
   let clock = 0
-  afterEach(() => {
+  let store: RecordStore
+  beforeEach(async () => {
     clock = 0
+    store = await open()
   })
 
   /** Another process with the same data. */
@@ -30,7 +32,7 @@ describe.each(placeNames)("records in %s", (name) => {
   const keysOf = (records: Array<{ key: string }>) => records.map((record) => record.key)
 
   test("returns what was written, to every process", async () => {
-    const [here, there] = [await open(), await open()]
+    const [here, there] = [store, await open()]
     expect(await here.get("job", "one")).toBeNull()
     expect(await here.put(job({ body: ["large"] }), 0)).toBe(true)
     expect(await there.get("job", "one")).toMatchObject({ key: "one", version: 1, value: { rows: "ww" } })
@@ -40,7 +42,7 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("of two processes that write at once, one succeeds", async () => {
-    const [here, there] = [await open(), await open()]
+    const [here, there] = [store, await open()]
     const created = await Promise.all([here.put(job(), 0), there.put(job(), 0)])
     expect(created.sort()).toEqual([false, true])
     const written = await Promise.all([here.put(job({ value: 1 }), 1), there.put(job({ value: 2 }), 1)])
@@ -51,14 +53,12 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a later write keeps the body", async () => {
-    const store = await open()
     await store.put(job({ body: "the rows" }), 0)
     await store.put(job({ value: 2 }), 1)
     expect(await store.body("job", "one")).toBe("the rows")
   })
 
   test("a record ends with its time to live, which a write extends", async () => {
-    const store = await open()
     await store.put(job({ body: "the rows" }), 0)
     clock = 50 * minute
     await store.put(job(), 1)
@@ -75,7 +75,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a record's end can be moved, and kept by a later write, without anybody else's write failing", async () => {
-    const store = await open()
     await store.put(job(), 0)
     clock = 50 * minute
     await store.extend("job", "one", hour)
@@ -88,7 +87,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("only the version that was read is deleted", async () => {
-    const store = await open()
     await store.put(job(), 0)
     await store.put(job(), 1)
     expect(await store.delete("job", "one", 1)).toBe(false)
@@ -97,7 +95,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a deleted record is gone from every list, and a late write doesn't bring it back", async () => {
-    const store = await open()
     await store.put(job({ queued: true }), 0)
     await store.delete("job", "one")
     expect(await store.put(job(), 1)).toBe(false)
@@ -106,7 +103,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("an owner's records are listed newest first, and nobody else's", async () => {
-    const store = await open()
     for (const id of ["a", "b", "c"]) await store.put(job({ key: id }), 0)
     await store.put(job({ key: "noors", owner: "noor" }), 0)
     await store.put(job({ key: "a", value: "changed" }), 1)
@@ -115,7 +111,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("work is queued until it is written without the mark, oldest first", async () => {
-    const store = await open()
     for (const id of ["a", "b", "c"]) await store.put(job({ key: id, owner: id, queued: true }), 0)
     await store.put(job({ key: "done" }), 0)
     expect(keysOf(await store.queued("job"))).toEqual(["a", "b", "c"])
@@ -125,7 +120,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("only an owner's newest records are kept, and queued ones", async () => {
-    const store = await open()
     await store.put(job({ key: "open", queued: true, most: 2 }), 0)
     await store.put(job({ key: "noors", owner: "noor", most: 2 }), 0)
     for (const id of ["a", "b", "c"]) await store.put(job({ key: id, most: 2 }), 0)
@@ -135,7 +129,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("an owner with too many records is refused a new one until one ends, and none is dropped", async () => {
-    const store = await open()
     await store.put(job({ key: "noors", owner: "noor", limit: 2 }), 0)
     await store.put(job({ key: "a", ttlMs: minute, limit: 2 }), 0)
     await store.put(job({ key: "b", limit: 2 }), 0)
@@ -148,14 +141,13 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a record of more than a megabyte is refused", async () => {
-    const store = await open()
     const body = "x".repeat(largestRecord)
     await expect(store.put(job({ body }), 0)).rejects.toMatchObject({ name: "RecordTooLarge" })
     expect(await store.get("job", "one")).toBeNull()
   })
 
   test("records survive a restart and a key rotation; without a key they are absent", async () => {
-    await (await open()).put(job({ body: "the rows" }), 0)
+    await store.put(job({ body: "the rows" }), 0)
     await place.opened.pop()?.close()
     const rotated = await open({ secrets: [newerKey, key] })
     expect(await rotated.get("job", "one")).toMatchObject({ value: { rows: "ww" } })
@@ -166,7 +158,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a copy of the data reveals neither names nor contents", async () => {
-    const store = await open()
     const secret = { kind: "form", key: "CANARY_KEY", owner: "CANARY_OWNER", ttlMs: hour } as const
     await store.put({ ...secret, queued: true, value: "CANARY_VALUE", body: "CANARY_BODY" }, 0)
     const dump = await place.dump()
@@ -175,7 +166,6 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a closed store throws a StoreError", async () => {
-    const store: RecordStore = await open()
     await place.opened.pop()?.close()
     await expect(store.get("job", "one")).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.put(job(), 0)).rejects.toMatchObject({ name: "StoreError" })

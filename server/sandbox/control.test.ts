@@ -1,16 +1,9 @@
 import { request as rawRequest } from "node:http"
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../../tests/support/running-sandbox.fixture"
+import { expect, onTestFinished, test } from "vitest"
+import { startSandbox, useSandbox } from "../../tests/support/running-sandbox.fixture"
 import { createTestUser } from "../../tests/support/sandbox-user.fixture"
 
-// Real servers may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 test.each([
   ["without the header", {}],

@@ -125,9 +125,7 @@ test("windows are limited per shell, account and process", async () => {
     await expect.poll(() => tab.closed).toBe(1013)
     return tab.last("refused")
   }
-  const open = async (id: string, as: string) => {
-    await connected(fixture.browse(id, { as }))
-  }
+  const open = (id: string, as: string) => connected(fixture.browse(id, { as }))
   await open("dep_1", "ada")
   await open("dep_1", "ada")
   expect(await refusedFor("dep_1", "ada")).toEqual({ type: "refused", why: "windows", open: ["dep_1"] })

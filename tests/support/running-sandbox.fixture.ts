@@ -3,16 +3,32 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
+import { afterAll, beforeAll, vi } from "vitest"
 import { loadBrand } from "../../app/brand"
 import { createSandbox } from "../../server/sandbox/sandbox"
 import { listen } from "./listen"
 
 export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>
 
+interface Options {
+  dataDir?: string
+  origin?: string
+  publicSandbox?: boolean
+  maxPages?: number
+}
+
+/** A sandbox for the tests of a file, with time for real servers, which may be slow on a busy machine. */
+export function useSandbox(options: Options = {}): RunningSandbox {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  // Filled before the first test. The functions of a sandbox need no `this`.
+  const sandbox = {} as RunningSandbox
+  beforeAll(async () => void Object.assign(sandbox, await startSandbox(options)))
+  afterAll(() => sandbox.stop())
+  return sandbox
+}
+
 /** The sandbox without the launchpad, on a real port. */
-export async function startSandbox(
-  options: { dataDir?: string; origin?: string; publicSandbox?: boolean; maxPages?: number } = {},
-) {
+export async function startSandbox(options: Options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sandbox-test-"))
   // Like the launchpad's host: the sandbox must not depend on Express parsing queries.
   const app = express().disable("x-powered-by").set("query parser", false)

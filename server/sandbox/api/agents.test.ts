@@ -1,18 +1,10 @@
 import { gzipSync } from "node:zlib"
 import { dump } from "js-yaml"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { beforeEach, expect, test } from "vitest"
+import { useSandbox } from "../../../tests/support/running-sandbox.fixture"
 
-// Real servers may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
+const sandbox = useSandbox()
 beforeEach(() => sandbox.control("POST", "reset"))
-afterAll(() => sandbox.stop())
 
 const agent = {
   name: "Clerk <script>alert(1)</script>",

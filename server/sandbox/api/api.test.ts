@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { useSandbox } from "../../../tests/support/running-sandbox.fixture"
 import { createTestUser, type TestUser } from "../../../tests/support/sandbox-user.fixture"
-
-// Real servers may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const trial = "trial_vm_hetzner"
 const gpu = "gpu_instance_civo"
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let user: TestUser
 const tokens = { ada: "", noor: "", kim: "" }
 type Who = keyof typeof tokens
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   for (const who of ["ada", "noor", "kim"] as const) {
     user = createTestUser(sandbox)
     tokens[who] = (await user.signIn(`${who}@example.com`)).access_token
@@ -23,7 +19,6 @@ beforeEach(async () => {
   sandbox.clock.aheadMs = 0
   await sandbox.control("POST", "reset")
 })
-afterAll(() => sandbox.stop())
 
 async function call(who: Who, method: string, path: string, body?: unknown) {
   const response = await user.api(tokens[who], method, path, body)

@@ -2,21 +2,13 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { decodeJwt, decodeProtectedHeader } from "jose"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { expect, test, vi } from "vitest"
+import { startSandbox, useSandbox } from "../../../tests/support/running-sandbox.fixture"
 import { createTestUser, locationOf } from "../../../tests/support/sandbox-user.fixture"
-
-// Real servers may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const origin = "https://launchpad.example"
 const noise = (["info", "warn", "error", "log"] as const).map((name) => vi.spyOn(console, name))
-let sandbox: RunningSandbox
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ origin })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ origin })
 
 test("its pages have no scripts, allow no frames, and are not cached", async () => {
   const user = createTestUser(sandbox)

@@ -1,20 +1,16 @@
 import { once } from "node:events"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import WebSocket from "ws"
-import { type RunningSandbox, startSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { useSandbox } from "../../../tests/support/running-sandbox.fixture"
 import { createTestUser, type TestUser } from "../../../tests/support/sandbox-user.fixture"
 
-// Real servers may be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const trial = "trial_vm_hetzner"
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let ada: TestUser
 let token: string
 const open: WebSocket[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
   ada = createTestUser(sandbox)
   token = (await ada.signIn("ada@example.com")).access_token
 })
@@ -23,9 +19,8 @@ beforeEach(async () => {
   sandbox.clock.aheadMs = 0
   await sandbox.control("POST", "reset")
 })
-afterAll(async () => {
+afterAll(() => {
   for (const socket of open) socket.terminate()
-  await sandbox.stop()
 })
 
 function eventually<T>(read: () => T) {

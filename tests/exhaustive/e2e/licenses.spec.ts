@@ -1,7 +1,8 @@
 import { expect, test, visit } from "../../support/e2e"
 
-test("the hash chooses a card, and another click closes the form", async ({ page, server, signedIn }) => {
-  await signedIn("noor@example.com")
+test.use({ person: "noor@example.com" })
+
+test("the hash chooses a card, and another click closes the form", async ({ page, server }) => {
   await visit(page, "/licenses#trial")
   const trial = page.getByRole("link", { name: /^Enterprise Trial/ })
   await expect(trial).toHaveAttribute("aria-current", "true")
@@ -22,9 +23,7 @@ test("the hash chooses a card, and another click closes the form", async ({ page
 test("Retry loads the terms of a card that the hash chose, and typed text stays", async ({
   page,
   server,
-  signedIn,
 }) => {
-  await signedIn("noor@example.com")
   await server.control.fault({ path: "/api/terms/license", fault: { kind: "status", status: 404 } })
   await visit(page, "/licenses#trial")
   await page.getByLabel("Organization name").fill("Acme")
@@ -35,11 +34,7 @@ test("Retry loads the terms of a card that the hash chose, and typed text stays"
   await expect(page).toHaveURL("/licenses#trial")
 })
 
-test("a number beyond the limits stays as typed, beside a sentence with the limit", async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn("noor@example.com")
+test("a number beyond the limits stays as typed, beside a sentence with the limit", async ({ page }) => {
   await visit(page, "/licenses?type=enterprise")
   const users = page.getByLabel(/^Users/)
   await users.fill("100001")
