@@ -60,7 +60,7 @@ export interface ProviderProfile {
   clientSecret?: string | undefined
   /** The client authentication that the token endpoint accepts. Not every provider decodes Basic credentials. */
   clientAuth?: "basic" | "undecoded basic" | "post"
-  /** Whether callbacks name the issuer. */
+  /** Whether callbacks name the issuer, and the discovery document promises that. */
   namesIssuer?: boolean
   /** When the provider hands out refresh tokens. */
   refreshTokens?: "always" | "offline_access" | "never"
@@ -154,7 +154,7 @@ export async function startIdentityProvider(options: {
     switch (url.pathname.replace("/moved/", "/")) {
       case discovery:
         return json(response, 200, {
-          ...metadataOf(origin, issuer, algorithm),
+          ...metadataOf(origin, issuer, { ...profile, algorithm }),
           ...profile.metadata,
           ...provider.metadata,
         })
@@ -278,7 +278,7 @@ export async function startIdentityProvider(options: {
   return provider
 }
 
-function metadataOf(origin: string, issuer: string, algorithm: string): Claims {
+function metadataOf(origin: string, issuer: string, { algorithm, namesIssuer }: ProviderProfile): Claims {
   return {
     issuer,
     authorization_endpoint: `${origin}/authorize`,
@@ -289,7 +289,7 @@ function metadataOf(origin: string, issuer: string, algorithm: string): Claims {
     end_session_endpoint: `${origin}/end-session`,
     code_challenge_methods_supported: ["S256"],
     id_token_signing_alg_values_supported: [algorithm],
-    authorization_response_iss_parameter_supported: true,
+    authorization_response_iss_parameter_supported: namesIssuer === false ? undefined : true,
   }
 }
 
