@@ -26,6 +26,9 @@ export const browserArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Otherwise a letter is as wide as the hints of its font and of the system make it, and a test of widths that passes
+  // on one machine fails on another.
+  "--font-render-hinting=none",
 ]
 
 /**
