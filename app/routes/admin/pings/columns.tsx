@@ -71,7 +71,7 @@ export const pingTable: DataShape<PingRow> = {
     { key: "version", label: "Version", value: ({ version }) => version, width: 6.5 },
     { key: "apps", label: "Apps", value: ({ apps }) => apps, kind: "number", width: 5 },
     { key: "users", label: "Users", value: ({ users }) => users, kind: "number", width: 5.5 },
-    { key: "vintage", label: "Vintage", value: ({ vintage }) => vintage, width: 8.6, least: "6.1rem" },
+    { key: "vintage", label: "Vintage", value: ({ vintage }) => vintage, width: 8.6, least: "6.3rem" },
     {
       key: "last-ping",
       label: "Last Ping",
