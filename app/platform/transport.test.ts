@@ -44,11 +44,12 @@ const things = { method: "GET" as const, path: ["things"] }
 const act = { kind: "hub-token-saved" } as const
 const makeThing = { method: "POST" as const, path: ["things"], body: { name: "a" }, act }
 const anything = z.unknown()
+const failed = (kind: string) => ({ ok: false, problem: { kind } })
 
 test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is never sent", async (id) => {
   answering(json({}))
   const answer = await upstream.client().send({ method: "DELETE", path: ["things", id], act })
-  expect(answer).toMatchObject({ ok: false, problem: { kind: "not-found" } })
+  expect(answer).toMatchObject(failed("not-found"))
   expect(seen).toHaveLength(0)
 })
 
@@ -99,10 +100,7 @@ test.each<[string, Answer]>([
   ["null", json(null)],
 ])("a body that is %s is malformed", async (_, answer) => {
   answering(answer)
-  expect(await upstream.client().ask(things, z.object({ a: z.number() }))).toMatchObject({
-    ok: false,
-    problem: { kind: "malformed" },
-  })
+  expect(await upstream.client().ask(things, z.object({ a: z.number() }))).toMatchObject(failed("malformed"))
   expect(seen).toHaveLength(1)
 })
 
@@ -110,10 +108,7 @@ test("a deeply nested body does no harm", async () => {
   const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
   answering(raw(deep))
   for (const shape of [z.object({ a: z.number() }), z.looseObject({}), z.unknown()]) {
-    expect(await upstream.client().ask(things, shape)).toMatchObject({
-      ok: false,
-      problem: { kind: "malformed" },
-    })
+    expect(await upstream.client().ask(things, shape)).toMatchObject(failed("malformed"))
   }
 })
 
@@ -130,10 +125,7 @@ test("a body over 5 MB is rejected, even if it is small when compressed", async 
   const packed = gzipSync(`"${"x".repeat(6 * 1024 * 1024)}"`)
   expect(packed.length).toBeLessThan(100_000)
   answering(raw(packed, 200, { "content-encoding": "gzip" }))
-  expect(await upstream.client().ask(things, anything)).toMatchObject({
-    ok: false,
-    problem: { kind: "malformed" },
-  })
+  expect(await upstream.client().ask(things, anything)).toMatchObject(failed("malformed"))
 })
 
 test("an endless body is canceled", async () => {
@@ -218,7 +210,7 @@ test("a silent platform and a slow body both end with the timeout", async () => 
   ]) {
     answering(answer)
     const outcome = await upstream.client({ totalMs: 200 }).ask(things, anything)
-    expect(outcome).toMatchObject({ ok: false, problem: { kind: "unavailable" } })
+    expect(outcome).toMatchObject(failed("unavailable"))
   }
 })
 
@@ -374,10 +366,7 @@ test("a read after a change does not join a call from before it", async () => {
 
 test("a page instead of a file is rejected unread", async () => {
   answering(raw("<p>Sorry</p>", 200, html))
-  expect(await upstream.client().open(things, openDownload)).toMatchObject({
-    ok: false,
-    problem: { kind: "malformed" },
-  })
+  expect(await upstream.client().open(things, openDownload)).toMatchObject(failed("malformed"))
 })
 
 test("a file's timeout covers the headers only, and the call is canceled when the browser disconnects", async () => {

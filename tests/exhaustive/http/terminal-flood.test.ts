@@ -1,9 +1,9 @@
 import type { Socket } from "node:net"
 import { beforeEach, expect, test } from "vitest"
-import { WebSocket } from "ws"
 import { ownServer } from "../../support/http-servers"
 import { controlFrames, openRawTerminal, rawFrame, repeatFrames } from "../../support/raw-terminal"
 import { freePort } from "../../support/server"
+import { openShell } from "../../support/terminal-socket"
 import { signIn, type Visitor } from "../../support/visitor"
 
 const kib = 1024
@@ -12,10 +12,10 @@ const mib = 1024 * kib
 const metricsPort = await freePort()
 const serverThatCounts = ownServer({ METRICS_PORT: String(metricsPort) })
 let ada: Visitor
-const sockets: Array<Socket | WebSocket> = []
+const sockets: Socket[] = []
 
 beforeEach(async () => {
-  for (const socket of sockets.splice(0)) socket instanceof WebSocket ? socket.terminate() : socket.destroy()
+  for (const socket of sockets.splice(0)) socket.destroy()
   ada = await signIn(serverThatCounts, "ada@example.com")
   await expect.poll(terminalsOpen).toBe(0)
 })
@@ -46,35 +46,6 @@ async function openUnread(count: number, ids: string[]) {
   return opened
 }
 
-function openTab(visitor: Visitor, id: string, query = "") {
-  const path = `/deployments/${id}/terminal/socket`
-  const cookie = visitor.cookies.header(path) ?? ""
-  const socket = new WebSocket(`ws://localhost:${serverThatCounts.port}${path}${query}`, {
-    headers: { origin: serverThatCounts.origin, cookie },
-  })
-  sockets.push(socket)
-  const tab = {
-    socket,
-    output: "",
-    messages: [] as Array<Record<string, unknown>>,
-    closed: undefined as number | undefined,
-  }
-  socket.on("close", (code) => {
-    tab.closed = code
-  })
-  socket.on("message", (data, isBinary) => {
-    if (isBinary) tab.output += String(data)
-    else tab.messages.push(JSON.parse(String(data)))
-  })
-  return tab
-}
-
-async function openShell(visitor: Visitor, id: string) {
-  const tab = openTab(visitor, id)
-  await expect.poll(() => tab.output).toMatch(/# $/)
-  return tab
-}
-
 /** Writes until the limit or until the socket takes no more; resolves with the number of bytes. */
 function pour(socket: Socket, block: Buffer, bytes: number) {
   return new Promise<void>((resolve) => {
@@ -94,7 +65,7 @@ function pour(socket: Socket, block: Buffer, bytes: number) {
 test("credits, sizes and pings from sockets that do not read cost neither memory nor time", async () => {
   const noor = await signIn(serverThatCounts, "noor@example.com")
   const [own = ""] = await machines(1, "noor@example.com")
-  const quiet = await openShell(noor, own)
+  const quiet = await openShell(serverThatCounts, noor, own)
   const unread = await openUnread(8, await machines(2))
   const before = await held()
   const { credit, sizes, ping } = controlFrames
