@@ -23,16 +23,8 @@ export function agentLink(target: string, yaml: string): AgentLink | null {
   if (base === null) return null
   if (yaml.length > maxTextLength) return { fit: "too-long" }
   const packed = gzip(new TextEncoder().encode(yaml), { level: 9 })
-  const href = `${base}/import-agent?config=${encodeURIComponent(base64(packed))}`
+  const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join("")
+  const href = `${base}/import-agent?config=${encodeURIComponent(btoa(binary))}`
   if (href.length > maxLinkLength) return { fit: "too-long" }
   return { fit: href.length > warningLength ? "long" : "short", href }
-}
-
-/** Standard base64 with padding, in chunks: passing all bytes at once would exceed the argument limit. */
-function base64(bytes: Uint8Array) {
-  let text = ""
-  for (let start = 0; start < bytes.length; start += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 8_192))
-  }
-  return btoa(text)
 }

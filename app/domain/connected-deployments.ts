@@ -27,37 +27,26 @@ export function connectedUrl(text: string): string | null {
   return url.origin + trimEnd(url.pathname, "/")
 }
 
-type FieldCheck = { ok: true; value: string } | { ok: false; problem: string }
-
-/** How each field of a form is read: trimmed and checked. */
-export const fieldChecks: Record<keyof NewConnectedDeployment, (text: string) => FieldCheck> = {
-  name: (text) =>
-    checkText(text, connectedLimits.name, "Name is required", "Keep the name to 100 characters"),
-  url(text) {
-    if (trimInvisible(text) === "") return { ok: false, problem: "URL is required" }
-    const value = connectedUrl(text)
-    return value === null ? { ok: false, problem: "Please enter a valid URL" } : { ok: true, value }
-  },
-  description: (text) =>
-    checkText(text, connectedLimits.description, null, "Keep the description to 500 characters"),
-}
-
-function checkText(text: string, longest: number, missing: string | null, tooLong: string): FieldCheck {
-  const value = text.trim()
-  if (trimInvisible(value) === "" && missing !== null) return { ok: false, problem: missing }
-  return value.length > longest ? { ok: false, problem: tooLong } : { ok: true, value }
+/** What is wrong with a field of a form, or null. */
+export function fieldProblem(field: keyof NewConnectedDeployment, text: string): string | null {
+  if (field !== "description" && trimInvisible(text) === "")
+    return field === "url" ? "URL is required" : "Name is required"
+  if (field === "url") return connectedUrl(text) === null ? "Please enter a valid URL" : null
+  const longest = connectedLimits[field]
+  return text.trim().length > longest ? `Keep the ${field} to ${longest} characters` : null
 }
 
 /** The deployment in a form, or null and the errors of its fields. */
 export function checkDeployment(form: FormData) {
-  const value = { name: "", url: "", description: "" }
+  const typed = { name: "", url: "", description: "" }
   const error: Record<string, string[]> = {}
   for (const field of ["name", "url", "description"] as const) {
-    const checked = fieldChecks[field](form.get(field)?.toString() ?? "")
-    if (checked.ok) value[field] = checked.value
-    else error[field] = [checked.problem]
+    typed[field] = (form.get(field)?.toString() ?? "").trim()
+    const problem = fieldProblem(field, typed[field])
+    if (problem !== null) error[field] = [problem]
   }
-  return { value: Object.keys(error).length === 0 ? value : null, error }
+  const url = connectedUrl(typed.url)
+  return { value: Object.keys(error).length > 0 || url === null ? null : { ...typed, url }, error }
 }
 
 /** Finds a deployment with the same address or name, so that a guide adds no duplicates. */

@@ -2,15 +2,13 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { z } from "zod"
 import { sendError } from "./api/http"
 import { type Faults, faultSchema } from "./faults"
-import type { Parts } from "./parts"
-import type { RequestLog } from "./request-log"
+import type { ApiParts } from "./parts"
 import { jsonOrText } from "./request-recorder"
 import { defaultSettings, settingsSchema } from "./settings"
 import { parseSeededRuns } from "./test-runs/seed-runs"
 
-interface ControlOptions extends Parts {
+interface ControlOptions extends ApiParts {
   faults: Faults
-  requests: RequestLog
   /** Restores the sample data. */
   reset(): void
 }
@@ -22,7 +20,7 @@ const changesSchema = settingsSchema.partial().extend({
 
 /** The control API for tests. README.md describes its calls. */
 export function createControl(options: ControlOptions): Router {
-  const { accounts, seeding, faults, requests, settings } = options
+  const { accounts, seeding, faults, recorder, settings } = options
   const router = express.Router()
 
   router.use((request, response, next) => {
@@ -44,7 +42,7 @@ export function createControl(options: ControlOptions): Router {
     faults.clear()
     options.testRuns.clear()
     options.reset()
-    requests.clear()
+    recorder.clearLog()
     response.json({})
   })
   router.post("/faults", (request, response) => {
@@ -57,10 +55,10 @@ export function createControl(options: ControlOptions): Router {
     response.json({})
   })
   router.get("/requests", (_request, response) => {
-    response.json(requests.all())
+    response.json(recorder.logged())
   })
   router.delete("/requests", (_request, response) => {
-    requests.clear()
+    recorder.clearLog()
     response.json({})
   })
   router.post("/settings", (request, response) => {

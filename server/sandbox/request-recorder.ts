@@ -4,7 +4,23 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { Account } from "./accounts"
 import { sendFault } from "./fault-responses"
 import type { Faults } from "./faults"
-import { type LoggedRequest, type RequestLog, redactSecrets } from "./request-log"
+
+interface LoggedRequest {
+  method: string
+  /** Below /sandbox. */
+  path: string
+  query: Record<string, string>
+  body: unknown
+  /** Email of the bearer token's account. */
+  account: string | null
+  requestId: string | null
+  /** ISO 8601. */
+  at: string
+  /** ISO 8601. Missing while the response is in progress, and for terminals. */
+  endedAt?: string
+  /** The client disconnected before the response was complete. */
+  abandoned?: boolean
+}
 
 interface RecordedRequest {
   account: Account | undefined
@@ -13,15 +29,25 @@ interface RecordedRequest {
 
 export type RequestRecorder = ReturnType<typeof createRequestRecorder>
 
+const maxEntries = 20_000
+const secretNames = new Set([
+  "client_secret",
+  "code",
+  "code_verifier",
+  "id_token_hint",
+  "password",
+  "refresh_token",
+  "token",
+])
+
 const readForm = express.urlencoded({ extended: false, limit: "64kb" })
 const readText = express.text({ type: () => true, limit: "64kb" })
 
-export function createRequestRecorder(options: {
-  faults: Faults
-  log: RequestLog
-  accountOf(token: string): Promise<Account | undefined>
-}) {
-  const { faults, log, accountOf } = options
+export function createRequestRecorder(
+  faults: Faults,
+  accountOf: (token: string) => Promise<Account | undefined>,
+) {
+  let log: LoggedRequest[] = []
   const requests = new WeakMap<IncomingMessage, RecordedRequest>()
 
   function recordOf(request: IncomingMessage) {
@@ -51,7 +77,9 @@ export function createRequestRecorder(options: {
         if (!response.writableFinished) logEntry.abandoned = true
       })
       requests.set(request, { account, logEntry })
-      log.add(logEntry)
+      log.push(logEntry)
+      // A sandbox that runs for weeks must not grow.
+      if (log.length > maxEntries * 1.1) log = log.slice(-maxEntries)
 
       const fault = faults.take({ method, path, account: account?.email ?? null })
       if (!fault) return next()
@@ -64,6 +92,11 @@ export function createRequestRecorder(options: {
       await sendFault(response, fault)
     },
     recordOf,
+    /** The newest requests. */
+    logged: () => log,
+    clearLog() {
+      log = []
+    },
     /** Throws if the request has no valid token. */
     callerOf(request: IncomingMessage) {
       const { account } = recordOf(request)
@@ -102,4 +135,14 @@ export function jsonOrText(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Masks the values that would let a reader of the log impersonate a user. */
+export function redactSecrets(parameters: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      secretNames.has(name) ? "[secret]" : String(value),
+    ]),
+  )
 }

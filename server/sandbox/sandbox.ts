@@ -23,8 +23,7 @@ import { createFonts } from "./pages/fonts"
 import { sendPage } from "./pages/page"
 import { createParts } from "./parts"
 import { releaseFeed } from "./releases"
-import { createRequestLog, redactSecrets } from "./request-log"
-import { createRequestRecorder } from "./request-recorder"
+import { createRequestRecorder, redactSecrets } from "./request-recorder"
 import { seed } from "./seed"
 import { createTerminals } from "./terminal/terminals"
 
@@ -68,8 +67,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const provider = createProvider(parts)
   const faults = createFaults()
-  const requests = createRequestLog()
-  const recorder = createRequestRecorder({ faults, log: requests, accountOf })
+  const recorder = createRequestRecorder(faults, accountOf)
 
   async function accountOf(token: string) {
     const found = await provider.AccessToken.find(token)
@@ -103,7 +101,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     seed(parts)
     options.onReset?.()
   }
-  if (!options.publicSandbox) router.use("/control", createControl({ ...parts, faults, requests, reset }))
+  if (!options.publicSandbox) router.use("/control", createControl({ ...parts, faults, recorder, reset }))
   router.use("/fonts", createFonts())
   // Before the recorder: the agents in these addresses would fill the log.
   router.use(createCloudPages(parts))

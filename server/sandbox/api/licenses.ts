@@ -1,7 +1,7 @@
 import type { Request, Router } from "express"
 import { z } from "zod"
 import { SandboxFailure } from "../database"
-import { licenseTerms } from "../license-terms"
+import terms from "../license-terms.txt?raw"
 import { type License, licenseTypes, priceCents, supportLevels } from "../licenses"
 import type { ApiParts } from "../parts"
 import { orNotFound, read } from "./http"
@@ -57,7 +57,7 @@ export function addLicenseRoutes(router: Router, { brand, origin, licenses, chec
     response.json(true)
   })
   router.get("/terms/license", (_request, response) => {
-    response.json({ content: licenseTerms(brand) })
+    response.json({ content: terms.trimEnd().replaceAll("{name}", brand.name) })
   })
   router.post("/license/checkout", (request, response) => {
     const body = read(licenseCheckoutBody, request.body)

@@ -1,21 +1,20 @@
 import { z } from "zod"
-import { fieldChecks } from "~/domain/connected-deployments"
+import { connectedUrl, fieldProblem } from "~/domain/connected-deployments"
 
 /** Only these fields reach the platform. */
 export const connectedSchema = z.object({
   name: checked("name"),
-  url: checked("url"),
+  url: checked("url").transform((text) => connectedUrl(text) ?? ""),
   description: checked("description"),
 })
 
-function checked(field: keyof typeof fieldChecks) {
+function checked(field: Parameters<typeof fieldProblem>[0]) {
   return z
     .string()
+    .trim()
     .default("")
-    .transform((text, context) => {
-      const result = fieldChecks[field](text)
-      if (result.ok) return result.value
-      context.addIssue({ code: "custom", message: result.problem })
-      return z.NEVER
+    .superRefine((text, context) => {
+      const message = fieldProblem(field, text)
+      if (message !== null) context.addIssue({ code: "custom", message })
     })
 }
