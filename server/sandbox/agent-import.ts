@@ -28,35 +28,22 @@ export function parseAgentImport(config: string | null) {
   if (config === "" || config.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(config)) {
     return { problem: "The config parameter is not valid base64." }
   }
-  const yaml = decompress(Buffer.from(config, "base64"))
-  if (yaml === null) return { problem: "The config parameter is not gzipped UTF-8 text of at most 1 MB." }
-  const document = parseYaml(yaml)
-  if (document === undefined) return { problem: "The content is not valid YAML." }
-  const found = payload.safeParse(document)
-  if (!found.success) return { problem: found.error.issues.map(({ message }) => `${message}.`).join(" ") }
-  const { organization_id, global, yaml_config, model_classes } = found.data
-  return {
-    yaml,
-    organizationId: organization_id,
-    global,
-    agent: yaml_config,
-    modelClasses: model_classes.length,
-  }
-}
-
-function decompress(packed: Buffer) {
+  let problem = "The config parameter is not gzipped UTF-8 text of at most 1 MB."
   try {
-    const bytes = gunzipSync(packed, { maxOutputLength: maxYamlBytes })
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    const bytes = gunzipSync(Buffer.from(config, "base64"), { maxOutputLength: maxYamlBytes })
+    const yaml = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    problem = "The content is not valid YAML."
+    const found = payload.safeParse(load(yaml, { schema: CORE_SCHEMA }))
+    if (!found.success) return { problem: found.error.issues.map(({ message }) => `${message}.`).join(" ") }
+    const { organization_id, global, yaml_config, model_classes } = found.data
+    return {
+      yaml,
+      organizationId: organization_id,
+      global,
+      agent: yaml_config,
+      modelClasses: model_classes.length,
+    }
   } catch {
-    return null
-  }
-}
-
-function parseYaml(yaml: string): unknown {
-  try {
-    return load(yaml, { schema: CORE_SCHEMA })
-  } catch {
-    return undefined
+    return { problem }
   }
 }
