@@ -174,6 +174,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     auth,
     platformUrl,
     origin: config.origin,
+    opened: (actor, id) => void activity.add(actor, { kind: "terminal-opened", id }),
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,

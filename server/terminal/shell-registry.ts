@@ -23,6 +23,8 @@ export interface Client {
   target: TerminalRequest
   /** A shell that another process has left, for when a new one is opened. */
   handedOver: HandedOverShell | null
+  /** Called when it opens a new shell. */
+  opened(): void
 }
 
 export interface ShellRegistryOptions {
@@ -92,8 +94,10 @@ export function createShellRegistry(options: ShellRegistryOptions) {
     return found
   }
 
-  function open({ account, shells }: SessionShells, { session, requestId, target, handedOver }: Client) {
-    const { deploymentId } = target
+  function open({ account, shells }: SessionShells, client: Client) {
+    const { session, requestId, handedOver } = client
+    const { deploymentId } = client.target
+    if (!handedOver) client.opened()
     const shell = createShell({
       ...options,
       deploymentId,

@@ -62,7 +62,7 @@ test("a filter, and the file with the rows that it shows", async () => {
   const file = await noor.open("/account/activity.csv?deployment=other-desk")
   expect(file.headers["content-type"]).toContain("text/csv")
   const [head, ...lines] = file.body.trim().split(/\r?\n/)
-  expect(head).toContain("Time,What,Which,Outcome,Browser,Network")
+  expect(head).toContain("What,Which,Outcome,Time,Network,Browser")
   expect(lines).toEqual([expect.stringContaining("Created a deployment,other-desk,Done,")])
 })
 

@@ -17,7 +17,6 @@ export interface ActivityRow {
 
 export const activityTable: DataShape<ActivityRow> = {
   columns: [
-    { key: "time", label: "Time", value: ({ at }) => at, kind: "time", width: 8, least: "5.3rem" },
     { key: "what", label: "What", value: ({ what }) => what, fixed: true, width: 16 },
     {
       key: "on",
@@ -25,7 +24,7 @@ export const activityTable: DataShape<ActivityRow> = {
       value: ({ name }) => name,
       cell: ({ name, deploymentId }) =>
         deploymentId === null ? (
-          <bdi translate="no">{name}</bdi>
+          <bdi translate="no">{name || "–"}</bdi>
         ) : (
           <Link
             to={href("/account/activity/:id", { id: encodeURIComponent(deploymentId) })}
@@ -45,7 +44,7 @@ export const activityTable: DataShape<ActivityRow> = {
       ),
       width: 14,
     },
-    { key: "browser", label: "Browser", value: ({ browser }) => browser || null, width: 12 },
+    { key: "time", label: "Time", value: ({ at }) => at, kind: "time", width: 8, least: "5.3rem" },
     {
       key: "network",
       label: "Network",
@@ -54,6 +53,7 @@ export const activityTable: DataShape<ActivityRow> = {
       unsorted: true,
       width: 11,
     },
+    { key: "browser", label: "Browser", value: ({ browser }) => browser || null, width: 12 },
   ],
   filters: [
     { key: "kind", label: "Kind", all: "All kinds", value: ({ what }) => what },

@@ -89,7 +89,7 @@ function Results({ found }: { found: FoundTable<ActivityRow> }) {
         choices={found.choices}
         file={href("/account/activity.csv")}
       />
-      <FoundCount found={found} noun="entry" />
+      <FoundCount found={found} noun="event" />
     </DataList>
   )
 }
@@ -104,8 +104,8 @@ function DeleteActivity() {
       <Form method="post" className="mt-3 grid justify-items-start gap-3">
         <PersonField />
         <p>
-          All entries are deleted from this site. Your deployments, licenses and balance don't change. The
-          list begins anew with what you do next.
+          All events are deleted from this site. Your deployments, licenses and balance don't change. The list
+          begins anew with what you do next.
         </p>
         <Button type="submit" look="danger">
           Delete Activity
