@@ -18,6 +18,6 @@ test("a terminal that was opened is in the list, which its button deletes", {
   await page.getByRole("link", { name: "Activity" }).click()
   await page.getByText("Delete this list").click()
   await page.getByRole("button", { name: "Delete Activity" }).click()
-  await expect(page.getByText("Your activity was deleted")).toBeVisible()
+  await expect(page.getByText("Your activity was deleted", { exact: true })).toBeVisible()
   await expect(page.getByRole("heading", { name: "No activity yet" })).toBeVisible()
 })
