@@ -194,4 +194,5 @@ export default [
   route("silent-check-sso.html", "routes/auth/silent-check-sso.ts"),
 
   route("theme", "routes/theme.tsx"),
+  route("notice", "routes/notice.tsx"),
 ] satisfies RouteConfig

@@ -11,6 +11,7 @@ import {
   buildContext,
   checkoutRules,
   cookieSecrets,
+  noticeContext,
   renderTurn,
   requestInfo,
   sandboxed,
@@ -90,9 +91,14 @@ export async function backUp(env: Record<string, string | undefined>, folder: st
   backup.backUp(env, folder, (line) => void process.stdout.write(`${line}\n`))
 }
 
-/** Starts the server and resolves when it listens. Only development passes Vite. */
-export async function start(env: Record<string, string | undefined>, vite?: ViteDevServer) {
+/** Starts the server and resolves when it listens. Only development passes Vite. `readAgain` returns the environment as it is now. */
+export async function start(
+  env: Record<string, string | undefined>,
+  vite?: ViteDevServer,
+  readAgain = () => env,
+) {
   const config = loadConfig(env)
+  let { notice } = config
   const destination = openLogDestination()
   const log = createLog(config, destination)
   // Development's tools print for the person who reads them.
@@ -107,8 +113,17 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
     source: process,
     exit: (code) => void destination.flush(second).then(() => process.exit(code)),
     stop: (options) => stop(options),
+    reload: process.stdin.isTTY ? null : readNotice,
     log,
   })
+  function readNotice() {
+    try {
+      notice = loadConfig(readAgain()).notice
+      log.info({ notice }, "notice read again")
+    } catch (error) {
+      log.error({ err: error }, "the notice stays: the configuration has become invalid")
+    }
+  }
   // A host that does not respond must not block a page.
   const timeouts = {
     connect: { timeout: 3 * second },
@@ -286,6 +301,7 @@ export async function start(env: Record<string, string | undefined>, vite?: Vite
         context.set(buildContext, vite ? "" : builtRoutes.assets.version)
         context.set(cookieSecrets, secrets)
         context.set(sandboxed, sandbox !== undefined)
+        context.set(noticeContext, notice)
         context.set(checkoutRules, {
           hosts: config.checkoutHosts,
           // The sandbox's payment page is on this origin, which may be plain http.

@@ -106,17 +106,27 @@ const schema = z.object({
   RELEASES_URL: httpAddress("https://host.example/releases"),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
+  NOTICE: z
+    .string()
+    .trim()
+    .max(200, "must have at most 200 characters")
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line")
+    .optional(),
+  NOTICE_URL: httpAddress("https://status.example"),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
 })
 
 /** They can also be in files, as containers get them: NAME_FILE is the path. */
-const secretVariables = ["SESSION_SECRET", "OIDC_CLIENT_SECRET", "REDIS_URL", "REDIS_SENTINEL_PASSWORD"]
+const fileVariables = [
+  "SESSION_SECRET",
+  "OIDC_CLIENT_SECRET",
+  "REDIS_URL",
+  "REDIS_SENTINEL_PASSWORD",
+  "NOTICE",
+]
 
 /** Environment variables that loadConfig reads itself. Those of the brand are in app/brand.ts. */
-export const configVariables = [
-  ...Object.keys(schema.shape),
-  ...secretVariables.map((name) => `${name}_FILE`),
-]
+export const configVariables = [...Object.keys(schema.shape), ...fileVariables.map((name) => `${name}_FILE`)]
 
 /** The message lists every problem on its own line. It repeats no values, since a wrong value may be a secret. */
 class ConfigError extends Error {
@@ -130,7 +140,7 @@ class ConfigError extends Error {
 /** Throws one error that lists every problem. Reads nothing but the files of secrets. */
 export function loadConfig(env: Environment) {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const unreadable = readSecrets(set)
+  const unreadable = readFiles(set)
   const parsed = schema.safeParse(set)
   const branded = loadBrand(env)
   const problems = [
@@ -171,6 +181,8 @@ export function loadConfig(env: Environment) {
     releasesUrl: given.RELEASES_URL,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     metricsPort: given.METRICS_PORT,
+    /** Read again on SIGHUP. */
+    notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,
     brand: brandOf(given, set, branded.brand),
     /** Null when bank transfers are not offered. */
@@ -178,15 +190,16 @@ export function loadConfig(env: Environment) {
   }
 }
 
-/** Sets the secrets that are in files. Returns the problems. */
-function readSecrets(set: Environment) {
-  return secretVariables.flatMap((name) => {
+/** Sets the variables that are in files. Returns the problems. */
+function readFiles(set: Environment) {
+  return fileVariables.flatMap((name) => {
     const file = set[`${name}_FILE`]
     if (file === undefined) return []
     if (set[name]) return [`${name} must be unset when ${name}_FILE is set`]
     try {
       const text = readFileSync(file, "utf8").trim()
-      if (text === "") return [`${name}_FILE names an empty file`]
+      // An empty notice is none.
+      if (text === "" && name !== "NOTICE") return [`${name}_FILE names an empty file`]
       set[name] = text
       return []
     } catch (error) {

@@ -1,8 +1,8 @@
 // The only unbundled file: starts the built server, or Vite in development.
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { inspect } from "node:util"
+import { inspect, parseEnv } from "node:util"
 
 const development = process.argv.includes("--dev")
 
@@ -14,8 +14,14 @@ const backupFolder = backupAt > 0 ? resolve(process.argv[backupAt + 1] || "backu
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 // Only `npm start` and `npm run dev` read .env: tests and containers must see only the environment they were given.
+const given = { ...process.env }
 if (process.argv.includes("--env") && existsSync(".env")) process.loadEnvFile(".env")
 process.env.NODE_ENV ??= development ? "development" : "production"
+
+function readAgain() {
+  if (!process.argv.includes("--env") || !existsSync(".env")) return process.env
+  return { ...parseEnv(readFileSync(".env", "utf8")), ...given, NODE_ENV: process.env.NODE_ENV }
+}
 
 // npm runs this in a shell that does not forward SIGTERM. Stop when that shell ends, or the port would stay in use.
 if (process.env.npm_lifecycle_event) {
@@ -40,7 +46,7 @@ try {
     const vite = await createServer({ server: { middlewareMode: true } })
     /** @type {typeof import("./app.ts")} */
     const { start } = /** @type {any} */ (await vite.ssrLoadModule("./server/app.ts"))
-    greet(await start(process.env, vite))
+    greet(await start(process.env, vite, readAgain))
   } else if (process.argv.includes("--check")) {
     const { check } = await loadBundle()
     process.exit((await check(process.env)) ? 0 : 1)
@@ -50,7 +56,7 @@ try {
     process.exit(0)
   } else {
     const { start } = await loadBundle()
-    greet(await start(process.env))
+    greet(await start(process.env, undefined, readAgain))
   }
 } catch (error) {
   process.stderr.write(`${isOperatorError(error) ? error.message : inspect(error)}\n`)

@@ -118,11 +118,11 @@ test("a store that fails or hangs does not prevent closing the next one", async 
   expect(closed).toHaveBeenCalledOnce()
 })
 
-function signalled(stop: () => Promise<void>) {
+function signalled(stop: () => Promise<void>, reload: (() => void) | null = null) {
   const source = new EventEmitter()
   const exit = vi.fn()
   const asked = vi.fn(stop)
-  endOnSignals({ source, exit, stop: asked, log })
+  endOnSignals({ source, exit, stop: asked, reload, log })
   return { source, exit, asked }
 }
 
@@ -149,6 +149,16 @@ test.each(["uncaughtException", "unhandledRejection"])(
     expect(asked).toHaveBeenCalledOnce()
   },
 )
+
+test("SIGHUP reads settings again, or ends the process when a terminal closes", async () => {
+  const reload = vi.fn()
+  const daemon = signalled(async () => {}, reload)
+  daemon.source.emit("SIGHUP")
+  expect([reload.mock.calls.length, daemon.asked.mock.calls.length]).toEqual([1, 0])
+  const inTerminal = signalled(async () => {})
+  inTerminal.source.emit("SIGHUP")
+  await expect.poll(() => inTerminal.exit.mock.calls).toEqual([[0]])
+})
 
 test("a failed shutdown still ends the process", async () => {
   const { source, exit } = signalled(() => Promise.reject(new Error("stuck")))

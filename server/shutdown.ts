@@ -95,14 +95,16 @@ export interface SignalOptions {
   source: NodeJS.EventEmitter
   exit(code: number): void
   stop: Stop
+  /** What SIGHUP does; null when a terminal sends it because it closes. */
+  reload: (() => void) | null
   log: Log & { fatal(fields: object, message: string): void }
 }
 
 /**
- * Shuts down on signals: SIGTERM and SIGHUP drain, SIGINT (Ctrl-C) does not wait for proxies, and a second signal exits at once. An uncaught
+ * Shuts down on signals: SIGTERM drains, SIGINT (Ctrl-C) does not wait for proxies, and a second signal exits at once. An uncaught
  * error is logged and also ends the process, since its state is unknown. Without listeners, PID 1 ignores signals.
  */
-export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
+export function endOnSignals({ source, exit, stop, reload, log }: SignalOptions) {
   let ending = false
   let signalled = Number.NEGATIVE_INFINITY
 
@@ -126,8 +128,8 @@ export function endOnSignals({ source, exit, stop, log }: SignalOptions) {
   }
 
   source.on("SIGTERM", () => signal(true))
-  // Sent when a terminal closes. Without a listener it would end the process at once.
-  source.on("SIGHUP", () => signal(true))
+  // Without a listener it would end the process at once.
+  source.on("SIGHUP", reload ?? (() => signal(true)))
   source.on("SIGINT", () => signal(false))
   for (const kind of ["uncaughtException", "unhandledRejection"]) {
     source.on(kind, (error: unknown) => {

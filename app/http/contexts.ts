@@ -31,6 +31,12 @@ export interface RequestInfo {
   silentlyDeclined?: boolean
 }
 
+export interface OperatorNotice {
+  text: string
+  /** Where more is said. */
+  url: string | null
+}
+
 export const requestInfo = createContext<RequestInfo>()
 /** Resolves when a page may be rendered. Rendering several pages at once would delay new connections. */
 export const renderTurn = createContext<() => Promise<void>>()
@@ -41,6 +47,8 @@ export const brandContext = createContext<Brand>()
 export const cookieSecrets = createContext<string[]>()
 /** Whether the platform is the sandbox. Pages then say that their data is not real. */
 export const sandboxed = createContext<boolean>()
+/** What the operator tells everybody in the console. */
+export const noticeContext = createContext<OperatorNotice | null>()
 /** The hosts that a payment page may have. Addresses from the platform are checked against them. */
 export const checkoutRules = createContext<CheckoutRules>()
 /** Null when bank transfers are not offered. */

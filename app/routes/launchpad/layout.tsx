@@ -11,6 +11,7 @@ import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
 import { buildContext, sandboxed } from "~/http/contexts"
+import { openNotice } from "~/http/operator-notice.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { jobsMiddleware } from "~/jobs/middleware.server"
 import { keepForm } from "~/page/connection/keep-form-middleware"
@@ -30,6 +31,7 @@ import { CurrentBalance } from "./shell/current-balance"
 import { Header } from "./shell/header"
 import { Help } from "./shell/help"
 import { type BalanceSnapshot, loadBalance } from "./shell/load-balance.server"
+import { OperatorLine } from "./shell/operator-line"
 import { Sidebar } from "./shell/sidebar"
 
 /** Before the first answer. */
@@ -45,7 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** A new document for the data of another person or build; a reply for a form that the server doesn't answer. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOthers, keepForm]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const messages = await context.get(flash).take()
   const session = context.get(sessionContext)
   const access = context.get(adminAccessContext)
@@ -61,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
+    notice: openNotice(context, request),
     balance,
   }
 }
@@ -95,6 +98,7 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <Sidebar person={person} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {loaderData.sandboxed && <SandboxBanner />}
+          {loaderData.notice && <OperatorLine notice={loaderData.notice} />}
           <Header person={person} balance={balance} accountUrl={accountUrl} />
           <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
             <Toasts arrived={messages.flatMap(toToast)}>

@@ -83,5 +83,6 @@ export const siteViews: Entries = {
   "/auth/other-person": { path: "/auth/other-person", people: ["ada"] },
   "/auth/sign-out": { path: "/auth/sign-out", people: ["ada"] },
   "/theme": { path: "/theme", people: ["nobody"] },
+  "/notice": { path: "/notice", people: ["nobody"] },
   "/sandbox/oidc/account": { path: "/sandbox/oidc/account", people: ["nobody", "ada"] },
 }
