@@ -60,6 +60,7 @@ export default [
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/error-boundary.tsx", [
       route("home", "routes/launchpad/home/page.tsx"),
+      route("find", "routes/launchpad/find/page.tsx"),
       route("agents", "routes/launchpad/agents/list.tsx"),
       route("agents/:id", "routes/launchpad/agents/detail.tsx"),
       route("agents/:id/deploy", "routes/launchpad/agents/deploy.tsx"),

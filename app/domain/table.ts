@@ -1,4 +1,4 @@
-import { searchText } from "./search-text"
+import { searchText, searchWords } from "./search-text"
 
 /** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
 export const rowsPerPage = 50
@@ -153,7 +153,7 @@ export function isTableNarrowed({ text, filters }: TableState): boolean {
 
 /** The matching rows of all pages, sorted; ties keep their order. */
 export function findRows<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
-  const words = searchText(state.text).split(/\s+/).filter(Boolean)
+  const words = searchWords(state.text)
   const chosen = shape.filters.filter(({ key }) => Object.hasOwn(state.filters, key))
   const found = rows.filter(
     (row) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from "react"
+import { useMemo } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import {
   type GalleryPage,
@@ -8,7 +8,6 @@ import {
 } from "~/domain/agent-gallery"
 import { addressWith } from "~/http/address"
 import { SearchInput } from "~/ui/search-input"
-import { useSearchKey } from "~/ui/search-key"
 import { Select } from "~/ui/select"
 import { QueryForm } from "~/ui/table/query-form"
 import type { AddressedForm } from "~/ui/table/table-query"
@@ -52,7 +51,6 @@ interface SearchFormProps {
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
 export function SearchForm({ view, found, use, level, searchKey }: SearchFormProps) {
   const { search, addressOf, form } = use
-  const field = useRef<HTMLInputElement>(null)
   const { total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"
@@ -75,9 +73,7 @@ export function SearchForm({ view, found, use, level, searchKey }: SearchFormPro
           className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
         >
           {search.category !== null && <input type="hidden" name="category" value={search.category} />}
-          {searchKey && <SearchKey field={field} />}
           <SearchInput
-            ref={field}
             name="q"
             aria-label="Search agents"
             aria-keyshortcuts={searchKey ? "/" : undefined}
@@ -98,9 +94,4 @@ export function SearchForm({ view, found, use, level, searchKey }: SearchFormPro
       </search>
     </div>
   )
-}
-
-function SearchKey({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  useSearchKey(field)
-  return null
 }

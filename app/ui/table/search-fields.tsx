@@ -1,7 +1,5 @@
-import { useRef } from "react"
 import type { TableShape } from "~/domain/table"
 import { SearchInput } from "../search-input"
-import { useSearchKey } from "../search-key"
 import { Select } from "../select"
 import type { TableQuery } from "./table-query"
 
@@ -23,8 +21,6 @@ export function SearchFields<Row>({
   className,
   filterClass,
 }: SearchFieldsProps<Row> & { className: string; filterClass: string }) {
-  const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
   const carried = use.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
   const { text, filters } = use.state
   return (
@@ -33,7 +29,6 @@ export function SearchFields<Row>({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <SearchInput
-        ref={search}
         name="q"
         aria-label={label}
         aria-keyshortcuts="/"

@@ -30,5 +30,15 @@ export const homeViews: Entries = {
       },
     ],
   },
+  "/find": {
+    path: "/find?q=mo",
+    people: ["nobody", "ada", "kim"],
+    states: [
+      { name: "empty", people: ["ada"], path: "/find" },
+      { name: "no results", people: ["ada"], path: "/find?q=no-such-thing" },
+      { name: "too long", people: ["ada"], path: `/find?q=${"long".repeat(30)}`, tolerate: /400/ },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+    ],
+  },
   "/home/*": { path: "/home/no-such-page" },
 }

@@ -7,6 +7,7 @@ import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
+import { FindField } from "./find-field"
 import type { BalanceSnapshot } from "./load-balance.server"
 import { sidebarId } from "./sidebar"
 
@@ -26,7 +27,7 @@ export function Header({
   accountUrl: string
 }) {
   return (
-    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
+    <header className="@container sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
       <button
         type="button"
         popoverTarget={sidebarId}
@@ -38,11 +39,12 @@ export function Header({
       <Link
         discover="none"
         to={href("/home")}
-        className="font-display text-lg font-semibold max-[22.5rem]:sr-only md:hidden"
+        className={`font-display text-lg font-semibold md:hidden ${person ? "max-[27rem]:sr-only" : "max-[22.5rem]:sr-only"}`}
       >
         Launchpad
       </Link>
       {balance && <PlatformState balance={balance} />}
+      <FindField signedIn={person !== null} />
       <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {balance && <BalanceWidget cents={balance.cents} />}{" "}
         {person ? <Account person={person} accountUrl={accountUrl} /> : <SignIn />}

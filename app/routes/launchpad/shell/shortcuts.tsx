@@ -5,7 +5,8 @@ import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
 
 const keys = [
-  { keys: ["/"], does: "Search the list" },
+  { keys: ["/"], does: "Search the list, or find anything" },
+  { keys: ["Ctrl", "K"], does: "Find anything (on a Mac, ⌘ K)" },
   { keys: ["j"], does: "Next row" },
   { keys: ["k"], does: "Previous row" },
   { keys: ["x"], does: "Select the row" },

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from "react"
+import type { ReactNode } from "react"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { SearchInput } from "~/ui/search-input"
-import { useSearchKey } from "~/ui/search-key"
 import { inPlace } from "~/ui/table/table-query"
 import { TextInput } from "~/ui/text-input"
 import type { ShownLog } from "../load-logs.server"
@@ -12,8 +11,6 @@ import { anyLine, type LogQuery, useLogQuery, writeLogQuery } from "../log-query
 /** Search, line number and display options. All of them are forms and links, so that the address has the whole state. */
 export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollowing: () => void }) {
   const { query, addressOf, go } = useLogQuery()
-  const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
   const { matches, window } = shown
   const { line } = query
   const previous = matches.findLast((number) => line === null || number < line)
@@ -63,7 +60,6 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       <search className="max-md:w-full">
         <LogForm field="q" rest={{ ...query, ...anyLine, term: "" }} onSend={onSearch}>
           <SearchInput
-            ref={search}
             key={query.term}
             name="q"
             aria-label="Search this log"

@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { Form, href, Link } from "react-router"
+import { buttonClass } from "~/ui/button"
+import { useHotkeys } from "~/ui/hotkeys"
+import { Icon } from "~/ui/icon"
+import { SearchInput } from "~/ui/search-input"
+import { longestSearch } from "../find/address"
+
+/** Loaded when it first opens; without it, the page does the same. */
+const FindDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import("../find/dialog").catch(() => ({ default: OpenPage })),
+)
+
+/** A form without scripts. With scripts, keys open the same as a dialog, or `/` focuses the page's own search. */
+export function FindField({ signedIn }: { signedIn: boolean }) {
+  const [open, setOpen] = useState(false)
+  useHotkeys({
+    "/": () => {
+      const own = document.querySelector<HTMLInputElement>("main input[aria-keyshortcuts]")
+      own?.focus()
+      own?.select()
+      setOpen(signedIn && !own)
+    },
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isField = event.target instanceof Element && event.target.closest("textarea, dialog")
+    if (event.key !== "k" || event.ctrlKey === event.metaKey || event.altKey || isField) return
+    event.preventDefault()
+    setOpen(signedIn)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener("keydown", onKeyDown)
+    return () => document.removeEventListener("keydown", onKeyDown)
+  }, [])
+  if (!signedIn) return null
+  return (
+    <>
+      <search aria-label="Everything" className="ml-3 min-w-0 max-w-72 flex-1 @max-[60rem]:hidden">
+        <Form action={href("/find")}>
+          <SearchInput
+            name="q"
+            aria-label="Find"
+            aria-keyshortcuts="Control+K"
+            placeholder="Find"
+            maxLength={longestSearch}
+          />
+        </Form>
+      </search>
+      <Link
+        discover="none"
+        to={href("/find")}
+        className={`${buttonClass({ look: "quiet" })} w-11 px-0 @min-[60rem]:hidden`}
+      >
+        <Icon name="search" />
+        <span className="sr-only">Find</span>
+      </Link>
+      {open && (
+        <Suspense>
+          <FindDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function OpenPage() {
+  useEffect(() => window.location.assign(href("/find")), [])
+  return null
+}

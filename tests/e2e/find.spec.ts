@@ -1,0 +1,48 @@
+import { expect, test, visit } from "../support/e2e"
+
+test.use({ person: "ada@example.com" })
+
+test("a terminal is found by keyboard alone, from any page", async ({ page }) => {
+  await visit(page, "/balance")
+  const start = page.getByRole("link", { name: "Licenses" })
+  await start.focus()
+  await page.keyboard.press("Control+k")
+  const dialog = page.getByRole("dialog", { name: "Find" })
+  await expect(dialog.getByRole("searchbox")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(start).toBeFocused()
+
+  await page.keyboard.press("/")
+  await expect(dialog.getByRole("searchbox")).toBeFocused()
+  await page.keyboard.type("gpu")
+  await expect(dialog.getByRole("status").first()).toHaveText(/^\d+ results$/)
+  await page.keyboard.press("ArrowDown")
+  const hit = dialog.getByRole("link", { name: "gpu-prod", exact: true })
+  await expect(hit).toBeFocused()
+  await page.keyboard.press("ArrowUp")
+  await expect(dialog.getByRole("searchbox")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/deployments\/[^/]+$/)
+  await expect(page.getByRole("heading", { level: 1, name: "gpu-prod" })).toBeFocused()
+  await expect(dialog).toBeHidden()
+})
+
+test("the keys leave fields and the page's own search alone", async ({ page, server }) => {
+  await server.control.deployments({ email: "ada@example.com", name: "load", count: 60 })
+  await visit(page, "/deployments")
+  await page.keyboard.press("/")
+  await expect(page.getByRole("searchbox", { name: "Search deployments" })).toBeFocused()
+  await page.keyboard.type("a/b")
+  await expect(page.getByRole("dialog")).toBeHidden()
+})
+
+test("the field in the header leads to the page", { tag: "@no-js" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, "/home")
+  await page.getByRole("banner").getByRole("searchbox").fill("top up")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/find?q=top+up")
+  await page.getByRole("link", { name: "Balance & Billing", exact: true }).last().click()
+  await expect(page).toHaveURL("/balance")
+})

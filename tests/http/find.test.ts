@@ -1,0 +1,173 @@
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { alertTexts, textOf } from "../support/page-parts"
+import { createVisitor, type Page } from "../support/visitor"
+
+const server = sharedServer()
+const ada = signedIn(server, "ada@example.com")
+const noor = signedIn(server, "noor@example.com")
+const kim = signedIn(server, "kim@example.com")
+
+const search = (q: string) => `/find?${new URLSearchParams({ q })}`
+
+/** The hits of each kind: the name, and what can be done next. */
+function hits(page: Page) {
+  return Object.fromEntries(
+    page.document
+      .querySelectorAll("main section")
+      .map((section) => [
+        textOf(section.querySelector("h2")),
+        section.querySelectorAll("li").map((hit) => hit.querySelectorAll("a").map(textOf)),
+      ]),
+  )
+}
+
+function addressOf(page: Page, name: string) {
+  const links = page.document.querySelectorAll("main a")
+  return links.find((link) => textOf(link) === name)?.getAttribute("href")
+}
+
+/** The calls for data; those of every page are left out. */
+async function calls() {
+  const asked = await server.control.requests(/^(?!.*(check-admin|balance))/)
+  return asked
+    .map(({ method, path, query }) => `${method} ${path}${query.page ? ` ${query.page}` : ""}`)
+    .sort()
+}
+
+test("a deployment is found by its name, with its state and its next act", async () => {
+  const page = await ada.open(search("research"))
+  expect(hits(page)["Hosted deployments"]).toEqual([["research-desk", "Open terminal research-desk"]])
+  expect(page.text).toContain("Trial VM, running")
+  expect(addressOf(page, "Open terminal research-desk")).toMatch(/^\/deployments\/[^/]+\/terminal$/)
+  expect(textOf(page.document.querySelector("main mark"))).toBe("research")
+  const failed = await ada.open(search("ward-notes"))
+  expect(hits(failed)["Hosted deployments"]).toEqual([["ward-notes"]])
+})
+
+test("licenses, private deployments, agents and guides are found", async () => {
+  expect(hits(await ada.open(search("MORENO IMAGING")))).toMatchObject({
+    Licenses: [["Moreno Imaging", "Pay now Moreno Imaging"]],
+  })
+  expect(hits(await ada.open(search("moreno-clinics")))).toMatchObject({
+    "Private deployments": [[expect.any(String), expect.stringMatching(/^Open .*, in a new tab$/)]],
+  })
+  expect(hits(await ada.open(search("clinical documentation")))).toMatchObject({
+    Agents: [["Clinical Documentation Assistant", "Deploy Clinical Documentation Assistant"]],
+  })
+  expect(hits(await ada.open(search("k8s")))).toMatchObject({ Guides: [["Kubernetes"]] })
+})
+
+test.each([
+  ["terminal", "Hosted Deployments", "/deployments"],
+  ["invoice", "Balance & Billing", "/balance"],
+  ["top up", "Balance & Billing", "/balance"],
+  ["sign out everywhere", "Active Sessions", "/account/sign-ins"],
+  ["gdpr", "Privacy Policy", "/privacy-policy"],
+])("%s finds the page %s", async (words, name, address) => {
+  const page = await noor.open(search(words))
+  expect(hits(page).Pages?.flat()).toContain(name)
+  expect(addressOf(page, name)).toBe(address)
+})
+
+test("the beginning of a name comes first, whatever its accents and case, and a list says how many match", async () => {
+  const email = "noor@example.com"
+  await server.control.deployments({ email, name: "Zürich", count: 11 })
+  await server.control.deployments({ email, name: "old-zurich" })
+  await server.control.deployments({ email, name: "Zurich <script>" })
+  const page = await noor.open(search("ZURICH"))
+  const names = hits(page)["Hosted deployments"]?.map(([name]) => name)
+  expect(names).toHaveLength(8)
+  expect(names).not.toContain("old-zurich")
+  expect(addressOf(page, "All 13 deployments that match")).toBe("/deployments?q=ZURICH")
+  expect(textOf(page.document.querySelector("main p[role=status]"))).toBe("13 results")
+  expect(page.document.querySelector("main script")).toBeNull()
+})
+
+test("nothing is asked of the platform before the second letter", async () => {
+  await ada.open("/home")
+  await server.control.clearRequests()
+  for (const [typed, words] of [
+    ["", "What you can find"],
+    [" r ", "Type at least two letters"],
+    ["é", "Type at least two letters"],
+    ["𝒳", "Type at least two letters"],
+    ["\u0301\u0301\u0301", "Type at least two letters"],
+  ] as const) {
+    expect((await ada.open(search(typed))).text).toContain(words)
+  }
+  expect(await calls()).toEqual([])
+  const long = await ada.open(search("ab".repeat(51)))
+  expect([long.status, alertTexts(long).join()]).toEqual([
+    400,
+    expect.stringContaining("at most 100 characters"),
+  ])
+  expect(await calls()).toEqual([])
+})
+
+test("each list is asked once, and those of all customers only for administrators", async () => {
+  await server.control.clearRequests()
+  const own = ["agents", "connected-deployments", "deployments", "licenses"].map((list) => `GET /api/${list}`)
+  const page = await ada.open(search("ad"))
+  expect(await calls()).toEqual(own)
+  expect(Object.keys(hits(page)).join()).not.toContain("Customers")
+  expect(hits(await ada.open(search("License Admin"))).Pages).toBeUndefined()
+  await server.control.clearRequests()
+  await kim.open(search("ada@"))
+  expect(await calls()).toEqual(["GET /api/admin/deployments", "GET /api/admin/licenses 1", ...own].sort())
+})
+
+test("an administrator finds customers with what they have", async () => {
+  const found = await kim.open(search("ada@example.com"))
+  expect(hits(found)).toMatchObject({
+    Customers: [["ada@example.com", "Add funds ada@example.com"]],
+    "Customers' deployments": expect.arrayContaining([["gpu-prod"]]),
+    "Customers' licenses": expect.arrayContaining([["Moreno Imaging", "Mark as paid Moreno Imaging"]]),
+  })
+  expect(addressOf(found, "Add funds ada@example.com")).toBe("/admin/balances?email=ada%40example.com")
+  expect(hits(await kim.open(search("License Admin"))).Pages).toEqual([["License Admin"]])
+  const list = await kim.follow(found, "gpu-prod")
+  expect(list.document.querySelectorAll("main tbody tr")).toHaveLength(1)
+})
+
+test.each([
+  ["/api/deployments", "Couldn't search deployments"],
+  ["/api/licenses", "Couldn't search licenses"],
+  ["/api/agents", "Couldn't search agents"],
+])("when %s fails, the others are there", async (path, words) => {
+  await server.control.fails(path, 500)
+  const page = await ada.open(search("moreno"))
+  expect(page.status).toBe(200)
+  expect(alertTexts(page)).toEqual([expect.stringContaining(words)])
+  expect(Object.keys(hits(page))).toContain(path === "/api/licenses" ? "Private deployments" : "Licenses")
+})
+
+test("a slow list is named after the usual time, and the others are there", async () => {
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "delay", ms: 8_000 } })
+  const page = await noor.open(search("terminal"))
+  expect(alertTexts(page)).toEqual([expect.stringContaining("Couldn't search licenses")])
+  expect(hits(page).Pages?.flat()).toContain("Hosted Deployments")
+})
+
+test("with scripts, a slow list delays no other", async () => {
+  await server.control.fault({ path: "/api/licenses", fault: { kind: "delay", ms: 8_000 } })
+  const answer = await fetch(`${server.origin}/find.data?q=terminal`, {
+    headers: { cookie: ada.cookies.header("/") ?? "" },
+  })
+  let text = ""
+  for await (const part of answer.body ?? []) {
+    text += Buffer.from(part).toString()
+    if (text.includes("Your machines")) break
+  }
+  // The call for the list that is still missing has not ended.
+  const [asked] = await server.control.requests(/licenses/)
+  expect([asked?.path, asked?.endedAt]).toEqual(["/api/licenses", undefined])
+})
+
+test("a visitor is asked to sign in, and hostile words are words", async () => {
+  const visitor = createVisitor(server.origin)
+  expect((await visitor.open(search("terminal"))).text).toContain("Sign in to find something")
+  const page = await ada.open(search(`<img src=x onerror=alert(1)>"'`))
+  expect(page.document.querySelector("main img")).toBeNull()
+  expect(page.text).toContain("No results")
+})
