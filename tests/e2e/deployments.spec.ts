@@ -185,7 +185,7 @@ test("a search narrows the list down, sorts it and is cleared", async ({ page })
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
   await page.getByRole("link", { name: "Clear filters" }).click()
   await expect(rows).toHaveCount(all)
-  await expect(page.getByRole("searchbox")).toHaveValue("")
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("")
   await expect(page.getByLabel("Status")).toHaveValue("")
 
   await page.getByLabel("Sort by").selectOption("Name")

@@ -72,7 +72,7 @@ test("search, filters and sort order are in the address", async () => {
   expect(names(await kim.open("/dashboard?q=capacity"))).toEqual(["alpha"])
   const nothing = await kim.open("/dashboard?q=gamma&sort=name")
   expect(nothing.text).toContain("No deployments found")
-  const cleared = await kim.follow(nothing, "Clear filters", "search")
+  const cleared = await kim.follow(nothing, "Clear filters", "main search")
   expect(cleared.url.search).toBe("?sort=name")
   expect(names(cleared)).toHaveLength(4)
 })

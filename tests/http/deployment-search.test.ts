@@ -39,8 +39,8 @@ test("the form requests the same page and shows its filters", async () => {
   expect(page.url.searchParams.get("created")).toBe("dep_x")
   expect(names(page)).toEqual(["Research desk"])
   expect(page.text).toContain("1 of 3")
-  expect(page.document.querySelector("search input[name=q]")?.getAttribute("value")).toBe("desk")
-  const chosen = page.document.querySelectorAll("search option[selected]")
+  expect(page.document.querySelector("main search input[name=q]")?.getAttribute("value")).toBe("desk")
+  const chosen = page.document.querySelectorAll("main search option[selected]")
   expect(chosen.map((option) => option.getAttribute("value"))).toEqual(["running", "cost"])
 })
 

@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(new Set(cells(failed, "Status"))).toEqual(new Set(["❌failed"]))
     const none = await ada.open("/test-dashboard?status=running&branch=long-ago")
     expect(none.text).toContain("No test runs found")
-    expect((await ada.follow(none, "Clear filters", "search")).url.search).toBe("")
+    expect((await ada.follow(none, "Clear filters", "main search")).url.search).toBe("")
   })
 
   test("twenty runs or fewer need no pager, and an empty list shows a message", async () => {

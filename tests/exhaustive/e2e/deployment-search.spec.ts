@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, signedIn }) => {
 
 test("typing searches after a pause, without a history entry", async ({ page }) => {
   await visit(page, "/deployments/type/gpu-instance")
-  const search = page.getByRole("searchbox")
+  const search = page.getByRole("main").getByRole("searchbox")
   const length = await page.evaluate(() => history.length)
   await search.pressSequentially("ward", { delay: 20 })
   await expect(page).toHaveURL("/deployments/type/gpu-instance?q=ward")
@@ -25,7 +25,7 @@ test("typing searches after a pause, without a history entry", async ({ page }) 
 test("the slash key focuses the search, except while typing in a field", async ({ page }) => {
   await page.getByRole("heading", { name: "Hosted Deployments", level: 1 }).click()
   await page.keyboard.press("/")
-  const search = page.getByRole("searchbox")
+  const search = page.getByRole("main").getByRole("searchbox")
   await expect(search).toBeFocused()
   await page.keyboard.type("a/b")
   await expect(search).toHaveValue("a/b")
@@ -39,7 +39,7 @@ test("the slash key focuses the search, except while typing in a field", async (
 test("a refresh keeps the results and half-typed text", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments")
-  const search = page.getByRole("searchbox")
+  const search = page.getByRole("main").getByRole("searchbox")
   await page.getByLabel("Sort by").selectOption("Name")
   await search.fill("load")
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
@@ -52,7 +52,7 @@ test("a refresh keeps the results and half-typed text", async ({ page, server })
 })
 
 test("Back returns to the search before it was cleared", async ({ page }) => {
-  const search = page.getByRole("searchbox")
+  const search = page.getByRole("main").getByRole("searchbox")
   await search.fill("no-such-thing")
   await page.getByRole("link", { name: "Clear filters" }).click()
   await expect(search).toHaveValue("")
@@ -83,7 +83,7 @@ test("a refresh keeps the page of a long list, with its open terminal", async ({
   await expect(page.getByRole("status").filter({ hasText: /^251$/ })).toBeVisible()
   await expect(page).toHaveURL("/deployments?sort=name&page=2#deployments-title")
 
-  await page.getByRole("searchbox").fill("zz-late")
+  await page.getByRole("main").getByRole("searchbox").fill("zz-late")
   await expect(page).toHaveURL("/deployments?q=zz-late&sort=name")
   await expect(rows).toHaveCount(2)
 })
@@ -96,7 +96,7 @@ test("a search keeps what was entered in the create form", async ({ page, server
   await page.getByRole("button", { name: /^Create/ }).click()
   const alert = alertOf(page)
   await expect(alert).toContainText("Please add funds")
-  await page.getByRole("searchbox").fill("gpu")
+  await page.getByRole("main").getByRole("searchbox").fill("gpu")
   await expect(page).toHaveURL(/q=gpu/)
   await expect(alert).toContainText("Please add funds")
   await expect(page.getByLabel("Deployment name")).toHaveValue("later")
