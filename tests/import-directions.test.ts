@@ -48,7 +48,8 @@ const directions: Record<string, string[]> = {
   "app/routes/site": pages,
   "app/routes/admin": signedIn,
   "app/routes/launchpad": signedIn,
-<<<<<<< HEAD
+  // Finds what every area has.
+  "app/routes/launchpad/find": ["app/routes/launchpad", "app/routes/admin", ...signedIn],
   server: [
     "app/activity",
     "app/auth",
@@ -59,11 +60,6 @@ const directions: Record<string, string[]> = {
     "app/http",
     ...kernel,
   ],
-=======
-  // Finds what every area has.
-  "app/routes/launchpad/find": ["app/routes/launchpad", "app/routes/admin", ...signedIn],
-  server: ["app/auth", "app/platform", "app/jobs", "app/terminal", "app/records", "app/http", ...kernel],
->>>>>>> ee10f1db (One field finds deployments, licenses, agents, guides and pages, and for administrators what customers have)
   // The other side of the wire: it shares no code with what speaks to it, or both could be wrong together.
   "server/sandbox": ["server", "app/http", ...kernel],
   // These tests come through the front door.
