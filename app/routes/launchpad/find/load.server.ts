@@ -11,7 +11,6 @@ import { inTime, withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { agentsOf } from "~/platform/public-agents.server"
 import { dashboardTable } from "~/routes/admin/dashboard/columns"
-import { toDashboardRow } from "~/routes/admin/dashboard/load.server"
 import { licensesTable } from "~/routes/admin/licenses/columns"
 import { detailAddress, terminalPageAddress } from "../deployments/addresses"
 import { loadDeploymentsInTime } from "../deployments/load.server"
@@ -167,14 +166,14 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
       }),
     ),
     customerDeployments: list(
-      read(machines, ({ rows }) => ({ rows: rows.map(toDashboardRow) })),
+      read(machines, ({ rows }) => ({ rows })),
       dashboardTable,
       searched(href("/dashboard"), search),
-      ({ id, name, user, ipv4 }) => ({
+      ({ id, name, userEmail, ipv4 }) => ({
         name,
-        fact: user ?? "",
+        fact: userEmail ?? "",
         to: searched(href("/dashboard"), id),
-        ids: [user, id, ipv4],
+        ids: [userEmail, id, ipv4],
       }),
     ),
     customerLicenses: list(
