@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises"
+import { withTimeout } from "../app/http/with-timeout.server"
 
 /** Null on failure or after `ms`: a client must not wait forever for a store that hangs. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  const late = new AbortController()
-  const patience = delay(ms, null, { signal: late.signal })
-  return await Promise.race([work, patience])
-    .catch(() => null)
-    .finally(() => late.abort())
+export function within<T>(ms: number, work: Promise<T>) {
+  return withTimeout<T | null>(
+    work.catch(() => null),
+    () => null,
+    ms,
+  )
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
 import { Socket } from "node:net"
 import { type Duplex, pipeline } from "node:stream"
+import type { TerminalLimits } from "./limits"
 import { relayHeader } from "./relay-mark"
 
 export interface RelayOptions {
@@ -13,12 +14,7 @@ export interface RelayOptions {
   address: string
   /** Proves to the other node that a node sends this. */
   mark: string
-  /** Milliseconds to connect and get an answer. */
-  handshake: number
-  /** Milliseconds without a byte after which the other node counts as dead; it pings more often. */
-  silence: number
-  /** Milliseconds in which a browser must take the last bytes. */
-  closeHandshake: number
+  limits: TerminalLimits
 }
 
 /** "gone": nothing that is a node answers, or it is shutting down. A number: it refused with this status. */
@@ -29,7 +25,7 @@ export type RelayResult = "relayed" | "gone" | number
  * other. Bytes pass unread, and a slow side slows the other one down.
  */
 export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
-  const { request, socket, head, address, mark, handshake, silence, closeHandshake } = options
+  const { request, socket, head, address, mark, limits } = options
   const url = new URL(address)
   const send = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve) => {
@@ -39,7 +35,7 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
       path: request.url,
       headers: { ...request.headers, [relayHeader]: mark },
       agent: false,
-      timeout: handshake,
+      timeout: limits.handshake,
     })
     // The browser may leave before the other node has answered.
     const abandon = () => outgoing.destroy()
@@ -59,7 +55,7 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
       if (socket.destroyed) return node.destroy()
       // The other node pings through both connections. The limit for stalled responses does not apply to a terminal.
       if (socket instanceof Socket) socket.setTimeout(0).setNoDelay()
-      node.setTimeout(silence, () => node.destroy()).setNoDelay()
+      node.setTimeout(limits.silence, () => node.destroy()).setNoDelay()
       const lines = [`HTTP/1.1 101 ${response.statusMessage}`]
       for (let at = 0; at < response.rawHeaders.length; at += 2)
         lines.push(`${response.rawHeaders[at]}: ${response.rawHeaders[at + 1]}`)
@@ -70,7 +66,7 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
       pipeline(node, socket, () => socket.destroy())
       pipeline(socket, node, () => node.destroy())
       // A browser that reads nothing would never finish its half.
-      node.once("close", () => setTimeout(() => socket.destroy(), closeHandshake).unref())
+      node.once("close", () => setTimeout(() => socket.destroy(), limits.closeHandshake).unref())
     })
     outgoing.end()
 

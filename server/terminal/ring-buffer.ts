@@ -1,8 +1,6 @@
 import { createModeTracker } from "./terminal-modes"
 
 const blockSize = 64 * 1024
-const lineFeed = 0x0a
-const escapeKey = 0x1b
 
 /**
  * Blocks are append-only, so a slice can be handed to a slow socket without a copy. An idle shell costs one block. A shell that
@@ -37,11 +35,10 @@ export function createRingBuffer(size: number, from = 0, initialModes = "") {
     return blocks[Math.floor(offset / blockSize)]?.subarray(from, to) ?? Buffer.alloc(0)
   }
 
-  /** A copy of everything from `position`. */
-  function readAll(position: number) {
+  /** A copy of everything from `position` up to `to`. */
+  function readAll(position: number, to = end) {
     const pieces: Buffer[] = []
-    for (let at = position; at < end; at += pieces.at(-1)?.length ?? blockSize)
-      pieces.push(read(at, blockSize))
+    for (let at = position; at < to; at += pieces.at(-1)?.length ?? blockSize) pieces.push(read(at, to - at))
     return Buffer.concat(pieces)
   }
 
@@ -54,17 +51,6 @@ export function createRingBuffer(size: number, from = 0, initialModes = "") {
     start += spare * blockSize
   }
 
-  /** The position of the first such byte. */
-  function find(byte: number, position: number) {
-    for (let at = position; at < end; ) {
-      const piece = read(at, blockSize)
-      const index = piece.indexOf(byte)
-      if (index >= 0) return at + index
-      at += piece.length
-    }
-    return undefined
-  }
-
   /**
    * The start of a line, or else of an escape sequence: the oldest byte may be in the middle of a character or of such a
    * sequence.
@@ -72,14 +58,11 @@ export function createRingBuffer(size: number, from = 0, initialModes = "") {
   function replayStart(most = Number.POSITIVE_INFINITY) {
     const oldest = Math.max(start, end - most)
     if (oldest === from) return { from, modes: initialModes }
-    const line = find(lineFeed, oldest)
-    const first = line === undefined ? (find(escapeKey, oldest) ?? oldest) : line + 1
+    const kept = readAll(oldest)
+    const line = kept.indexOf("\n")
+    const first = oldest + (line >= 0 ? line + 1 : Math.max(kept.indexOf("\x1b"), 0))
     const passed = modes.fork()
-    for (let position = start; position < first; ) {
-      const piece = read(position, first - position)
-      passed.follow(piece)
-      position += piece.length
-    }
+    passed.follow(readAll(start, first))
     return { from: first, modes: passed.sequences() }
   }
 

@@ -13,10 +13,8 @@ export interface ScreenOptions {
   emulators: Emulators
   account: string
   scrollback: number
-  /** The version has changed. */
+  /** The version has changed, or more memory is in use. */
   changed(): void
-  /** More memory is in use. */
-  grown(): void
 }
 
 /** Answers to programs that the shell has not taken yet, in bytes. */
@@ -28,7 +26,7 @@ export type Screen = ReturnType<typeof createScreen>
 
 /** The screen of one shell, drawn by the server. To the shell it is a window like any other. */
 export function createScreen(options: ScreenOptions) {
-  const { emulators, account, scrollback, changed, grown } = options
+  const { emulators, account, scrollback, changed } = options
   /** Without other windows. */
   let size = { rows: 24, cols: 80 }
   let version = 0
@@ -98,7 +96,6 @@ export function createScreen(options: ScreenOptions) {
       const drawn = await emulator?.call("write", piece)
       if (left || rejoins) return
       if (emulator && !drawn) return lost()
-      grown()
       applicationKeys = drawn?.applicationKeys ?? false
       if (socket.readyState === WebSocket.OPEN) {
         // Old questions in a replay have been answered. A program that asks without a pause gets fewer answers: they would fill
@@ -142,7 +139,7 @@ export function createScreen(options: ScreenOptions) {
         shell = message.shell
         if (!undrawn) emulator = emulators.open({ ...message, account, size, scrollback }) ?? undefined
         if (!emulator) return giveUp()
-        return grown()
+        return changed()
       case "replay-end":
         replayed = true
         return note()
@@ -152,7 +149,6 @@ export function createScreen(options: ScreenOptions) {
         size = { rows: message.rows, cols: message.cols }
         if (size.rows * size.cols > mostCells) return giveUp()
         if (emulator && (await emulator.call("resize", size)) === null) return lost()
-        grown()
         return note()
       case "refused":
         refusal = message

@@ -93,8 +93,10 @@ export function createTerminalScreens(
       emulators,
       account,
       scrollback: limits.scrollback,
-      changed: () => changes.emit("change"),
-      grown: makeRoom,
+      changed() {
+        makeRoom()
+        changes.emit("change")
+      },
     })
     return { account, screen, changes, views: new Set(), lastUsed: undefined, picture: undefined }
   }

@@ -165,8 +165,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
     relayed.add(socket)
     socket.once("close", () => relayed.delete(socket))
     const mark = marks.sign(request, address)
-    const { handshake, silence, closeHandshake } = limits
-    const result = await relayUpgrade({ ...upgrade, address, mark, handshake, silence, closeHandshake })
+    const result = await relayUpgrade({ ...upgrade, address, mark, limits })
     if (result !== "relayed") relayed.delete(socket)
     if (result !== "gone") return result
     log.warn({ session: shell.sessionKey, address }, "terminal node is gone")

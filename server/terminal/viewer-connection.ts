@@ -3,7 +3,6 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { readClientFrame, type TerminalSize } from "../../app/domain/terminal-frames"
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { closeSocket } from "./close-socket"
-import { createLatestSender } from "./latest-sender"
 import type { TerminalLimits } from "./limits"
 import type { Account } from "./memory-budget"
 import type { RingBuffer } from "./ring-buffer"
@@ -33,7 +32,9 @@ export interface ViewerOptions {
 export function createViewer(options: ViewerOptions) {
   const { socket, shellId, ring, account, limits, now, on } = options
   let { size } = options
-  const sendLatest = createLatestSender(socket)
+  /** Messages of which only the latest of each type is sent. */
+  const latest = new Map<TerminalMessage["type"], TerminalMessage>()
+  let sendingLatest = false
   const inputPauses = new Set<"machine" | "rate">()
   let position = 0
   let replayedTo: number | null = null
@@ -114,6 +115,19 @@ export function createViewer(options: ViewerOptions) {
 
   function sendMessage(message: TerminalMessage) {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
+
+  /** One at a time: for a browser that does not read, a reply to each of its frames would be queued. */
+  function sendLatest(message: TerminalMessage | undefined) {
+    if (message) latest.set(message.type, message)
+    const [next] = latest.values()
+    if (sendingLatest || !next || socket.readyState !== WebSocket.OPEN) return
+    latest.delete(next.type)
+    sendingLatest = true
+    socket.send(JSON.stringify(next), (error) => {
+      sendingLatest = false
+      if (!error) sendLatest(undefined)
+    })
   }
 
   function replay(from: number, modes: string) {
