@@ -2,7 +2,6 @@ import { data } from "react-router"
 import { endsSoon } from "~/domain/license-expiry"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
-import type { ProblemKind } from "~/domain/outcome"
 import { licensePrice } from "~/domain/pricing"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
 import type { License } from "~/platform/licenses.server"
@@ -16,16 +15,12 @@ export interface LicenseRow extends License {
 }
 
 /** The account's licenses, newest first, or the reason why they didn't load. */
-export type LicensesSnapshot =
-  | { rows: LicenseRow[]; unread: number; problem: null }
-  | { rows: null; problem: ProblemKind }
-
-export async function loadLicenses(platform: Platform): Promise<LicensesSnapshot> {
+export async function loadLicenses(platform: Platform) {
   const listed = await platform.licenses.list()
   if (!listed.ok) return { rows: null, problem: listed.problem.kind }
   const rows = listed.value.rows
     .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
-    .map((license) => ({ ...license, addressable: isOpaqueId(license.id) }))
+    .map((license): LicenseRow => ({ ...license, addressable: isOpaqueId(license.id) }))
   return { rows, unread: listed.value.unread, problem: null }
 }
 
