@@ -80,6 +80,7 @@ export default [
       route("deployments/:id/terminal", "routes/launchpad/deployments/terminal/page.tsx"),
       route("balance", "routes/launchpad/balance/page.tsx"),
       route("balance/add-funds", "routes/launchpad/balance/add-funds.tsx"),
+      route("balance/ceiling", "routes/launchpad/balance/ceiling.tsx"),
       route("balance/checkout", "routes/launchpad/balance/checkout.tsx"),
       route("licenses/quote", "routes/launchpad/licenses/quote.tsx"),
       ...prefix("licenses/:id", [
@@ -123,6 +124,7 @@ export default [
       route("admin/licenses", "routes/admin/licenses/list.tsx"),
       route("admin/licenses.csv", "routes/admin/licenses/export-csv.ts"),
       route("admin/licenses/:id/mark-paid", "routes/admin/licenses/mark-paid.tsx"),
+      route("admin/customers/:email", "routes/admin/customer.tsx"),
       route("admin/jobs", "routes/admin/jobs/list.tsx"),
       route("admin/jobs/:id", "routes/admin/jobs/detail.tsx"),
       route("admin/jobs/:id/now", "routes/admin/jobs/poll.ts"),

@@ -38,6 +38,8 @@ export const flashMessages = {
         "It never expires."
       ),
     ),
+  "ceiling-set": ({ amount }: { amount: string }) =>
+    done("Spending ceiling set", `Your machines stop before they cost more than ${amount}.`),
   "version-updated": ({ name, version }: { name: string; version: string }) =>
     done(
       "Version Updated",

@@ -1,10 +1,21 @@
 import { Fragment } from "react"
 
-/** An email in a table: whole, on several lines if it is long. A click selects all of it, to copy it. */
-export function Email({ address }: { address: string }) {
+/** An email in a table: whole, on several lines if it is long. A click selects all of it, to copy it, or follows its link. */
+export function Email({
+  address,
+  href,
+  className = "py-1 text-xs",
+}: {
+  address: string
+  href?: string | undefined
+  className?: string
+}) {
   const parts = address.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? []
-  return (
-    <bdi translate="no" className="inline-block py-1 text-xs whitespace-normal select-all wrap-anywhere">
+  const text = (
+    <bdi
+      translate="no"
+      className={`inline-block whitespace-normal select-all wrap-anywhere ${href === undefined ? "" : linked} ${className}`}
+    >
       {parts.map((part, at) => (
         <Fragment key={`${at} ${part}`}>
           {at > 0 && <wbr />}
@@ -13,4 +24,9 @@ export function Email({ address }: { address: string }) {
       ))}
     </bdi>
   )
+  if (href === undefined) return text
+  // Not the router's link: a table has a thousand of them.
+  return <a href={href}>{text}</a>
 }
+
+const linked = "underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"

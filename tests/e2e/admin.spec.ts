@@ -116,3 +116,20 @@ test("a top-up takes an email and an amount, and the form is empty afterwards", 
     { email: "noor@example.com", amount_cents: 1_250 },
   ])
 })
+
+test("from an email to the customer's page, where a deployment is deleted in place", async ({
+  page,
+  server,
+}) => {
+  await server.control.deployments({ ...noors, name: "crate", count: 2 })
+  await visit(page, "/dashboard?q=crate-")
+  const questions = answerQuestions(page)
+  await page.getByRole("link", { name: "noor@example.com" }).first().click()
+  await expect(page).toHaveURL(/\/admin\/customers\/noor%40example\.com$/)
+  await expect(page.getByRole("heading", { name: "Deployments 2" })).toBeVisible()
+  await page.getByRole("link", { name: "Delete crate-2" }).click()
+  await expect(page.getByRole("heading", { name: "Deployments 1" })).toBeVisible()
+  expect(questions).toEqual(["Are you sure you want to delete this deployment?"])
+  await page.getByRole("link", { name: "Add to Balance" }).click()
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("noor@example.com")
+})

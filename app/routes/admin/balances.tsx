@@ -25,6 +25,7 @@ import { Panel } from "~/ui/panel"
 import { TextField } from "~/ui/text-field"
 import type { Route } from "./+types/balances"
 import { anyEmail } from "./any-email"
+import { CustomerLink } from "./customer-link"
 import { useFormRound } from "./use-form-round"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
@@ -124,7 +125,7 @@ interface ConfirmTopUpProps {
 function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProps) {
   const box = useRef<HTMLDivElement>(null)
   // Browsers give a link the focus in a new document only. Enter must confirm nothing.
-  useEffect(() => box.current?.querySelector("a")?.focus(), [])
+  useEffect(() => box.current?.querySelector<HTMLElement>("form a")?.focus(), [])
   const amount = formatMoney(cents)
   const typed = { email, amount: amount.slice(1) }
   return (
@@ -141,7 +142,7 @@ function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProp
       >
         <FactList
           facts={[
-            ["Account", email, "bdi"],
+            ["Account", <CustomerLink key="email" email={email} />],
             name === null ? ["Name", notTold] : ["Name", name, "bdi"],
             [
               "Current balance",

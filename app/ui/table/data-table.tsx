@@ -124,8 +124,8 @@ function isNumeric(kind: DataColumn<unknown>["kind"]) {
 function ticksOnClick() {}
 
 function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
-  const { label, fixed, kind, cell } = column
-  const content = cell ? cell(row) : <Value kind={kind} value={column.value(row)} />
+  const { label, fixed, kind, cell, link } = column
+  const content = cell ? cell(row) : <Value kind={kind} value={column.value(row)} link={link?.(row)} />
   if (fixed) {
     return <th scope="row">{content}</th>
   }
@@ -136,10 +136,18 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   )
 }
 
-function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: string | number | null }) {
+function Value({
+  kind,
+  value,
+  link,
+}: {
+  kind: DataColumn<unknown>["kind"]
+  value: string | number | null
+  link: string | undefined
+}) {
   if (value === null || value === "") return <span className="text-ink-3">–</span>
   if (kind === "time") return <RelativeTime at={value} />
-  if (kind === "email") return <Email address={String(value)} />
+  if (kind === "email") return <Email address={String(value)} href={link} />
   const text = value.toLocaleString("en-US")
   const Text = kind === "code" ? "code" : "bdi"
   return (

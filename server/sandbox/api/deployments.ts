@@ -16,8 +16,9 @@ const createTimeout = timeoutMins
   )
   .nullable()
 /** Running deployments accept any whole number of minutes. */
-const outOfRange = "timeoutMins must be null or a whole number from 1 to 43200"
-const updateTimeout = timeoutMins.int(outOfRange).min(1, outOfRange).max(43_200, outOfRange).nullable()
+/** Ten years: an old machine that is to stop in a month has a long timeout. */
+const outOfRange = "timeoutMins must be null or a whole number from 1 to 5256000"
+const updateTimeout = timeoutMins.int(outOfRange).min(1, outOfRange).max(5_256_000, outOfRange).nullable()
 const maxNameLength = 128
 const version = z
   .string("The version must be a string")

@@ -96,6 +96,15 @@ export const adminViews: Entries = {
       { name: "choosing", path: "/dashboard/bulk?act=version&all=1&status=running" },
     ],
   },
+  "/admin/customers/:email": {
+    path: "/admin/customers/ada%40example.com",
+    people: ["kim"],
+    states: [
+      { name: "not for a customer", people: ["ada"] },
+      { name: "empty", path: "/admin/customers/nobody%40example.com" },
+      { name: "upstream down", prepare: failing("/api/admin/*", 503) },
+    ],
+  },
   "/admin/jobs": { path: "/admin/jobs", people: ["kim"] },
   "/admin/jobs/:id": {
     path: "/admin/jobs/no-longer-here",

@@ -44,6 +44,38 @@ export const balanceViews: Entries = {
       },
     ],
   },
+  "/balance/ceiling": {
+    path: "/balance/ceiling?amount=20",
+    people: ["nobody", "ada"],
+    states: [
+      {
+        name: "not an amount",
+        path: "/balance/ceiling?amount=1.5",
+        people: ["ada"],
+        tolerate: /status of 400/,
+      },
+      { name: "nothing to change", path: "/balance/ceiling?amount=1000000", people: ["noor"] },
+      {
+        name: "reached in part",
+        people: ["ada"],
+        prepare: failing("PUT /api/deployments/*", 409),
+        tolerate: /status of 400/,
+        async act(page) {
+          await page.getByRole("button", { name: /^Change/ }).click()
+          await alertOf(page).waitFor()
+        },
+      },
+      {
+        name: "set",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: /^Change/ }).click()
+          await page.getByText(/^At most/).waitFor()
+        },
+      },
+      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
+    ],
+  },
   "/balance/checkout": {
     path: "/balance/checkout?outcome=cancelled",
     people: ["nobody", "ada"],

@@ -16,6 +16,7 @@ import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
+import { CustomerLink } from "../customer-link"
 import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
@@ -242,7 +243,9 @@ function RowList({
             <bdi translate="no" className="font-semibold [overflow-wrap:anywhere]">
               {name}
             </bdi>
-            <span className="text-ink-2 [overflow-wrap:anywhere]">{user}</span>
+            <span className="text-ink-2">
+              <CustomerLink email={user} />
+            </span>
             {status !== undefined && (
               <span>
                 <StatusBadge status={status} />

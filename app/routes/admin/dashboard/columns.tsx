@@ -4,6 +4,7 @@ import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
+import { customerAddress } from "../customer-link"
 
 /** Shared by the page, its CSV export and bulk actions. */
 export const dashboardTable: DataShape<AdminDeployment> = {
@@ -16,7 +17,14 @@ export const dashboardTable: DataShape<AdminDeployment> = {
       cell: (row) => <Status row={row} />,
       width: 15,
     },
-    { key: "user", label: "User", value: ({ userEmail }) => userEmail, kind: "email", width: 15.5 },
+    {
+      key: "user",
+      label: "User",
+      value: ({ userEmail }) => userEmail,
+      kind: "email",
+      link: ({ userEmail }) => customerAddress(userEmail),
+      width: 15.5,
+    },
     { key: "provider", label: "Provider", value: ({ provider }) => provider, width: 9 },
     { key: "ip", label: "IP", value: ({ ipv4 }) => strictIpv4(ipv4), kind: "code", width: 12.5 },
     { key: "version", label: "Version", value: ({ version }) => version, width: 8.5 },

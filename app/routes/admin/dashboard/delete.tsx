@@ -15,6 +15,7 @@ import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
 import { StatusBadge } from "~/ui/status-badge"
+import { CustomerLink } from "../customer-link"
 import type { Route } from "./+types/delete"
 import { deleteQuestion, deletionFailure } from "./components/row-delete"
 
@@ -83,7 +84,7 @@ function Confirmation({ row, returnTo }: { row: AdminDeployment; returnTo: strin
           <StatusBadge status={status} />
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {userEmail}
+          <CustomerLink email={userEmail} />
           {createdAt !== null && (
             <span>
               {" · created "}

@@ -5,6 +5,7 @@ import { DateText } from "~/ui/date"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
+import { customerAddress } from "../customer-link"
 
 /** `platformPage` is the page of the platform's list that contains the license. */
 export interface LicenseRow extends AdminLicense {
@@ -36,7 +37,14 @@ export const licensesTable: DataShape<LicenseRow> = {
       width: 9.5,
       least: "5.9rem",
     },
-    { key: "user", label: "User", value: ({ userEmail }) => userEmail, kind: "email", width: 13 },
+    {
+      key: "user",
+      label: "User",
+      value: ({ userEmail }) => userEmail,
+      kind: "email",
+      link: ({ userEmail }) => customerAddress(userEmail),
+      width: 13,
+    },
     {
       key: "type",
       label: "Type",

@@ -64,6 +64,11 @@ export function loadLicenses(
   })
 }
 
+/** All licenses, up to a limit. */
+export function searchLicenses(licenses: AdminLicenses) {
+  return loadAll(licenses, searchLimits)
+}
+
 /** Null when not all licenses could be searched. */
 export async function findLicenses(
   licenses: AdminLicenses,

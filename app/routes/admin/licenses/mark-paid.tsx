@@ -19,6 +19,7 @@ import { LinkButton } from "~/ui/button"
 import { type Fact, FactList } from "~/ui/fact-list"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
+import { CustomerLink } from "../customer-link"
 import type { Route } from "./+types/mark-paid"
 import { licensesTable } from "./columns"
 import { markPaidFailure, markPaidQuestion, transferNote } from "./components/mark-paid-link"
@@ -104,7 +105,7 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
   if (license) {
     facts.push(
       ["Organization", license.organizationName || "–", "bdi"],
-      ["User", license.userEmail ?? "–", "bdi"],
+      ["User", <CustomerLink key="user" email={license.userEmail} />],
       ["Type", typeLabel(license.type)],
     )
   }

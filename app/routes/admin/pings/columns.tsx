@@ -4,6 +4,7 @@ import { closeOnEscape } from "~/ui/close-on-escape"
 import { Flag } from "~/ui/flags/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
+import { customerAddress } from "../customer-link"
 
 export interface PingRow extends Omit<Ping, "countries" | "metadata"> {
   /** In the platform's order; null for a country without a flag. */
@@ -46,6 +47,7 @@ export const pingTable: DataShape<PingRow> = {
       value: ({ instanceUser }) => instanceUser,
       unsorted: true,
       kind: "email",
+      link: ({ instanceUser }) => customerAddress(instanceUser),
       width: 13.2,
     },
     {
@@ -54,6 +56,7 @@ export const pingTable: DataShape<PingRow> = {
       value: ({ licenseUser }) => licenseUser,
       unsorted: true,
       kind: "email",
+      link: ({ licenseUser }) => customerAddress(licenseUser),
       width: 13,
     },
     {

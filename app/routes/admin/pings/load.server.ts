@@ -137,7 +137,7 @@ function choicesOf(rows: readonly PingRow[], state: TableState, { scans, release
   })
 }
 
-function toPingRow({ countries, metadata, ...ping }: Ping): PingRow {
+export function toPingRow({ countries, metadata, ...ping }: Ping): PingRow {
   return {
     ...ping,
     countries: countries.map((code) => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { href, Link, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { useRegisterAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
@@ -13,7 +13,6 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
-import type { Platform } from "~/platform/platform.server"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { BackLink } from "~/ui/back-link"
 import { Badge } from "~/ui/badge"
@@ -33,15 +32,17 @@ import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.s
 import { useCurrentBalance } from "../shell/current-balance"
 import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/page"
+import { readCeiling } from "./ceiling.server"
 import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway, type Costs } from "./components/balance-runway"
+import { CeilingPanel } from "./components/ceiling-panel"
 import { deploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const reading = context.get(sessionContext) && loadCharged(context.get(platformContext), url.searchParams)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const reading = context.get(sessionContext) && loadCharged(context, request, url.searchParams)
   return {
     formKey: newFormKey(),
     reading: await reading,
@@ -50,15 +51,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The machines that are charged: the page of the list that the address asks for, and what all of them cost. */
-async function loadCharged(platform: Platform, parameters: URLSearchParams) {
+async function loadCharged(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  parameters: URLSearchParams,
+) {
+  const platform = context.get(platformContext)
   const [{ at, rows, unread, problem }, balance] = await Promise.all([
     loadDeploymentsInTime(platform),
     loadBalance(platform),
   ])
   const charged = rows?.filter((row) => hourlyCents(row) > 0)
-  if (!charged) return { list: null, costs: null, unread, problem }
+  if (!charged) return { list: null, costs: null, ceiling: null, unread, problem }
+  const ceiling = await readCeiling(context, request, charged)
   const list = findPage<DeploymentRow>(charged, readTable(parameters, deploymentList), deploymentList)
-  return { list, costs: runningCosts(balance?.cents ?? null, charged, at), unread, problem }
+  return { list, costs: runningCosts(balance?.cents ?? null, charged, at), ceiling, unread, problem }
 }
 
 export const shouldRevalidate = reloadOnSearch
@@ -78,6 +85,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
           <CurrentBalance costs={reading.costs}>
             <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
+          {reading.list && <CeilingPanel ceiling={reading.ceiling} />}
           <UnreadEntries count={reading.unread} />
           <RunningNow list={reading.list} costs={reading.costs} problem={reading.problem} />
         </>

@@ -31,7 +31,7 @@ import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const brand = context.get(brandContext)
   const choices = deploymentChoices(brand.slug)
   const page = {
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
     context.get(releasesContext).versions(),
-    loadDeploymentsPage(context, url.searchParams),
+    loadDeploymentsPage(context, request, url.searchParams),
   ])
   const account = {
     offered: types.ok ? types.value : null,

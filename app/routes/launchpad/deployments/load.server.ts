@@ -13,6 +13,7 @@ import { creationsContext, platformContext, setupTimesContext } from "~/platform
 import type { Deployment } from "~/platform/deployments.server"
 import type { Platform } from "~/platform/platform.server"
 import type { SetupStep } from "~/platform/setup-steps.server"
+import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
 import { noList } from "./no-list"
@@ -64,6 +65,8 @@ export interface Funds {
   hours: Record<MachineKind, number | null>
   /** How many machines run already. */
   running: number
+  /** Null when the person has set none. */
+  ceiling: CeilingUse | null
 }
 
 export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
@@ -83,6 +86,7 @@ const mostFollowed = 20
  */
 export async function loadDeploymentsPage(
   context: Readonly<RouterContextProvider>,
+  request: Request,
   parameters: URLSearchParams,
 ): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
@@ -100,9 +104,10 @@ export async function loadDeploymentsPage(
   for (const { id } of found) if (created.includes(id)) ids.add(id)
   const wanted = rows.filter(({ id }) => ids.has(id) || created.includes(id) || followed.includes(id))
   const shown = findRows<DeploymentRow>(wanted, { ...state, text: "", filters: {} }, deploymentList)
-  const [withSteps, unlisted] = await Promise.all([
+  const [withSteps, unlisted, ceiling] = await Promise.all([
     addSteps(context, shown),
     loadUnlisted(context, created, rows),
+    readCeiling(context, request, rows),
   ])
   return {
     ...listed,
@@ -118,7 +123,7 @@ export async function loadDeploymentsPage(
       freeNumber: freeNumber(rows),
     },
     endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
-    funds: fundsOf(cents, rows, costs.count, listed.at),
+    funds: cents === null ? null : { ...fundsOf(cents, rows, listed.at), running: costs.count, ceiling },
   }
 }
 
@@ -151,10 +156,9 @@ function freeNumber(rows: DeploymentRow[]) {
   return number
 }
 
-function fundsOf(cents: number | null, rows: DeploymentRow[], running: number, at: number): Funds | null {
-  if (cents === null) return null
+function fundsOf(cents: number, rows: DeploymentRow[], at: number) {
   const hours = { trial: coveredHours(cents, "trial", rows, at), gpu: coveredHours(cents, "gpu", rows, at) }
-  return { cents, hours, running }
+  return { cents, hours }
 }
 
 /** Adds what only pages with whole rows show: the setup steps, and how long the setup takes lately. */

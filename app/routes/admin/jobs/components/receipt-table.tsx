@@ -7,6 +7,7 @@ import { ShortId } from "~/ui/short-id"
 import { isSearchable, ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
+import { CustomerLink } from "../../customer-link"
 import { causeText, partialDeletion, stateLabel } from "../copy"
 import type { JobView } from "../load.server"
 import { receiptList } from "../receipt-shape"
@@ -26,7 +27,9 @@ export function FailedRows({ job: { action, failed, counts } }: { job: JobView }
             <bdi translate="no" className="font-medium">
               {name}
             </bdi>{" "}
-            <span className="text-ink-2">of {user}</span>
+            <span className="text-ink-2">
+              of <CustomerLink email={user} />
+            </span>
             {`: ${causeText("failed", cause)}`}
           </li>
         ))}
@@ -81,7 +84,9 @@ export function ReceiptTable({ job: { action, list } }: { job: JobView }) {
                 <th scope="row" className={`${cell} font-semibold [overflow-wrap:anywhere]`}>
                   <bdi translate="no">{name}</bdi> {name !== id && <ShortId id={id} />}
                 </th>
-                <td className={`${cell} text-ink-2 [overflow-wrap:anywhere]`}>{user}</td>
+                <td className={`${cell} text-ink-2`}>
+                  <CustomerLink email={user} />
+                </td>
                 <td className={cell}>
                   <Badge {...looks[state]}>{stateLabel(action, state)}</Badge>
                 </td>

@@ -8,6 +8,7 @@ import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
+import type { CeilingUse } from "../../balance/ceiling.server"
 import type { Funds } from "../load.server"
 
 const dayMinutes = 24 * 60
@@ -38,9 +39,21 @@ export function RunForecast({ kind, minutes, funds, fundsAddress }: RunForecastP
             : `For ${durationText(minutes)} this run costs at most ${formatMoney(runCents(rate, minutes))}.`}
         </p>
         {funds && <FundsWarning kind={kind} minutes={minutes} funds={funds} fundsAddress={fundsAddress} />}
+        {funds?.ceiling && isBeyond(funds.ceiling, rate, minutes) && (
+          <Warning>
+            <span>{`This goes beyond your spending ceiling: ${formatMoney(Math.max(0, funds.ceiling.left))} of ${formatMoney(funds.ceiling.cents)} is left. `}</span>
+            <Link discover="none" to={fundsAddress} className={linkClass}>
+              Change the ceiling
+            </Link>
+          </Warning>
+        )}
       </div>
     </div>
   )
+}
+
+function isBeyond({ left }: CeilingUse, rate: number, minutes: number | null) {
+  return minutes === null || runCents(rate, minutes) > left
 }
 
 /** Such a machine can't be created. */

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { alertTexts } from "../support/page-parts"
+import { signIn } from "../support/visitor"
+
+const server = sharedServer()
+const kim = signedIn(server, "kim@example.com")
+const noor = signedIn(server, "noor@example.com")
+
+const address = "/admin/customers/noor%40example.com"
+
+async function noorsThings() {
+  const [machine = ""] = await server.control.deployments({ email: "noor@example.com", name: "field-notes" })
+  const [license = ""] = await server.control.licenses({
+    email: "noor@example.com",
+    type: "enterprise",
+    organizationName: "Field Notes Ltd",
+    payment: "pending",
+  })
+  return { machine, license }
+}
+
+test("from every email of the lists to the customer, and from there to each act", async () => {
+  const { machine, license } = await noorsThings()
+  await server.control.answers("GET /api/admin/pings", {
+    pings: [
+      { id: 1, instance_user_email: "Noor@example.com", organization_name: "Hers" },
+      { id: 2, license_user_email: "noor@example.com", organization_name: "Licensed to her" },
+      { id: 3, license_user_email: "enoor@example.com", organization_name: "Somebody else's" },
+    ],
+    total: 3,
+  })
+  for (const list of ["/dashboard?q=field-notes", "/admin/licenses?q=Field+Notes+Ltd"]) {
+    const page = await kim.follow(await kim.open(list), "noor@example.com")
+    expect(page.url.pathname).toBe(address)
+  }
+  const page = await kim.open(address)
+  expect(page.status).toBe(200)
+  expect(page.document.querySelectorAll("h2").map(({ text }) => text)).toEqual([
+    "Deployments 1",
+    "Licenses 1",
+    "Pings 2",
+    "Your jobs and top-ups",
+  ])
+  expect(page.text).not.toContain("Somebody else's")
+  expect(page.text).toContain("The platform doesn't tell administrators a customer's balance")
+
+  const topUp = await kim.follow(page, "Add to Balance")
+  expect(topUp.document.querySelector("input[name=email]")?.getAttribute("value")).toBe("noor@example.com")
+  const paid = await kim.submit(await kim.follow(page, /^Mark as Paid/), "Mark as Paid")
+  expect([paid.url.pathname, paid.text.includes("Marked as Paid")]).toEqual([address, true])
+  const gone = await kim.submit(await kim.follow(paid, /^Delete/), "Delete Deployment")
+  expect(gone.url.pathname).toBe(address)
+  expect(gone.text).toContain("This customer has no deployments.")
+  expect((await server.control.changes()).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /api/admin/licenses/${license}/mark-paid`,
+    `DELETE /api/admin/deployments/${machine}`,
+  ])
+})
+
+test("top-ups that were made here, and bulk jobs that touched the customer", async () => {
+  const { machine } = await noorsThings()
+  const [other = ""] = await server.control.deployments({ email: "ada@example.com", name: "other" })
+  const topUp = await kim.submit(await kim.open("/admin/balances"), "Add to Balance", {
+    email: "noor@example.com",
+    amount: "25",
+  })
+  await kim.submit(topUp, "Add $25.00")
+  expect((await kim.open(address)).text).toMatch(/Added to a customer's balance ?\$25\.00/)
+  const asked = await kim.open(`/dashboard/bulk?act=delete&id=${machine}&id=${other}`)
+  await kim.submit(asked, /^Delete 2/)
+  await expect.poll(async () => (await kim.open(address)).text).toMatch(/Delete 1 deployment ?1 deleted/)
+})
+
+test.each([
+  ["/api/admin/deployments", "the deployments"],
+  ["/api/admin/licenses", "the licenses"],
+  ["/api/admin/pings", "the pings"],
+])("a failing %s hides no other list", async (path, what) => {
+  await noorsThings()
+  await server.control.fails(`GET ${path}`, 503)
+  // A scan of the pings is remembered for a session.
+  const page = await (await signIn(server, "kim@example.com")).open(address)
+  expect(page.status).toBe(200)
+  expect(alertTexts(page)).toEqual([expect.stringContaining(`Couldn't load ${what}`)])
+  expect(page.text).toContain("Your jobs and top-ups")
+})
+
+test.each([
+  ["nobody%40example.com", 200],
+  ["%3Cscript%3Ealert(1)%3C%2Fscript%3E%40x", 200],
+  ["..%2F..%2Fapi%40x", 200],
+  ["%E2%80%AE%40x", 200],
+  ["unassigned", 200],
+  ["a%00%40x", 400],
+  [`${"x".repeat(300)}%40x`, 404],
+])("%s is a customer without anything, or none", async (email, status) => {
+  const page = await kim.open(`/admin/customers/${email}`)
+  expect(page.status).toBe(status)
+  expect(page.body).not.toContain("<script>alert(1)")
+  const asked = await server.control.requests(/ \/api\/admin\//)
+  const lists = ["/api/admin/deployments", "/api/admin/licenses", "/api/admin/pings"]
+  expect(asked.filter(({ path }) => !lists.includes(path))).toEqual([])
+})
+
+test("customers can't open it", async () => {
+  const refused = await noor.open(address)
+  expect(refused.status).toBe(403)
+  expect((await server.control.requests(/admin\/(deployments|licenses|pings)/)).length).toBe(0)
+})

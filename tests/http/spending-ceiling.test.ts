@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { alertIn } from "../support/page-parts"
+import { createVisitor } from "../support/visitor"
+
+const minuteMs = 60_000
+const email = "noor@example.com"
+const server = sharedServer()
+const noor = signedIn(server, email)
+const ada = signedIn(server, "ada@example.com")
+beforeEach(() => noor.cookies.set("ceiling", ""))
+
+interface Machine {
+  gpu?: boolean
+  ageMinutes: number
+  timeoutMins?: number | null
+  status?: string
+}
+
+async function running(machines: Record<string, Machine>) {
+  await server.control.settings({ balanceCents: { email, cents: 10_000_000 } })
+  for (const [name, { gpu, ageMinutes, timeoutMins = null, status }] of Object.entries(machines)) {
+    await server.control.deployments({
+      email,
+      name,
+      configId: gpu ? "gpu_instance_civo" : "trial_vm_hetzner",
+      createdAt: new Date(Date.now() - ageMinutes * minuteMs).toISOString(),
+      timeoutMins,
+      ...(status && { status }),
+    })
+  }
+}
+
+async function timeouts() {
+  return (await server.control.changes()).map(({ method, body }) => [method, body])
+}
+
+const fleet = {
+  lab: { ageMinutes: 50 },
+  big: { gpu: true, ageMinutes: 10 },
+  soon: { ageMinutes: 10, timeoutMins: 60 },
+  broken: { gpu: true, ageMinutes: 90, status: "failed" },
+}
+
+test("all machines together stop at the amount: shown first, changed once, and the ceiling is kept", async () => {
+  await running(fleet)
+  const balance = await noor.open("/balance")
+  const plan = await noor.submit(balance, "Show Changes", { amount: "10" })
+  expect(plan.url.search).toBe("?amount=10")
+  // lab in 10 minutes, big in 50, lab in 70, big in 110, lab in 130: $10.20 with it, so the GPU's second hour goes.
+  expect(plan.text).toMatch(/no machine starts another hour.*still cost \$5\.20/)
+  expect(plan.text).toContain("Deployments that cost nothing now stay unchanged.")
+  const costs = plan.document.querySelectorAll('tbody [data-label="Still costs"]').map(({ text }) => text)
+  expect(costs.toSorted()).toEqual(["$0.00", "$0.20", "$5.00"])
+  expect(await timeouts()).toEqual([])
+
+  const both = await Promise.all([
+    noor.submit(plan, "Change 2 Timeouts"),
+    noor.submit(plan, "Change 2 Timeouts"),
+  ])
+  expect((await timeouts()).toSorted()).toEqual([
+    ["PUT", { timeoutMins: 120 }],
+    ["PUT", { timeoutMins: 180 }],
+  ])
+  for (const { url } of both) expect(url.pathname).toBe("/balance")
+  const after = await noor.open("/balance")
+  expect(after.text).toMatch(/At most \$10\.00 from .*take \$5\.20 of it until they stop, \$4\.80 is left/)
+
+  // A new machine: a notice, not a prohibition.
+  const cheap = await noor.open("/deployments/type/trial-vm?timeout=60")
+  expect(cheap.text).not.toMatch(/For 1 hour this run costs at most \$0\.10\. ?This goes beyond/)
+  const create = await noor.open("/deployments/type/gpu-instance?timeout=60&name=next")
+  expect(create.text).toContain("This goes beyond your spending ceiling: $4.80 of $10.00 is left.")
+  await noor.submit(create, "Create GPU Instance", { timeout: "60" })
+  expect((await noor.open("/balance")).text).toContain("Your machines go beyond it.")
+
+  const removed = await noor.submit(await noor.open("/balance"), "Remove Ceiling")
+  expect(removed.text).not.toContain("At most $10.00")
+  expect((await timeouts()).filter(([method]) => method === "PUT")).toHaveLength(2)
+})
+
+test("a change that fails in the middle: what changed, what did not, and the rest with the next press", async () => {
+  await running({ one: { ageMinutes: 40 }, two: { ageMinutes: 30 }, three: { ageMinutes: 20 } })
+  const plan = await noor.open("/balance/ceiling?amount=0")
+  await server.control.fails("PUT /api/deployments/*", 409, { times: 1 })
+  const partial = await noor.submit(plan, "Change 3 Timeouts")
+  expect(partial.status).toBe(400)
+  expect(alertIn(partial)?.text).toMatch(
+    /The ceiling is not reached: 2 of 3 timeouts were changed.*The platform refused, because something has changed/s,
+  )
+  expect((await noor.open("/balance")).text).not.toContain("At most")
+  const done = await noor.submit(partial, "Change 1 Timeout")
+  expect(done.text).toContain("Spending ceiling set")
+  expect((await timeouts()).map(([, body]) => body)).toEqual(Array(4).fill({ timeoutMins: 60 }))
+})
+
+test("after a call without an answer, no other is sent", async () => {
+  await running({ one: { ageMinutes: 40 }, two: { ageMinutes: 30 } })
+  const plan = await noor.open("/balance/ceiling?amount=0")
+  await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault: { kind: "cut" } })
+  const partial = await noor.submit(plan, "Change 2 Timeouts")
+  expect(alertIn(partial)?.text).toMatch(/0 of 2 timeouts.*not responding.*Not tried/s)
+  expect(await timeouts()).toHaveLength(1)
+})
+
+test("a plan that no longer holds changes nothing, and a new one is shown", async () => {
+  await running({ one: { ageMinutes: 40 } })
+  const plan = await noor.open("/balance/ceiling?amount=3")
+  await running({ two: { gpu: true, ageMinutes: 0 } })
+  const again = await noor.submit(plan, "Change 1 Timeout")
+  expect([again.status, await timeouts()]).toEqual([400, []])
+  expect(again.text).toContain("No timeout was changed")
+  expect((await noor.submit(again, "Change 2 Timeouts")).text).toContain("Spending ceiling set")
+})
+
+test.each(["", "-1", "1.5", "1e3", "0x10", "1000001", "٣", "<b>"])("%j is no ceiling", async (amount) => {
+  const page = await noor.open(`/balance/ceiling?${new URLSearchParams({ amount })}`)
+  expect(page.status).toBe(400)
+  expect(page.text).toContain("Enter whole dollars, from 0 to 1000000")
+  expect(page.document.querySelector("input[name=amount]")?.getAttribute("value") ?? "").toBe(amount)
+})
+
+test("nothing to change, an hour that starts at once, an unknown start, and a list that fails", async () => {
+  await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
+  const enough = await noor.open("/balance/ceiling?amount=5")
+  expect(enough.text).toMatch(/Nothing has to change\. Until they stop, your machines still cost \$0\.10/)
+  expect((await noor.submit(enough, "Set Ceiling")).text).toContain("$4.90 is left")
+  await running({ next: { ageMinutes: 59.5 } })
+  expect((await noor.open("/balance/ceiling?amount=0")).text).toContain("Within a minute, a machine starts")
+  await server.control.answers("GET /api/deployments", [
+    { id: "dep_1", name: "new", status: "running", deployment_config_id: "trial_vm_hetzner" },
+  ])
+  expect((await noor.open("/balance/ceiling?amount=5")).text).toContain("This ceiling can't be set now")
+  await server.control.clearFaults()
+  await server.control.fails("GET /api/deployments", 500)
+  const failed = await noor.open("/balance/ceiling?amount=5")
+  expect(alertIn(failed)?.text).toContain("Couldn't load your deployments")
+  expect(failed.document.querySelector("input[name=until]")).toBeNull()
+  expect(await timeouts()).toEqual([])
+})
+
+test("the next person in the browser doesn't see the ceiling, and visitors are asked to sign in", async () => {
+  await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
+  await noor.submit(await noor.open("/balance/ceiling?amount=7"), "Set Ceiling")
+  const cookie = noor.cookies.get("ceiling") ?? ""
+  expect(cookie.length).toBeGreaterThan(10)
+  ada.cookies.set("ceiling", cookie)
+  expect((await ada.open("/balance")).text).not.toContain("At most $7.00")
+  const visitor = await createVisitor(server.origin).open("/balance/ceiling?amount=7")
+  expect(visitor.text).toContain("Sign in to limit what your machines cost")
+})
