@@ -32,10 +32,22 @@ export const homeViews: Entries = {
   },
   "/find": {
     path: "/find?q=mo",
-    people: ["nobody", "ada", "kim"],
+    people: ["ada", "nobody", "kim"],
     states: [
       { name: "empty", people: ["ada"], path: "/find" },
       { name: "no results", people: ["ada"], path: "/find?q=no-such-thing" },
+      {
+        name: "dialog",
+        people: ["ada"],
+        path: "/balance",
+        scripts: true,
+        async act(page) {
+          await page.keyboard.press("Control+k")
+          const dialog = page.getByRole("dialog", { name: "Find" })
+          await dialog.getByRole("searchbox").fill("mo")
+          await dialog.getByText(/^\d+ results$/).waitFor()
+        },
+      },
       { name: "too long", people: ["ada"], path: `/find?q=${"long".repeat(30)}`, tolerate: /400/ },
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
     ],
