@@ -124,6 +124,7 @@ test("an administrator finds customers with what they have", async () => {
     "Customers' deployments": expect.arrayContaining([["gpu-prod"]]),
     "Customers' licenses": expect.arrayContaining([["Moreno Imaging", "Mark as paid Moreno Imaging"]]),
   })
+  expect(addressOf(found, "ada@example.com")).toBe("/admin/customers/ada%40example.com")
   expect(addressOf(found, "Add funds ada@example.com")).toBe("/admin/balances?email=ada%40example.com")
   expect(hits(await kim.open(search("License Admin"))).Pages).toEqual([["License Admin"]])
   const list = await kim.follow(found, "gpu-prod")

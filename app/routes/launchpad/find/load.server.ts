@@ -154,14 +154,16 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
           ...(machines?.ok ? machines.value.rows : []),
           ...(licenses?.ok ? licenses.value.licenses : []),
         ]
-        return machines && { rows: [...new Set(owners.map(({ userEmail }) => userEmail ?? ""))] }
+        const known = new Set(owners.flatMap(({ userEmail }) => userEmail ?? []))
+        // What is no email, such as "unassigned", is no customer.
+        return machines && { rows: [...known].filter((email) => email.includes("@")) }
       }),
       emails,
       searched(href("/dashboard"), search),
       (email) => ({
         name: email,
         fact: "Customer",
-        to: searched(href("/dashboard"), email),
+        to: href("/admin/customers/:email", { email: encodeURIComponent(email) }),
         act: { label: "Add funds", to: addressWith(href("/admin/balances"), new URLSearchParams({ email })) },
       }),
     ),
