@@ -15,6 +15,6 @@ test.each(messages)("$type survives encoding", (message) => {
   expect(readTerminalMessage(JSON.stringify(message))).toEqual(message)
 })
 
-test.each(["null", "[]", '"pulse"', "{}", '{"type":"toString"}'])("%s is not a message", (text) => {
+test.each(["", "{", "null", "[]", '"pulse"', "{}", '{"type":"toString"}'])("%s is not a message", (text) => {
   expect(readTerminalMessage(text)).toBeNull()
 })

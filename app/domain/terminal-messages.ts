@@ -33,10 +33,14 @@ export type TerminalRefusal =
 
 const types = ["status", "replay-start", "replay-end", "size", "pulse", "refused", "closed"]
 
-/** Null for an unknown message: a tab may be older or newer than the server. */
+/** Null for an unknown message: a tab may be older or newer than the server, and a proxy may send its own text. */
 export function readTerminalMessage(text: string): TerminalMessage | null {
-  const value: unknown = JSON.parse(text)
-  const isKnown = typeof value === "object" && value !== null && "type" in value
-  // Only the server writes here, and each of its messages has the fields of its type.
-  return isKnown && types.includes(String(value.type)) ? (value as TerminalMessage) : null
+  try {
+    const value: unknown = JSON.parse(text)
+    const isKnown = typeof value === "object" && value !== null && "type" in value
+    // Only the server writes here, and each of its messages has the fields of its type.
+    return isKnown && types.includes(String(value.type)) ? (value as TerminalMessage) : null
+  } catch {
+    return null
+  }
 }
