@@ -68,18 +68,20 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
 function oneAtATime(handler: RequestListener) {
   const turns = new WeakMap<Duplex, ServerResponse[]>()
   const unfinished = (socket: Duplex) => turns.get(socket) ?? []
-  function begin(response: ServerResponse) {
+  function begin(response: ServerResponse, queue: ServerResponse[]) {
     const { socket } = response.req
     response.once("close", () => {
-      const [, next] = unfinished(socket)
-      turns.set(socket, unfinished(socket).slice(1))
-      if (next && !socket.destroyed) begin(next)
+      queue.shift()
+      const [next] = queue
+      if (next && !socket.destroyed) begin(next, queue)
     })
     handler(response.req, response)
   }
   function answer({ socket }: IncomingMessage, response: ServerResponse) {
-    turns.set(socket, [...unfinished(socket), response])
-    if (unfinished(socket).length === 1) begin(response)
+    const queue = unfinished(socket)
+    if (queue.push(response) > 1) return
+    turns.set(socket, queue)
+    begin(response, queue)
   }
   return { answer, unfinished }
 }

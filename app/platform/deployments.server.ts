@@ -32,6 +32,7 @@ const deploymentRow = z.looseObject(deploymentFields)
 
 /** Converts a validated row. */
 export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) {
+  const version = row[`${slug}_version`]
   return {
     id: row.id,
     name: row.name,
@@ -39,7 +40,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) 
     status: row.status,
     /** Contains "gpu_instance" for a GPU machine. */
     configId: row.deployment_config_id,
-    version: z.string().safeParse(row[`${slug}_version`]).data ?? null,
+    version: typeof version === "string" ? version : null,
     /** Epoch milliseconds; null if the platform sends none. */
     createdAt: row.created_at,
     /** Minutes from creation to the end; null means that it never expires. */
@@ -56,11 +57,12 @@ export type Deployment = ReturnType<typeof deploymentOf>
 
 /** The caller's hosted deployments. */
 export function createDeployments({ ask, send, open, readHere }: Transport, slug: string) {
-  const list = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
-
   return {
     /** A `null` from the platform is an empty list. */
-    list: () => ask({ method: "GET", path: ["deployments"] }, list),
+    list: () => {
+      const rows = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
+      return ask({ method: "GET", path: ["deployments"] }, rows)
+    },
     /** Status 402 returns "payment-required" with the platform's text. */
     create: ({ configId, name, timeoutMins, version }: NewDeployment) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }

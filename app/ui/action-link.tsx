@@ -1,17 +1,18 @@
-import type { KeyboardEvent, MouseEvent, RefAttributes } from "react"
-import { Link, type LinkProps } from "react-router"
+import type { ComponentProps, KeyboardEvent, MouseEvent } from "react"
 import { isPlainClick } from "./is-plain-click"
 import { useHydrated } from "./use-hydrated"
 
 /**
  * Without scripts a link to a page that does the same; with scripts the same element is a button. If it became another one, a
- * press that is held while the scripts arrive would be lost.
+ * press that is held while the scripts arrive would be lost. Not the router's link, which a press never asks to go anywhere: it takes
+ * longer than the rest of a row's button.
  */
 export function ActionLink({
+  href,
   expanded,
   onPress,
   ...rest
-}: LinkProps & RefAttributes<HTMLAnchorElement> & { expanded: boolean; onPress(): void }) {
+}: ComponentProps<"a"> & { href: string; expanded: boolean; onPress(): void }) {
   const hydrated = useHydrated()
   function press(event: MouseEvent) {
     if (!isPlainClick(event)) return
@@ -24,10 +25,9 @@ export function ActionLink({
     if (!event.repeat) event.currentTarget.click()
   }
   return (
-    <Link
+    <a
       {...rest}
-      reloadDocument
-      discover="none"
+      href={href}
       {...(hydrated && { role: "button", "aria-expanded": expanded })}
       onClick={press}
       onKeyDown={pressKey}

@@ -78,7 +78,7 @@ export function DropDown({
     <>
       <ActionLink
         ref={button}
-        to={href}
+        href={href}
         aria-busy={busy || undefined}
         expanded={open}
         className={className}

@@ -10,28 +10,30 @@ export interface AdminDeployment extends Deployment {
   provider: string | null
 }
 
+const deploymentRow = z.looseObject({
+  ...deploymentFields,
+  user_email: missingAsNull(z.string()),
+  provider: missingAsNull(z.string()),
+})
+
 /**
  * All deployments. To change timeouts and versions, use `deployments.setTimeout` and `deployments.updateVersion`:
  * they accept any id from an admin.
  */
 export function createAdminDeployments({ ask, send }: Transport, slug: string) {
-  const row = z
-    .looseObject({
-      ...deploymentFields,
-      user_email: missingAsNull(z.string()),
-      provider: missingAsNull(z.string()),
-    })
-    .transform(
-      (given): AdminDeployment => ({
-        ...deploymentOf(given, slug),
-        userEmail: given.user_email,
-        provider: given.provider,
-      }),
-    )
-  const list = rowsOrNone(row)
-
   return {
-    list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
+    list: () => {
+      const rows = rowsOrNone(
+        deploymentRow.transform(
+          (given): AdminDeployment => ({
+            ...deploymentOf(given, slug),
+            userEmail: given.user_email,
+            provider: given.provider,
+          }),
+        ),
+      )
+      return ask({ method: "GET", path: ["admin", "deployments"] }, rows)
+    },
     delete: (id: string) =>
       send({
         method: "DELETE",

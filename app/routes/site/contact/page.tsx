@@ -175,7 +175,7 @@ function Chat({ scriptUrl }: { scriptUrl: string }) {
       ) : (
         <>
           <ActionLink
-            to={{ search: `${new URLSearchParams([...search, ["chat", "open"]])}` }}
+            href={`?${new URLSearchParams([...search, ["chat", "open"]])}`}
             expanded={open}
             onPress={() => setOpen(true)}
             className={buttonClass({ size: "lg" })}

@@ -120,7 +120,7 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
           {/* Without scripts a link to the terminal's own page. */}
           <ActionLink
             ref={toggle}
-            to={terminalPageAddress(row.id)}
+            href={terminalPageAddress(row.id)}
             expanded={openedBy !== undefined}
             onPress={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           >
