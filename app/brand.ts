@@ -22,7 +22,7 @@ export function wholeNumber(low: number, high: number) {
 }
 
 /** Every white-label setting: its environment variable and its default. */
-const schema = z.object({
+export const brandSchema = z.object({
   PRODUCT_NAME: text(60).default("Hearth"),
   PRODUCT_SLUG: slug.default("hearth"),
   CLUSTER_DOMAIN: hostName.optional(),
@@ -42,141 +42,89 @@ const schema = z.object({
   CHARTS_URL: webAddress.optional(),
   LOCAL_PORT: wholeNumber(1, 65535).default(8080),
   LEGAL_NAME: text(120).optional(),
-  BANK_BENEFICIARY: text(200).optional(),
-  BANK_NAME: text(200).optional(),
-  BANK_ADDRESS: text(300).optional(),
-  BANK_ROUTING_NUMBER: text(40).optional(),
-  BANK_ACCOUNT_NUMBER: text(40).optional(),
-  BANK_SWIFT: text(40).optional(),
-  BANK_IBAN: text(40).optional(),
+  BANK_BENEFICIARY: text(200).default(""),
+  BANK_NAME: text(200).default(""),
+  BANK_ADDRESS: text(300).default(""),
+  BANK_ROUTING_NUMBER: text(40).default(""),
+  BANK_ACCOUNT_NUMBER: text(40).default(""),
+  BANK_SWIFT: text(40).default(""),
+  BANK_IBAN: text(40).default(""),
 })
 
-/** The variable names; a test compares `.env.example` with them. */
-export const brandVariables = Object.keys(schema.shape)
+type Given = z.infer<typeof brandSchema>
 
 /**
  * The settings that a white-label operator can change without touching code. Default hosts are under the reserved
- * `.example` domain, so that no link leads to a stranger.
+ * `.example` domain, so that no link leads to a stranger. `sandbox` is the address of the sandbox's pages, if it runs.
  */
-export interface Brand {
-  /** Display name: "Hearth". */
-  name: string
-  /** The name in identifiers: "hearth". Used in request fields, card ids and file names. */
-  slug: string
-  /** The address of a deployment is `{ip-with-dashes}.{clusterDomain}`. */
-  clusterDomain: string
-  /** In the sandbox, whose machines have no host names: the page of one is `{machinesUrl}/{ip-with-dashes}`. */
-  machinesUrl?: string
-  /** The hosted cloud: the link of its card, and the default target of an agent. */
-  hostedUrl: string
-  contactEmail: string
-  supportEmail: string
-  salesEmail: string
-  privacyEmail: string
-  securityEmail: string
-  docsUrl: string
-  /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */
-  chatScriptUrl: string | null
-  /** The community chat. */
-  communityUrl: string
-  sourceUrl: string
-  /** Certificates and audit reports. */
-  trustUrl: string
-  /** The install script for one machine. */
-  installUrl: string
-  /** The documentation of private deployments. */
-  guideUrl: string
-  /** The Helm chart repository. */
-  chartsUrl: string
-  /** Where a private deployment without a domain responds: at this port of localhost. */
-  localPort: number
-  /** The company named in the legal documents: "Hearth, Inc.". */
-  legalName: string
-}
-
-/** The account for bank transfers. Only the page that shows it gets it. */
-export interface BankDetails {
-  beneficiary: string
-  bank: string
-  address: string
-  /** For transfers within the account's country. */
-  domestic: { routingNumber: string; accountNumber: string }
-  international: { swift: string; iban: string }
-}
-
-export function loadBrand(env: Record<string, string | undefined>) {
-  const set = blankAsUnset(env)
-  const parsed = schema.safeParse(set)
-  const problems = [...describe(parsed.error), ...bankProblems(set)]
-  if (!parsed.success || problems.length > 0) return { ok: false as const, problems }
-  const given = parsed.data
+export function brandOf(given: Given, sandbox?: string) {
   const host = `${given.PRODUCT_SLUG.replaceAll("_", "-")}.example`
-  const brand: Brand = {
+  return {
+    /** Display name: "Hearth". */
     name: given.PRODUCT_NAME,
+    /** The name in identifiers: "hearth". Used in request fields, card ids and file names. */
     slug: given.PRODUCT_SLUG,
+    /** The address of a deployment is `{ip-with-dashes}.{clusterDomain}`. */
     clusterDomain: given.CLUSTER_DOMAIN ?? `apps.${host}`,
-    hostedUrl: given.HOSTED_URL ?? `https://cloud.${host}`,
+    /** In the sandbox, whose machines have no host names: the page of one is `{machinesUrl}/{ip-with-dashes}`. */
+    machinesUrl: sandbox && !given.CLUSTER_DOMAIN ? `${sandbox}/machines` : undefined,
+    /** The hosted cloud: the link of its card, and the default target of an agent. */
+    hostedUrl: given.HOSTED_URL ?? sandbox ?? `https://cloud.${host}`,
     contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
     supportEmail: given.SUPPORT_EMAIL ?? `support@${host}`,
     salesEmail: given.SALES_EMAIL ?? `sales@${host}`,
     privacyEmail: given.PRIVACY_EMAIL ?? `privacy@${host}`,
     securityEmail: given.SECURITY_EMAIL ?? `security@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
+    /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */
     chatScriptUrl: given.CHAT_SCRIPT_URL ?? null,
+    /** The community chat. */
     communityUrl: given.COMMUNITY_URL ?? `https://community.${host}`,
     sourceUrl: given.SOURCE_URL ?? `https://code.${host}`,
+    /** Certificates and audit reports. */
     trustUrl: given.TRUST_URL ?? `https://trust.${host}`,
+    /** The install script for one machine. */
     installUrl: given.INSTALL_URL ?? `https://get.${host}/install.sh`,
+    /** The documentation of private deployments. */
     guideUrl: given.GUIDE_URL ?? given.DOCS_URL ?? `https://docs.${host}/private-deployment`,
+    /** The Helm chart repository. */
     chartsUrl: given.CHARTS_URL ?? `https://charts.${host}`,
+    /** Where a private deployment without a domain responds: at this port of localhost. */
     localPort: given.LOCAL_PORT,
+    /** The company named in the legal documents: "Hearth, Inc.". */
     legalName: given.LEGAL_NAME ?? `${given.PRODUCT_NAME}, Inc.`,
   }
-  return { ok: true as const, brand, bank: bankOf(given) }
 }
+
+export type Brand = ReturnType<typeof brandOf>
+
+/** The account for bank transfers, which only the page that shows it gets; null without one. Bank transfers are then not offered. */
+export function bankOf(given: Given) {
+  if (given.BANK_IBAN === "") return null
+  return {
+    beneficiary: given.BANK_BENEFICIARY,
+    bank: given.BANK_NAME,
+    address: given.BANK_ADDRESS,
+    /** For transfers within the account's country. */
+    domestic: { routingNumber: given.BANK_ROUTING_NUMBER, accountNumber: given.BANK_ACCOUNT_NUMBER },
+    international: { swift: given.BANK_SWIFT, iban: given.BANK_IBAN },
+  }
+}
+
+export type BankDetails = NonNullable<ReturnType<typeof bankOf>>
 
 /** Half an account number would lose somebody's money. */
-function bankProblems(set: Record<string, string | undefined>) {
-  const all = brandVariables.filter((name) => name.startsWith("BANK_"))
+export function bankProblems(set: Record<string, string | undefined>) {
+  const all = Object.keys(brandSchema.shape).filter((name) => name.startsWith("BANK_"))
   const missing = all.filter((name) => !set[name])
-  return missing.length === 0 || missing.length === all.length
-    ? []
-    : [
-        `BANK_* must all be set, or none: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing`,
-      ]
-}
-
-/** Null when no account is configured; bank transfers are then not offered. */
-function bankOf(given: z.infer<typeof schema>): BankDetails | null {
-  const {
-    BANK_BENEFICIARY: beneficiary,
-    BANK_NAME: bank,
-    BANK_ADDRESS: address,
-    BANK_ROUTING_NUMBER: routingNumber,
-    BANK_ACCOUNT_NUMBER: accountNumber,
-    BANK_SWIFT: swift,
-    BANK_IBAN: iban,
-  } = given
-  if (!(beneficiary && bank && address && routingNumber && accountNumber && swift && iban)) return null
-  return {
-    beneficiary,
-    bank,
-    address,
-    domestic: { routingNumber, accountNumber },
-    international: { swift, iban },
-  }
+  if (missing.length === 0 || missing.length === all.length) return []
+  return [
+    `BANK_* must all be set, or none: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing`,
+  ]
 }
 
 /** A script over plain http could be replaced on its way. */
 function isSafeScript(address: string) {
   const { protocol, hostname } = new URL(address)
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname))
-}
-
-function blankAsUnset(env: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-}
-
-function describe(error: z.ZodError | undefined) {
-  return (error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`)
 }

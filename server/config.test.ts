@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { brandVariables } from "../app/brand"
 import { temporaryFolder } from "../tests/support/temporary"
 import { configVariables, loadConfig } from "./config"
 
@@ -231,7 +230,7 @@ test("development may use plain http anywhere", () => {
 test(".env.example lists exactly the variables that are read", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8")
   const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
-  expect(named.toSorted()).toEqual([...configVariables, ...brandVariables].toSorted())
+  expect(named.toSorted()).toEqual(configVariables.toSorted())
 })
 
 function problemsOf(env: Record<string, string>) {

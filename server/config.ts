@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
 import type { ClientAuthMethod } from "../app/auth/client-authentication.server"
-import { type Brand, loadBrand, wholeNumber } from "../app/brand"
+import { bankOf, bankProblems, brandOf, brandSchema, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import type { RedisSettings } from "./redis"
@@ -114,6 +114,7 @@ const schema = z.object({
     .optional(),
   NOTICE_URL: httpAddress("https://status.example"),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
+  ...brandSchema.shape,
 })
 
 /** They can also be in files, as containers get them: NAME_FILE is the path. */
@@ -125,7 +126,7 @@ const fileVariables = [
   "NOTICE",
 ]
 
-/** Environment variables that loadConfig reads itself. Those of the brand are in app/brand.ts. */
+/** The variable names; a test compares `.env.example` with them. */
 export const configVariables = [...Object.keys(schema.shape), ...fileVariables.map((name) => `${name}_FILE`)]
 
 /** The message lists every problem on its own line. It repeats no values, since a wrong value may be a secret. */
@@ -142,27 +143,29 @@ export function loadConfig(env: Environment) {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const unreadable = readFiles(set)
   const parsed = schema.safeParse(set)
-  const branded = loadBrand(env)
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`) ?? []),
-    ...(branded.ok ? [] : branded.problems),
     ...unreadable,
     ...missing(set),
     ...publicationProblems(set),
     ...conflicts(set),
+    ...bankProblems(set),
   ]
-  if (!parsed.success || !branded.ok || problems.length > 0) throw new ConfigError([...new Set(problems)])
+  if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)])
 
   const given = parsed.data
+  const origin = given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
+  const upstream = upstreamOf(given)
+  const sandbox = upstream === "sandbox"
   return {
     production: isProduction(set),
     port: given.PORT,
     host: given.HOST,
     /** Public origin without a trailing slash: "https://launchpad.example". */
-    origin: originOf(given),
-    upstream: upstreamOf(given),
+    origin,
+    upstream,
     /** Whether the sandbox, with accounts that everybody may use, is on the internet. */
-    publicSandbox: upstreamOf(given) === "sandbox" && given.SANDBOX === "public",
+    publicSandbox: sandbox && given.SANDBOX === "public",
     oidcScope: given.OIDC_SCOPE,
     accountUrl: given.OIDC_ACCOUNT_URL,
     /** The first key signs and encrypts; all keys verify and decrypt. Empty only with the sandbox, which has its own key. */
@@ -184,9 +187,8 @@ export function loadConfig(env: Environment) {
     /** Read again on SIGHUP. */
     notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,
-    brand: brandOf(given, set, branded.brand),
-    /** Null when bank transfers are not offered. */
-    bank: branded.bank,
+    brand: brandOf(given, sandbox ? `${origin}/sandbox` : undefined),
+    bank: bankOf(given),
   }
 }
 
@@ -224,21 +226,6 @@ function isReadableRedisUrl(address: string) {
     return false
   }
   return /^\/?\d{0,4}$/.test(pathname)
-}
-
-function originOf(given: z.infer<typeof schema>) {
-  return given.APP_ORIGIN ?? `http://localhost:${given.PORT}`
-}
-
-/** The hosted cloud and the machines are pages of the sandbox, unless HOSTED_URL or CLUSTER_DOMAIN is set. */
-function brandOf(given: z.infer<typeof schema>, set: Environment, brand: Brand): Brand {
-  if (upstreamOf(given) !== "sandbox") return brand
-  const sandbox = `${originOf(given)}/sandbox`
-  return {
-    ...brand,
-    ...(!set.HOSTED_URL && { hostedUrl: sandbox }),
-    ...(!set.CLUSTER_DOMAIN && { machinesUrl: `${sandbox}/machines` }),
-  }
 }
 
 /** The platform and the identity provider; "sandbox" runs both in this process. */

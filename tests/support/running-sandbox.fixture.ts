@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { afterAll, beforeAll, vi } from "vitest"
-import { loadBrand } from "../../app/brand"
+import { brandOf, brandSchema } from "../../app/brand"
 import { createSandbox } from "../../server/sandbox/sandbox"
 import { listen } from "./listen"
 
@@ -36,8 +36,6 @@ export async function startSandbox(options: Options = {}) {
   const port = await listen(server)
   const loopback = `http://127.0.0.1:${port}`
   const origin = options.origin ?? loopback
-  const branding = loadBrand({})
-  if (!branding.ok) throw new Error(branding.problems.join("\n"))
   const backChannelLogouts: string[] = []
   const clock = { aheadMs: 0 }
   const logged: Array<{ level: string; fields: object; message: string }> = []
@@ -50,7 +48,7 @@ export async function startSandbox(options: Options = {}) {
     dataDir,
     origin,
     loopback,
-    brand: branding.brand,
+    brand: brandOf(brandSchema.parse({})),
     log: { info: note("info"), warn: note("warn"), error: note("error") },
     now: () => Date.now() + clock.aheadMs,
   })
