@@ -29,31 +29,26 @@ export function monthTable({ months }: RoiResult): string[][] {
 /** The four parts of the value; `cents` for the bars. */
 export function valueLines(inputs: RoiInputs, result: RoiResult): (WorkedResult & { cents: number })[] {
   const factors = industryFactors[inputs.industry]
-  const counted = countedShare(inputs)
-  const line = (name: string, cents: number, formula: string) => ({
-    name,
-    cents,
-    result: dollars(cents),
-    formula,
-  })
-  return [
-    line(
+  const incidents = `${inputs.incidents} × 12 months × ${factors.downtimeHours} h × ${dollars(inputs.downtime * 100)}`
+  const parts: Array<[name: string, cents: number, formula: string]> = [
+    [
       "Capacity gain",
       result.capacity,
       `${hoursFormula(inputs)} × ${dollarsAndCents(result.hourlyCost)}/h × ${factors.capacity.toFixed(1)}`,
-    ),
-    line("Quality value", result.quality, `${dollars(result.capacity)} × ${factors.quality}`),
-    line(
+    ],
+    ["Quality value", result.quality, `${dollars(result.capacity)} × ${factors.quality}`],
+    [
       "Risk reduction",
       result.risk,
-      `${inputs.incidents} × 12 months × ${factors.downtimeHours} h × ${dollars(inputs.downtime * 100)} × ${riskFactors.faster.toFixed(2)} × ${riskFactors.realized} × ${factors.risk.toFixed(1)}${counted}`,
-    ),
-    line(
+      `${incidents} × ${riskFactors.faster.toFixed(2)} × ${riskFactors.realized} × ${factors.risk.toFixed(1)}${countedShare(inputs)}`,
+    ],
+    [
       "Revenue acceleration",
       result.revenue,
       `${count(result.additionalProjects, 2)} projects × ${dollars(inputs.deal * 100)} × ${factors.project.toFixed(1)}`,
-    ),
+    ],
   ]
+  return parts.map(([name, cents, formula]) => ({ name, cents, result: dollars(cents), formula }))
 }
 
 /** All other results, in the order of the calculation. */

@@ -6,7 +6,7 @@ import content from "./content.json"
 import { assumptionsOf, inputLines, insightsOf, paybackSentence, scenarioText } from "./copy"
 import { dollars, month, ratio, shortDollars } from "./format"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
-import { colors, createSheet, margin, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
+import { colors, createSheet, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
 
 /** The full estimate: inputs, results, formulas, chart, table and assumptions. */
 export async function drawReport({ inputs, product, origin, day }: RoiReport): Promise<Uint8Array> {
@@ -27,17 +27,14 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   for (const sentence of insightsOf(inputs, result)) sheet.paragraph(`• ${sentence}`, { after: 2 })
   sheet.doc.addPage()
   sheet.heading("H2", "Inputs")
-  sheet.table([{ width: 320 }, { width: 184, align: "right" }], [["Input", "Value"], ...inputLines(inputs)])
+  sheet.table([320, 184], [["Input", "Value"], ...inputLines(inputs)])
   sheet.heading("H2", "How it's calculated")
-  sheet.table(
-    [{ width: 130 }, { width: 274 }, { width: 100, align: "right" }],
-    [
-      ["Result", "Formula", "Value"],
-      ...resultLines(inputs, result).map((each) => [each.name, each.formula, each.result]),
-    ],
-  )
-  byMonth(sheet, result)
-  compared(sheet, inputs)
+  const results = resultLines(inputs, result).map((each) => [each.name, each.formula, each.result])
+  sheet.table([130, 274, 100], [["Result", "Formula", "Value"], ...results], 2)
+  sheet.heading("H2", "Payback by month", { with: 13 * rowHeight })
+  sheet.table([60, 111, 111, 111, 111], monthTable(result))
+  sheet.heading("H2", "Three scenarios", { with: 4 * rowHeight })
+  sheet.table([100, 101, 101, 101, 101], scenarioTable(inputs))
   sheet.heading("H2", "Assumptions")
   for (const { name, text, quote } of assumptionsOf(inputs)) {
     sheet.paragraph(`${name}. ${text}`)
@@ -70,57 +67,28 @@ function values({ doc, figure }: Sheet, inputs: RoiInputs, result: RoiResult) {
   const most = Math.max(1, ...lines.map(({ cents }) => cents))
   for (const { name, result: amount, formula, cents } of lines) {
     figure(`${name}: ${amount}, from ${formula}`, 34, (left, top) => {
-      doc
-        .moveTo(margin, top)
-        .lineTo(margin + sheetWidth, top)
-        .lineWidth(0.5)
-        .strokeColor(colors.line)
-        .stroke()
-      doc
-        .font("strong")
-        .fontSize(9.5)
-        .fillColor(colors.ink)
-        .text(name, left, top + 6, { lineBreak: false })
-      const bar = Math.max(1, (cents / most) * 230)
-      doc
-        .rect(left + 150, top + 8, bar, 6)
-        .fillColor(colors.ember)
-        .fill()
-      doc.fillColor(colors.ink).text(amount, left + 384, top + 6, { width: 120, align: "right" })
-      doc
-        .font("text")
-        .fontSize(8)
-        .fillColor(colors.second)
-        .text(formula, left, top + 20, { lineBreak: false })
+      doc.moveTo(left, top).lineTo(left + sheetWidth, top)
+      doc.lineWidth(0.5).strokeColor(colors.line).stroke()
+      doc.font("strong").fontSize(9.5).fillColor(colors.ink)
+      doc.text(name, left, top + 6, { lineBreak: false })
+      doc.rect(left + 150, top + 8, Math.max(1, (cents / most) * 230), 6)
+      doc.fillColor(colors.ember).fill().fillColor(colors.ink)
+      doc.text(amount, left + 384, top + 6, { width: 120, align: "right" })
+      doc.font("text").fontSize(8).fillColor(colors.second)
+      doc.text(formula, left, top + 20, { lineBreak: false })
     })
   }
 }
 
-function byMonth(sheet: Sheet, result: RoiResult) {
-  sheet.heading("H2", "Payback by month", { with: 13 * rowHeight })
-  const right = { width: 111, align: "right" } as const
-  sheet.table([{ width: 60 }, right, right, right, right], monthTable(result))
-}
-
-function compared(sheet: Sheet, inputs: RoiInputs) {
-  sheet.heading("H2", "Three scenarios", { with: 4 * rowHeight })
-  const right = { width: 101, align: "right" } as const
-  sheet.table(
-    [{ width: 100 }, right, right, right, right],
-    [
-      ["Scenario", "Total annual value", "First-year ROI", "Payback period", "Second-year ROI"],
-      ...scenarios.map((scenario) => {
-        const result = estimateRoi({ ...inputs, scenario })
-        return [
-          content.scenario[scenario],
-          dollars(result.total),
-          ratio(result.firstYearRoi),
-          month(result.paybackMonth),
-          ratio(result.secondYearRoi),
-        ]
-      }),
-    ],
-  )
+function scenarioTable(inputs: RoiInputs): string[][] {
+  return [
+    ["Scenario", "Total annual value", "First-year ROI", "Payback period", "Second-year ROI"],
+    ...scenarios.map((scenario) => {
+      const { total, firstYearRoi, paybackMonth, secondYearRoi } = estimateRoi({ ...inputs, scenario })
+      const name = content.scenario[scenario]
+      return [name, dollars(total), ratio(firstYearRoi), month(paybackMonth), ratio(secondYearRoi)]
+    }),
+  ]
 }
 
 const chartHeight = 190
@@ -149,12 +117,8 @@ function drawChart({ doc, figure }: Sheet, result: RoiResult) {
       doc.moveTo(left, down(y)).lineTo(across(1), down(y)).strokeColor(colors.line).stroke()
       if (cents > 0) label(shortDollars(cents), left, down(y) - 10, "left")
     }
-    draw(line)
-    doc
-      .lineTo(across(line.at(-1)?.x ?? 0), down(0))
-      .closePath()
-      .fillColor(colors.wash)
-      .fill()
+    draw([...line, { x: line.at(-1)?.x ?? 0, y: 0 }])
+    doc.closePath().fillColor(colors.wash).fill()
     draw(line)
     doc.lineWidth(1.5).strokeColor(colors.ember).stroke()
     if (beyond.length > 0) {
@@ -162,35 +126,21 @@ function drawChart({ doc, figure }: Sheet, result: RoiResult) {
       doc.dash(1.5, { space: 3 }).stroke().undash()
     }
     doc.lineWidth(0.75).strokeColor(colors.second).fillColor(colors.second)
-    doc
-      .moveTo(left, down(investment))
-      .lineTo(across(1), down(investment))
-      .dash(2, { space: 3 })
-      .stroke()
-      .undash()
+    doc.moveTo(left, down(investment)).lineTo(across(1), down(investment))
+    doc.dash(2, { space: 3 }).stroke().undash()
     // A late crossing would overlap the label at the right.
     const isLate = crossing !== null && crossing.x > 0.6
     const investmentWords = `investment ${dollars(result.investment)}`
     label(investmentWords, across(isLate ? 0.16 : 1), down(investment) - 11, isLate ? "left" : "right")
-    for (const each of months) {
-      const isLast = each.x === 1
-      label(
-        isLast ? `month ${each.month}` : String(each.month),
-        across(each.x),
-        down(0) + 6,
-        isLast ? "right" : "center",
-      )
+    for (const { x, month } of months) {
+      if (x === 1) label(`month ${month}`, across(x), down(0) + 6, "right")
+      else label(String(month), across(x), down(0) + 6, "center")
     }
     if (!crossing) return
     doc.circle(across(crossing.x), down(crossing.y), 3).lineWidth(1.5).fillAndStroke("#ffffff", colors.ember)
     doc.font("strong").fillColor(colors.ink)
-    const isRight = crossing.x > 0.6
     const words = `paid back in ${month(result.paybackMonth)}`
-    label(
-      words,
-      across(crossing.x) + (isRight ? -8 : 8),
-      down(crossing.y) + (isRight ? -13 : 5),
-      isRight ? "right" : "left",
-    )
+    if (isLate) label(words, across(crossing.x) - 8, down(crossing.y) - 13, "right")
+    else label(words, across(crossing.x) + 8, down(crossing.y) + 5, "left")
   })
 }

@@ -20,12 +20,6 @@ const bottom = letter.height - margin - 14
 /** Height of a single-line table row, in points. */
 export const rowHeight = 18
 
-interface Column {
-  /** Points. */
-  width: number
-  align?: "left" | "right"
-}
-
 /**
  * A PDF that is written from top to bottom and breaks pages by itself. Headings, paragraphs and tables are tagged for
  * screen readers.
@@ -62,18 +56,15 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     if (level === "H2" && doc.y > margin) doc.y += 16
     root.add(
       doc.struct(level, {}, () => {
-        doc
-          .font("display")
-          .fontSize(size)
-          .fillColor(colors.ink)
-          .text(words, margin, doc.y, { width: sheetWidth })
+        doc.font("display").fontSize(size).fillColor(colors.ink)
+        doc.text(words, margin, doc.y, { width: sheetWidth })
       }),
     )
     doc.y += level === "H1" ? 4 : 6
   }
 
-  function paragraph(words: string, { size = 9.5, color = colors.second, after = 4, link = "" } = {}) {
-    doc.font("text").fontSize(size)
+  function paragraph(words: string, { color = colors.second, after = 4, link = "" } = {}) {
+    doc.font("text").fontSize(9.5)
     room(doc.heightOfString(words, { width: sheetWidth }))
     root.add(
       doc.struct("P", {}, () => {
@@ -83,8 +74,11 @@ export function createSheet({ title, author, at }: { title: string; author: stri
     doc.y += after
   }
 
-  /** The first row is the header; the first cell of a row is its row header. */
-  function table(columns: Column[], [head = [], ...rows]: string[][]) {
+  /**
+   * The first row is the header; the first cell of a row is its row header. Widths are in points. Columns are aligned to the right
+   * from that of the first value on.
+   */
+  function table(widths: number[], [head = [], ...rows]: string[][], firstValue = 1) {
     const options = {
       // The library's types don't know it.
       structParent: root,
@@ -94,10 +88,10 @@ export function createSheet({ title, author, at }: { title: string; author: stri
         borderColor: colors.line,
         textColor: colors.ink,
       },
-      columnStyles: columns.map(({ width, align = "left" }) => ({
+      columnStyles: widths.map((width, at) => ({
         width,
-        align: { x: align },
-        padding: { top: 4, bottom: 3, left: align === "right" ? 8 : 0, right: align === "right" ? 0 : 8 },
+        align: { x: at < firstValue ? "left" : "right" } as const,
+        padding: { top: 4, bottom: 3, left: at < firstValue ? 0 : 8, right: at < firstValue ? 8 : 0 },
       })),
       data: [
         head.map((text) => ({
