@@ -184,7 +184,7 @@ test("an invalid version comes back in the open options, and creates nothing", a
 
 test("an address fills in only values that the form allows", async () => {
   const page = await noor.open(`${gpu}?name=${"x".repeat(129)}&timeout=61&configId=x&hubToken=${canary}`)
-  expect(field(page, "name")?.getAttribute("value")).toBe("")
+  expect(field(page, "name")?.getAttribute("value") ?? "").toBe("")
   expect(page.document.querySelector("main form[method=post] option[selected]")?.getAttribute("value")).toBe(
     "forever",
   )

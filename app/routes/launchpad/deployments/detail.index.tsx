@@ -1,6 +1,6 @@
 import { accessUrl } from "~/domain/access-url"
 import { spentCents } from "~/domain/charges"
-import { pageTitle, useBrand } from "~/page/use-brand"
+import { useBrand } from "~/page/use-brand"
 import { useNow } from "~/ui/clock"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
@@ -8,10 +8,7 @@ import { Fact } from "~/ui/fact"
 import { formatMoney } from "~/ui/money"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
-import type { Route } from "./+types/detail.index"
-import { deploymentName, useCurrentRow } from "./components/detail-view"
-
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, deploymentName(matches))
+import { useCurrentRow } from "./components/detail-view"
 
 /** What the row above doesn't show. */
 export default function DeploymentDetails() {

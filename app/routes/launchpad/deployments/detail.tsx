@@ -1,6 +1,7 @@
 import { data, href } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { requireValidIds } from "~/http/require-valid-ids.server"
+import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
@@ -9,6 +10,12 @@ import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
 import { WhenLoaded } from "./components/when-loaded"
 import { loadDeploymentAlone, loadDeployments } from "./load.server"
+
+/** Of the pages below, too. */
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const name = loaderData?.state === "found" ? loaderData.row.name : "Deployment"
+  return pageTitle(matches, location.pathname.endsWith("/logs") ? `Logs of ${name}` : name)
+}
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
 export async function loader({ context, params }: Route.LoaderArgs) {

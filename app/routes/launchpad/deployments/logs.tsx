@@ -1,15 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs"
-import { deploymentName } from "./components/detail-view"
 import { LogPanel } from "./components/log-panel"
 import { loadLogs } from "./load-logs.server"
 import { askedOf, readLogQuery } from "./log-query"
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(matches, `Logs of ${deploymentName(matches)}`)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)

@@ -1,14 +1,6 @@
 import { useEffect, useState } from "react"
 
-export interface Terminals {
-  /** Who opened the terminal of this deployment, or undefined if it is closed. */
-  openedBy(id: string): "person" | "creation" | undefined
-  /** On behalf of a person. */
-  open(id: string): void
-  close(id: string): void
-  /** The name of a deployment whose terminal may be open in another window. */
-  nameOf(id: string): string
-}
+export type Terminals = ReturnType<typeof useTerminals>
 
 interface Ready {
   id: string
@@ -21,7 +13,7 @@ const closedKey = "closed-terminals"
  * Tracks which terminals are open. The terminal of a new deployment opens by itself when it's ready, and again if it
  * fails, because its boot log shows the reason. One that was closed stays closed, also after a reload.
  */
-export function useTerminals(rows: Array<{ id: string; name: string }>, ready: Ready[]): Terminals {
+export function useTerminals(rows: Array<{ id: string; name: string }>, ready: Ready[]) {
   const [open, setOpen] = useState<ReadonlyMap<string, "person" | "creation">>(new Map())
   const causes = ready.map(causeOf).join()
 
@@ -37,10 +29,13 @@ export function useTerminals(rows: Array<{ id: string; name: string }>, ready: R
     saveClosed(ready.filter((one) => one.id === id).map(causeOf))
   }
   return {
-    openedBy: (id) => open.get(id),
-    open: (id) => setOpen((now) => new Map(now).set(id, "person")),
+    /** Who opened the terminal of this deployment, or undefined if it is closed. */
+    openedBy: (id: string) => open.get(id),
+    /** On behalf of a person. */
+    open: (id: string) => setOpen((now) => new Map(now).set(id, "person")),
     close,
-    nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id,
+    /** The name of a deployment whose terminal may be open in another window. */
+    nameOf: (id: string) => rows.find((row) => row.id === id)?.name ?? id,
   }
 }
 

@@ -1,11 +1,10 @@
 import type { FieldState } from "~/page/use-form-state"
-import { Field } from "~/ui/field"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { type VersionControls, VersionField } from "./version-field"
 
 /** The server says only whether a token is saved. It never sends the token to the browser. */
 export function HubTokenField({
-  field: { id, errors },
+  field,
   focused,
   saved,
   lost,
@@ -19,11 +18,10 @@ export function HubTokenField({
 }) {
   return (
     <div className="grid gap-x-6 gap-y-2">
-      <Field
-        id={id}
+      <TextField
+        field={{ ...field, initialValue: undefined }}
         label="Model-hub token"
         optional
-        errors={errors}
         hint={
           lost
             ? "For security, this form doesn't keep tokens. If you entered a token, enter it again."
@@ -31,21 +29,13 @@ export function HubTokenField({
               ? "Leave empty to keep the saved token."
               : "Saved to your account for models that require a token."
         }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            name="hubToken"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={512}
-            placeholder={saved ? "A token is saved" : "hf_…"}
-            autoFocus={focused}
-          />
-        )}
-      </Field>
+        type="password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={512}
+        placeholder={saved ? "A token is saved" : "hf_…"}
+        autoFocus={focused}
+      />
       {saved !== false && (
         <label className="inline-flex min-h-6 w-fit items-center gap-2 text-sm pointer-coarse:min-h-11">
           <input type="checkbox" name="removeHubToken" value="yes" className="size-4" />

@@ -12,7 +12,7 @@ import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
@@ -150,22 +150,16 @@ export function CreateForm({
           </div>
           <AdvancedOptions versions={versions} controls={fields} />
           <div className="grid grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
-            <Field id={fields.name.id} label="Deployment name" errors={fields.name.errors}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="name"
-                  defaultValue={initial.name}
-                  maxLength={128}
-                  required
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder="research-desk"
-                  autoFocus={firstInvalid === "name"}
-                />
-              )}
-            </Field>
+            <TextField
+              field={fields.name}
+              label="Deployment name"
+              maxLength={128}
+              required
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="research-desk"
+              autoFocus={firstInvalid === "name"}
+            />
             <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
               {(control) => (
                 <Select {...control} name="timeout" defaultValue={fields.timeout.initialValue}>

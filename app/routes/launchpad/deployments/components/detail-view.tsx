@@ -89,13 +89,3 @@ function Gone() {
     </Notice>
   )
 }
-
-/** The name of the deployment for `meta`, from the loader data of the parent route. */
-export function deploymentName(matches: readonly unknown[]) {
-  for (const match of matches) {
-    // Only the loader data of the parent route has a row with a name.
-    const row = (match as { loaderData?: { row?: { name?: unknown } } } | undefined)?.loaderData?.row
-    if (typeof row?.name === "string") return row.name
-  }
-  return "Deployment"
-}

@@ -7,7 +7,6 @@ import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { inPlace } from "~/ui/table/table-query"
-import { useHydrated } from "~/ui/use-hydrated"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { anyLine, askedOf, useLogQuery } from "../log-query"
 import { useCurrentRow } from "./detail-view"
@@ -51,7 +50,18 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
           <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
             {good && latest.problem && following && <StaleData at={good.at} />}
             {logs?.shown && (
-              <FollowButton following={following} onPress={following ? stopFollowing : follow} />
+              <Button
+                size="sm"
+                aria-pressed={following}
+                onClick={following ? stopFollowing : follow}
+                className="needs-scripts"
+              >
+                <span
+                  aria-hidden="true"
+                  className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`}
+                />
+                Follow
+              </Button>
             )}
           </span>
         }
@@ -116,17 +126,6 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
 
 function count(number: number) {
   return number.toLocaleString("en-US")
-}
-
-/** Following needs scripts, so the button appears only with scripts. */
-function FollowButton({ following, onPress }: { following: boolean; onPress: () => void }) {
-  if (!useHydrated()) return null
-  return (
-    <Button size="sm" aria-pressed={following} onClick={onPress}>
-      <span aria-hidden="true" className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`} />
-      Follow
-    </Button>
-  )
 }
 
 const fileClass =

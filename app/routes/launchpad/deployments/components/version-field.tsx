@@ -3,7 +3,7 @@ import { isDevBuild } from "~/domain/versions"
 import type { FieldState } from "~/page/use-form-state"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import type { noVersion } from "../version-choice"
 
 export type VersionControls = Record<keyof typeof noVersion, FieldState>
@@ -25,49 +25,26 @@ interface VersionFieldProps {
 export function VersionField({ versions, blank, current, controls }: VersionFieldProps) {
   const { version, anyVersion, devBuilds, otherVersion } = controls
   const stable = versions.filter((one) => !isDevBuild(one))
-  const options = (versions: string[]) => (
-    <>
-      <option value="">{blank}</option>
-      {versions.map((one) => (
-        <option key={one} value={one}>
-          {one === current ? `${one} (current)` : one}
-        </option>
-      ))}
-    </>
+  const list = ({ id, name, initialValue, errors }: FieldState, versions: string[], className: string) => (
+    <Field id={id} label="Version" errors={errors} className={className}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={initialValue} onChange={syncLists}>
+          <option value="">{blank}</option>
+          {versions.map((one) => (
+            <option key={one} value={one}>
+              {one === current ? `${one} (current)` : one}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 
   return (
     <div className="group/version grid grid-cols-2 items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
       <div className="grid gap-2">
-        <Field
-          id={version.id}
-          label="Version"
-          errors={version.errors}
-          className="group-has-[[data-dev-builds]:checked]/version:hidden"
-        >
-          {(control) => (
-            <Select {...control} name="version" defaultValue={version.initialValue} onChange={syncLists}>
-              {options(stable)}
-            </Select>
-          )}
-        </Field>
-        <Field
-          id={anyVersion.id}
-          label="Version"
-          errors={anyVersion.errors}
-          className="hidden group-has-[[data-dev-builds]:checked]/version:grid"
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="anyVersion"
-              defaultValue={anyVersion.initialValue}
-              onChange={syncLists}
-            >
-              {options(versions)}
-            </Select>
-          )}
-        </Field>
+        {list(version, stable, "group-has-[[data-dev-builds]:checked]/version:hidden")}
+        {list(anyVersion, versions, "hidden group-has-[[data-dev-builds]:checked]/version:grid")}
         <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"
@@ -79,20 +56,15 @@ export function VersionField({ versions, blank, current, controls }: VersionFiel
           Include dev builds
         </label>
       </div>
-      <Field id={otherVersion.id} label="Or enter a version" optional errors={otherVersion.errors}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="otherVersion"
-            defaultValue={otherVersion.initialValue}
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={stable[0] ?? "1.2.3"}
-          />
-        )}
-      </Field>
+      <TextField
+        field={otherVersion}
+        label="Or enter a version"
+        optional
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={stable[0] ?? "1.2.3"}
+      />
     </div>
   )
 }
