@@ -186,7 +186,9 @@ export default function Customer({
       />
       <section aria-label="Your jobs and top-ups" className="grid gap-3">
         <Heading count={acts.length}>Your jobs and top-ups</Heading>
-        {acts.length === 0 && <p className="text-ink-2">You changed nothing of this customer lately.</p>}
+        {acts.length === 0 && (
+          <p className="text-ink-2">You started no bulk job and added no funds for this customer lately.</p>
+        )}
         <ul>
           {acts.map(({ id, at, jobId, what, outcome }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-baseline gap-x-4 border-t border-line py-2">

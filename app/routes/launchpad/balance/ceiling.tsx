@@ -198,13 +198,17 @@ function Plan({ plan: { since, until, changes, cents, free, unread, list }, amou
             <span key="enough">Nothing has to change. </span>
           ) : (
             <span key="rule">
-              From <DateTime at={Number(until)} /> on, no machine starts another hour. Each stops at the end
-              of its paid hour, unless its own timeout is sooner, and all its data is lost.{" "}
+              From <DateTime at={Number(until)} />
+              {
+                " on, no machine starts another hour. Each stops at the end of its paid hour, unless its own timeout is sooner, and all its data is lost. "
+              }
             </span>
           )}
-          <span>
-            Until they stop, your machines still cost <Money cents={cents} />.
-          </span>
+          {list.total > 0 && (
+            <span>
+              Until they stop, your machines still cost <Money cents={cents} />.
+            </span>
+          )}
         </p>
         {free > 0 && (
           <p className="text-ink-2">
