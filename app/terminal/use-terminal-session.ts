@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { recall, store } from "~/ui/browser-storage"
 import type { TerminalNote } from "./connection-copy"
 import type { SearchResult } from "./screen-search"
 import type { ConnectionState } from "./terminal-connection"
@@ -23,8 +24,10 @@ export function useTerminalSession(
   const [note, setNote] = useState<TerminalNote | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [ctrl, setCtrl] = useState(false)
-  const [screenReader, setScreenReader] = useState(() => load(screenReaderKey) === "on")
-  const [textSize, setTextSize] = useState(() => limited(Number(load(textSizeKey)) || textSizes.usual))
+  const [screenReader, setScreenReader] = useState(() => recall("localStorage", screenReaderKey) === "on")
+  const [textSize, setTextSize] = useState(() =>
+    limited(Number(recall("localStorage", textSizeKey)) || textSizes.usual),
+  )
   const opened = useEffectEvent(() => ({
     watchSetup: autoOpened,
     focus: !autoOpened,
@@ -87,14 +90,14 @@ export function useTerminalSession(
     screenReader,
     toggleScreenReader() {
       setScreenReader(!screenReader)
-      save(screenReaderKey, screenReader ? null : "on")
+      store("localStorage", screenReaderKey, screenReader ? null : "on")
       session.current?.setScreenReader(!screenReader)
     },
     /** Changes the size of the text by so many pixels. */
     resizeText(by: number) {
       const next = limited(textSize + by)
       setTextSize(next)
-      save(textSizeKey, next === textSizes.usual ? null : String(next))
+      store("localStorage", textSizeKey, next === textSizes.usual ? null : String(next))
       session.current?.setTextSize(next)
     },
     /** A message to show in addition to the state. */
@@ -105,22 +108,4 @@ export function useTerminalSession(
 
 function limited(textSize: number) {
   return Math.min(Math.max(textSize, textSizes.least), textSizes.most)
-}
-
-/** Null without a choice, or if the browser blocks storage. */
-function load(key: string) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function save(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage, the choice lasts while the panel is open.
-  }
 }

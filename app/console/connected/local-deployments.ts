@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { readStored, type StoredDeployment, writeStored } from "~/domain/stored-deployments"
+import { recall, store } from "~/ui/browser-storage"
 
 const key = "connected-deployments"
 
@@ -12,16 +13,16 @@ export function readLocal(): StoredDeployment[] {
 /** Returns null when the browser's storage is blocked or full. */
 export function addLocal(deployment: NewConnectedDeployment): StoredDeployment | null {
   const added: StoredDeployment = { ...deployment, id: `local-${crypto.randomUUID()}`, isDefault: false }
-  return store([...readLocal(), added]) ? added : null
+  return keep([...readLocal(), added]) ? added : null
 }
 
 /** Returns false when the browser's storage is blocked or full. */
 export function updateLocal(id: string, deployment: NewConnectedDeployment): boolean {
-  return store(readLocal().map((one) => (one.id === id ? { ...one, ...deployment } : one)))
+  return keep(readLocal().map((one) => (one.id === id ? { ...one, ...deployment } : one)))
 }
 
 export function removeLocal(id: string): boolean {
-  return store(readLocal().filter((one) => one.id !== id))
+  return keep(readLocal().filter((one) => one.id !== id))
 }
 
 /** The same list for a component. Updates when another tab changes it; empty during server rendering. */
@@ -32,23 +33,12 @@ export function useLocalDeployments(): StoredDeployment[] {
 
 /** The unparsed list; null when there is none. */
 export function storedText(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Browsers can block the storage of a site.
-    return null
-  }
+  return recall("localStorage", key)
 }
 
-function store(list: StoredDeployment[]) {
+function keep(list: StoredDeployment[]) {
   const text = writeStored(list)
-  if (text === null) return false
-  try {
-    if (list.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    return false
-  }
+  if (text === null || !store("localStorage", key, list.length === 0 ? null : text)) return false
   // The browser notifies only the other tabs.
   window.dispatchEvent(new StorageEvent("storage", { key }))
   return true

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { recall, store } from "~/ui/browser-storage"
 
 export type Terminals = ReturnType<typeof useTerminals>
 
@@ -45,18 +46,10 @@ function causeOf({ id, status }: Ready) {
 }
 
 function readClosed() {
-  try {
-    return sessionStorage.getItem(closedKey)?.split(",") ?? []
-  } catch {
-    return []
-  }
+  return recall("sessionStorage", closedKey)?.split(",") ?? []
 }
 
+/** Without storage, the terminal stays closed until the page is loaded again. */
 function saveClosed(causes: string[]) {
-  if (causes.length === 0) return
-  try {
-    sessionStorage.setItem(closedKey, [...readClosed(), ...causes].slice(-20).join())
-  } catch {
-    // Without storage, the terminal stays closed until the page is loaded again.
-  }
+  if (causes.length > 0) store("sessionStorage", closedKey, [...readClosed(), ...causes].slice(-20).join())
 }

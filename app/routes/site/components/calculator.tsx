@@ -66,7 +66,7 @@ export function NumberField({
   )
 }
 
-/** A choice between few options, each as its value and its name. */
+/** A choice between few options. */
 export function SelectField({
   label,
   name,
@@ -75,7 +75,7 @@ export function SelectField({
 }: {
   label: string
   name: string
-  options: Array<[value: string, name: string]>
+  options: { value: string; label: string }[]
   chosen: string
 }) {
   const id = useId()
@@ -83,9 +83,9 @@ export function SelectField({
     <div className={row}>
       <label htmlFor={id}>{label}</label>
       <Select id={id} name={name} defaultValue={chosen}>
-        {options.map(([value, name]) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
-            {name}
+            {label}
           </option>
         ))}
       </Select>
@@ -160,20 +160,15 @@ function shown(typed: string | null, rule: NumberRule) {
   return Number.isFinite(Number(typed)) ? Number(typed) : value
 }
 
-function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule): string | null {
-  const used = value.toLocaleString("en-US")
-  switch (origin) {
-    case "blank":
-      return `Empty. Calculated with ${used}.`
-    case "invalid":
-      return `Not a number. Calculated with ${used}.`
-    case "below":
-      return `The minimum is ${least.toLocaleString("en-US")}. Calculated with ${used}.`
-    case "above":
-      return `The maximum is ${most.toLocaleString("en-US")}. Calculated with ${used}.`
-    case "rounded":
-      return `Whole numbers only. Calculated with ${used}.`
-    default:
-      return null
+function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule) {
+  const reasons = {
+    given: "",
+    absent: "",
+    blank: "Empty.",
+    invalid: "Not a number.",
+    below: `The minimum is ${least.toLocaleString("en-US")}.`,
+    above: `The maximum is ${most.toLocaleString("en-US")}.`,
+    rounded: "Whole numbers only.",
   }
+  return reasons[origin] && `${reasons[origin]} Calculated with ${value.toLocaleString("en-US")}.`
 }

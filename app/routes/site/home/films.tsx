@@ -1,22 +1,15 @@
-import films from "./films.json"
+import recordings from "./films.json"
 
-/** Its name is that of the files /videos/{name}.webm, .mp4 (H.264, which every Safari plays), .webp (poster) and .vtt. */
-type Film = (typeof films)[keyof typeof films]
-
-const byName: Record<string, Film> = films
-
-export function filmOf(name: string): Film {
-  const film = byName[name]
-  if (!film) throw new Error(`no film ${name}`)
-  return film
-}
+const films: Record<string, { title: string; seen: string } | undefined> = recordings
 
 /**
- * A silent recording with captions and a description. It loads when it is played. Its first picture lies behind it and loads near the
+ * The files /videos/{name}.webm, .mp4 (H.264, which every Safari plays), .webp (poster) and .vtt: a silent recording with captions and a description. It loads when it is played. Its first picture lies behind it and loads near the
  * window: a `poster` would load with the page, before what is seen of it.
  */
-export function FilmPlayer({ film }: { film: Film }) {
-  const { name, title, seen } = film
+export function FilmPlayer({ name }: { name: string }) {
+  const film = films[name]
+  if (!film) throw new Error(`no film ${name}`)
+  const { title, seen } = film
   return (
     <figure className="min-w-0">
       <div className="relative print:hidden">

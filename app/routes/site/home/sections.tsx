@@ -4,7 +4,7 @@ import { ContactButton } from "../components/contact-button"
 import { PointSection } from "../components/points"
 import { Section } from "../components/section"
 import content from "./content.json"
-import { FilmPlayer, filmOf } from "./films"
+import { FilmPlayer } from "./films"
 import { Hero } from "./hero"
 import { Industries } from "./industries"
 import { Showcase } from "./showcase"
@@ -45,7 +45,7 @@ function Demos({ kinds }: { kinds: typeof content.demos.kinds }) {
           </summary>
           <div className="grid grid-cols-1 gap-x-14 gap-y-5 pt-2 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             <p className="text-md text-ink-2">{needs}</p>
-            <FilmPlayer film={filmOf(film)} />
+            <FilmPlayer name={film} />
           </div>
         </details>
       ))}

@@ -3,7 +3,7 @@ import { CheckList } from "../components/points"
 import { Section } from "../components/section"
 import { products as productNames, useChoices } from "./choices"
 import content from "./content.json"
-import { FilmPlayer, filmOf } from "./films"
+import { FilmPlayer } from "./films"
 
 const { products } = content.platform
 
@@ -28,7 +28,7 @@ export function Showcase() {
           <p className="mt-3 text-md text-ink-2">{text}</p>
           <CheckList items={facts} className="mt-6 border-t border-line pt-6 text-md" />
         </div>
-        <FilmPlayer film={filmOf(film)} />
+        <FilmPlayer name={film} />
       </div>
     </Section>
   )

@@ -10,11 +10,7 @@ import { TextInput } from "~/ui/text-input"
 import { MainResult, NumberField, SelectField, WorkedResults } from "../components/calculator"
 import type { ResetLink } from "../components/use-reset"
 
-const supportNames = {
-  none: "None",
-  email: "Email",
-  premium: "Premium",
-} satisfies Record<SupportLevel, string>
+const supportNames: Record<SupportLevel, string> = { none: "None", email: "Email", premium: "Premium" }
 
 /**
  * The yearly price of a license. The address holds the inputs; with scripts the price updates while the visitor
@@ -62,7 +58,7 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
         <SelectField
           label="Support level"
           name="supportLevel"
-          options={supportLevels.map((level) => [level, supportNames[level]])}
+          options={supportLevels.map((value) => ({ value, label: supportNames[value] }))}
           chosen={quote.support}
         />
         <div className="mt-2 flex flex-wrap gap-2">

@@ -43,9 +43,7 @@ export default function Pricing() {
       </Section>
       <PointSection {...pilot}>
         <div className="mt-4">
-          <ContactButton topic="pilot" size="md">
-            Plan a pilot
-          </ContactButton>
+          <ContactButton topic="pilot">Plan a pilot</ContactButton>
         </div>
       </PointSection>
       <PointSection {...reasons} />

@@ -1,5 +1,6 @@
 import { industryOf } from "../../../domain/industry"
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import { recall, store } from "../../../ui/browser-storage"
 import { showSection } from "./show-section"
 
 const mark = "industry-chosen"
@@ -12,7 +13,8 @@ export const industryChosen = "industry"
  * names an industry or the visitor has chosen one in this tab. The section then says why it shows another one.
  */
 export async function detectIndustry() {
-  const isChosen = () => hasChosen() || new URLSearchParams(location.search).has(industryChosen)
+  const isChosen = () =>
+    recall("sessionStorage", mark) !== null || new URLSearchParams(location.search).has(industryChosen)
   if (!document.querySelector(`[data-choice="${industryChosen}"]`) || isChosen()) return
   // The page works without an answer.
   const answer = await fetchWithTimeout("/api/user-info", {}, readCompany).catch(() => null)
@@ -37,18 +39,7 @@ async function readCompany(response: Response): Promise<CompanyInfo | null> {
   return response.ok ? await response.json() : null
 }
 
+/** Without storage, the choice lasts while the address names it. */
 export function keepChoice() {
-  try {
-    sessionStorage.setItem(mark, "yes")
-  } catch {
-    // Storage is off: the choice lasts while the address names it.
-  }
-}
-
-function hasChosen() {
-  try {
-    return sessionStorage.getItem(mark) !== null
-  } catch {
-    return false
-  }
+  store("sessionStorage", mark, "yes")
 }

@@ -1,4 +1,5 @@
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import { recall, store } from "../../../ui/browser-storage"
 
 const key = "theme"
 
@@ -8,7 +9,7 @@ export function changeThemeInPlace() {
   window.addEventListener("submit", onSubmit, true)
   // Back restores an earlier page as it was.
   window.addEventListener("pageshow", ({ persisted }) => {
-    const chosen = persisted && readChosen()
+    const chosen = persisted && recall("sessionStorage", key)
     if (chosen) show(chosen)
   })
 }
@@ -23,21 +24,10 @@ async function onSubmit(event: SubmitEvent) {
   await fetchWithTimeout(form.action, { method: "POST", body, redirect: "manual" }, ({ type }) => type).catch(
     () => null,
   )
-  try {
-    sessionStorage.setItem(key, submitter.value)
-  } catch {
-    // Without storage, Back may show the earlier theme.
-  }
+  // Without storage, Back may show the earlier theme.
+  store("sessionStorage", key, submitter.value)
   show(submitter.value)
   forgetPrefetched()
-}
-
-function readChosen() {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 function show(theme: string) {

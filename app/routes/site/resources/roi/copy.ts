@@ -26,9 +26,9 @@ export function optionsOf<Value extends string>(names: Record<Value, string>) {
   return (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }))
 }
 
-export const efficiencyOptions = efficiencyTenths.map((tenths): [value: string, name: string] => {
-  const text = efficiencyText(tenths)
-  return [text, `${text}×`]
+export const efficiencyOptions = efficiencyTenths.map((tenths) => {
+  const value = efficiencyText(tenths)
+  return { value, label: `${value}×` }
 })
 
 /** How a number is asked for and shown. */
@@ -127,15 +127,8 @@ export function scenarioText(scenario: Scenario): string {
   return fillIn(content.scenarios[scenario], scenarioChanges)
 }
 
-interface Assumption {
-  name: string
-  text: string
-  /** The query of a quote, and the words of the link to it. */
-  quote?: { query: string; label: string }
-}
-
-/** The estimate's assumptions for these inputs, on the page and in the report. */
-export function assumptionsOf(inputs: RoiInputs): Assumption[] {
+/** The estimate's assumptions for these inputs, on the page and in the report. One has the query of a quote, and its label. */
+export function assumptionsOf(inputs: RoiInputs) {
   const factors = industryFactors[inputs.industry]
   const before = monthsBefore(inputs)
   const values = {
@@ -155,7 +148,7 @@ export function assumptionsOf(inputs: RoiInputs): Assumption[] {
   return content.assumptions.map(({ name, text }) => ({
     name,
     text: fillIn(text, values),
-    ...(name === "Investment" && { quote }),
+    quote: name === "Investment" ? quote : undefined,
   }))
 }
 
