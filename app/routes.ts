@@ -25,6 +25,11 @@ const guidePages = [
   "private-deployments/category/hybrid",
 ]
 
+/** One file at several addresses. */
+function at(paths: string[], file: string) {
+  return paths.map((path) => route(path, file, { id: `${file} at ${path}` }))
+}
+
 export default [
   // The public site: never loads the session.
   layout("routes/site/layout.tsx", [
@@ -35,9 +40,7 @@ export default [
     route("service-providers", "routes/site/service-providers/page.tsx"),
     route("agents-gallery", "routes/site/agents-gallery/page.tsx"),
     route("contact", "routes/site/contact/page.tsx"),
-    ...["privacy-policy", "terms-of-service", "cookie-policy"].map((path) =>
-      route(path, "routes/site/legal/page.tsx", { id: `routes/site/legal at ${path}` }),
-    ),
+    ...at(["privacy-policy", "terms-of-service", "cookie-policy"], "routes/site/legal/page.tsx"),
     route("pricing", "routes/site/pricing/page.tsx"),
     route("resources", "routes/site/resources/page.tsx"),
     route("*", "routes/site/not-found.tsx"),
@@ -50,8 +53,9 @@ export default [
   route("api/user-info", "routes/site/home/user-info.ts"),
 
   // How the site is found and shared.
-  ...["sitemap.xml", "robots.txt", "llms.txt", "manifest.webmanifest", ".well-known/security.txt"].map(
-    (path) => route(path, "routes/site/seo/text-file.ts", { id: path }),
+  ...at(
+    ["sitemap.xml", "robots.txt", "llms.txt", "manifest.webmanifest", ".well-known/security.txt"],
+    "routes/site/seo/text-file.ts",
   ),
   route("og/:file", "routes/site/seo/share-image.ts"),
   route(".well-known/change-password", "routes/auth/change-password.ts"),
@@ -64,11 +68,7 @@ export default [
       route("agents", "routes/launchpad/agents/list.tsx"),
       route("agents/:id", "routes/launchpad/agents/detail.tsx"),
       route("agents/:id/deploy", "routes/launchpad/agents/deploy.tsx"),
-      ...["deployments", "deployments/type/:type", "app"].map((path) =>
-        route(path, "routes/launchpad/deployments/list.tsx", {
-          id: `routes/launchpad/deployments at ${path}`,
-        }),
-      ),
+      ...at(["deployments", "deployments/type/:type", "app"], "routes/launchpad/deployments/list.tsx"),
       route("deployments/:id", "routes/launchpad/deployments/detail.tsx", [
         index("routes/launchpad/deployments/detail.index.tsx"),
         route("logs", "routes/launchpad/deployments/logs.tsx"),
@@ -90,13 +90,10 @@ export default [
       ]),
       route("licenses", "routes/launchpad/licenses/list.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
-      layout("routes/launchpad/private-deployments/layout.tsx", [
-        ...guidePages.map((path) =>
-          route(path, "routes/launchpad/private-deployments/guide.tsx", {
-            id: `routes/launchpad/private-deployments/guide at ${path}`,
-          }),
-        ),
-      ]),
+      layout(
+        "routes/launchpad/private-deployments/layout.tsx",
+        at(guidePages, "routes/launchpad/private-deployments/guide.tsx"),
+      ),
       route("account/activity", "routes/launchpad/activity/list.tsx"),
       route("account/activity/:id", "routes/launchpad/activity/deployment.tsx"),
       ...prefix("account/sign-ins", [
@@ -111,8 +108,9 @@ export default [
         route(":id/remove", "routes/launchpad/private-deployments/connected/delete.tsx"),
       ]),
       route("admin", "routes/launchpad/home/admin.tsx"),
-      ...launchpadAreas.map((area) =>
-        route(`${area}/*`, "routes/launchpad/not-found.tsx", { id: `routes/launchpad/not-found-${area}` }),
+      ...at(
+        launchpadAreas.map((area) => `${area}/*`),
+        "routes/launchpad/not-found.tsx",
       ),
     ]),
 

@@ -1,28 +1,17 @@
-import { type ReactNode, Suspense } from "react"
+import { type ComponentProps, type ReactNode, Suspense } from "react"
 import { Await, useNavigation } from "react-router"
 import { LoadError } from "~/console/load-error"
+import type { GalleryPage } from "~/domain/agent-gallery"
 import type { ProblemKind } from "~/domain/outcome"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { useHydrated } from "~/ui/use-hydrated"
+import { Gallery } from "./gallery"
 import type { GallerySnapshot } from "./load-gallery"
 
-/** Shown during a client-side navigation while the gallery loads. */
-export function LoadingAgents() {
-  return (
-    <p
-      role="status"
-      className="flex min-h-48 items-center justify-center gap-2.5 rounded-card border border-dashed border-line-strong text-ink-2"
-    >
-      <Icon name="loader-circle" className="animate-spin" />
-      Loading agents
-    </p>
-  )
-}
-
 /** `anchor` is the id of the gallery's section on a longer page. */
-export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anchor?: string }) {
+function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anchor: string | undefined }) {
   const address = useCurrentAddress()
   const loading = useNavigation().state === "loading"
   const hash = useHydrated() || anchor === undefined ? "" : `#${anchor}`
@@ -41,20 +30,35 @@ export function AgentsLoadError({ problem, anchor }: { problem: ProblemKind; anc
   )
 }
 
-/** On the server the snapshot is ready. During a client-side navigation it can still be a promise. */
+/**
+ * The gallery, or why it isn't there. On the server the snapshot is ready; during a client-side navigation it can still be a promise.
+ * `frame` puts a heading above, with the gallery's own name once it has loaded.
+ */
 export function AwaitGallery({
   snapshot,
-  loading,
-  children,
-}: {
+  frame,
+  ...rest
+}: Omit<ComponentProps<typeof Gallery>, "gallery"> & {
   snapshot: GallerySnapshot | Promise<GallerySnapshot>
-  loading: ReactNode
-  children: (snapshot: GallerySnapshot) => ReactNode
+  frame: (gallery: GalleryPage | null, content: ReactNode) => ReactNode
 }) {
-  if (!(snapshot instanceof Promise)) return children(snapshot)
+  const shown = (loaded: GallerySnapshot) =>
+    loaded.state === "loaded"
+      ? frame(loaded.gallery, <Gallery gallery={loaded.gallery} {...rest} />)
+      : frame(null, <AgentsLoadError problem={loaded.problem} anchor={rest.anchor} />)
+  if (!(snapshot instanceof Promise)) return shown(snapshot)
+  const loading = (
+    <p
+      role="status"
+      className="flex min-h-48 items-center justify-center gap-2.5 rounded-card border border-dashed border-line-strong text-ink-2"
+    >
+      <Icon name="loader-circle" className="animate-spin" />
+      Loading agents
+    </p>
+  )
   return (
-    <Suspense fallback={loading}>
-      <Await resolve={snapshot}>{children}</Await>
+    <Suspense fallback={frame(null, loading)}>
+      <Await resolve={snapshot}>{shown}</Await>
     </Suspense>
   )
 }

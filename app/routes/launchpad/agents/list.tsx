@@ -1,5 +1,4 @@
-import { Gallery } from "~/gallery/gallery"
-import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
+import { AwaitGallery } from "~/gallery/gallery-states"
 import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
 import { loadGallery } from "~/gallery/load-gallery.server"
 import { pageTitle } from "~/page/use-brand"
@@ -29,29 +28,21 @@ export default function Agents({ loaderData }: Route.ComponentProps) {
       <ImportLink />
       <AwaitGallery
         snapshot={loaderData.snapshot}
-        loading={
+        level={2}
+        searchKey
+        frame={(gallery, content) => (
           <>
-            <PageHeader title={title} />
-            <LoadingAgents />
-          </>
-        }
-      >
-        {(snapshot) =>
-          snapshot.state === "loaded" ? (
-            <>
-              <PageHeader title={<bdi translate="no">{snapshot.gallery.name || title}</bdi>}>
-                <bdi translate="yes">{snapshot.gallery.description}</bdi>
+            {gallery ? (
+              <PageHeader title={<bdi translate="no">{gallery.name || title}</bdi>}>
+                <bdi translate="yes">{gallery.description}</bdi>
               </PageHeader>
-              <Gallery gallery={snapshot.gallery} level={2} searchKey />
-            </>
-          ) : (
-            <>
+            ) : (
               <PageHeader title={title} />
-              <AgentsLoadError problem={snapshot.problem} />
-            </>
-          )
-        }
-      </AwaitGallery>
+            )}
+            {content}
+          </>
+        )}
+      />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router"
 import { importParameter } from "~/gallery/addresses"
-import { Gallery } from "~/gallery/gallery"
-import { AgentsLoadError, AwaitGallery, LoadingAgents } from "~/gallery/gallery-states"
-import { type GallerySnapshot, isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
+import { AwaitGallery } from "~/gallery/gallery-states"
+import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
 import { loadGallery } from "~/gallery/load-gallery.server"
 import { brandContext } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents.server"
@@ -23,6 +22,9 @@ import content from "./content.json"
 /** The public page doesn't wait longer for its agents. */
 const patienceMs = 2_500
 const keptSeconds = 60
+
+/** Shown until the platform's own title has loaded. */
+const fallbackTitle = "Agent Gallery"
 
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.agentsGallery)
 
@@ -53,46 +55,21 @@ export default function AgentsGallery({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, steps, next } = useFilled(content)
   return (
     <SitePage intro={intro} next={next}>
-      <GallerySection id="gallery" snapshot={loaderData.snapshot} />
+      <AwaitGallery
+        snapshot={loaderData.snapshot}
+        level={3}
+        anchor="gallery"
+        frame={(gallery, content) => (
+          <Section id="gallery" title={gallery?.name || fallbackTitle} lead={gallery?.description}>
+            {content}
+          </Section>
+        )}
+      />
       <SiteColumn className="py-8">
         <Drawing svgs={[agentWide, agentTall]} />
       </SiteColumn>
       <PointSection {...reasons} />
       <PointSection {...steps} />
     </SitePage>
-  )
-}
-
-/** Shown until the platform's own title has loaded. */
-const fallbackTitle = "Agent Gallery"
-
-function GallerySection({
-  id,
-  snapshot,
-}: {
-  id: string
-  snapshot: GallerySnapshot | Promise<GallerySnapshot>
-}) {
-  return (
-    <AwaitGallery
-      snapshot={snapshot}
-      loading={
-        <Section id={id} title={fallbackTitle}>
-          <LoadingAgents />
-        </Section>
-      }
-    >
-      {(loaded) =>
-        loaded.state === "loaded" ? (
-          <Section id={id} title={loaded.gallery.name || fallbackTitle} lead={loaded.gallery.description}>
-            <Gallery gallery={loaded.gallery} level={3} anchor={id} />
-          </Section>
-        ) : (
-          <Section id={id} title={fallbackTitle}>
-            <AgentsLoadError problem={loaded.problem} anchor={id} />
-          </Section>
-        )
-      }
-    </AwaitGallery>
   )
 }

@@ -11,21 +11,17 @@ const margin = 80
 /** The light theme of tokens.css in hex: the renderer doesn't support oklch(). */
 const colors = { paper: "#fbf9f5", ink: "#221c17", second: "#5d554e", ember: "#c44d1c", line: "#dcd8d2" }
 
-interface Face {
-  /** In order of preference. A character is drawn with the first font that has it. */
-  fonts: Font[]
-}
+/** In order of preference. A character is drawn with the first font that has it. */
+type Face = Font[]
 
 const resolve = createRequire(import.meta.url).resolve
 
 function face(...files: string[]): Face {
-  return {
-    fonts: files.map((file) => {
-      const font = openSync(resolve(file))
-      if (!("layout" in font)) throw new Error(`${file} holds more than one font`)
-      return font
-    }),
-  }
+  return files.map((file) => {
+    const font = openSync(resolve(file))
+    if (!("layout" in font)) throw new Error(`${file} holds more than one font`)
+    return font
+  })
 }
 
 // Fonts are slow on first use, so each thread opens them once.
@@ -117,7 +113,7 @@ function outlineText(
 }
 
 /** Splits text into runs of one font each. */
-function splitRuns({ fonts }: Face, text: string) {
+function splitRuns(fonts: Face, text: string) {
   const runs: Array<{ font: Font; run: string }> = []
   for (const character of text) {
     const font = fonts.find((each) => each.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0]
