@@ -137,14 +137,14 @@ export default [
     ]),
 
     route("licenses/type/:type", "routes/launchpad/licenses/redirect-to-type.ts"),
-    // Extra path segments are ignored.
-    route("private-deployments/*", "routes/launchpad/private-deployments/redirect-to-guide.ts"),
-
-    route(
-      "private-deployments/configuration.zip",
-      "routes/launchpad/private-deployments/generator/download-zip.ts",
-    ),
-    route("private-deployments/compose.env", "routes/launchpad/private-deployments/compose-env.ts"),
+    ...prefix("private-deployments", [
+      // Extra path segments are ignored.
+      route("*", "routes/launchpad/private-deployments/redirect-to-guide.ts"),
+      route("configuration.zip", "routes/launchpad/private-deployments/generator/download-zip.ts"),
+      route("compose.env", "routes/launchpad/private-deployments/compose-env.ts"),
+      route("connected/sync", "routes/launchpad/private-deployments/connected/sync.ts"),
+      route("connected/from-guide", "routes/launchpad/private-deployments/connected/from-guide.ts"),
+    ]),
     route("deployments/:id/logs.zip", "routes/launchpad/deployments/logs-zip.ts"),
     route("deployments/:id/terminal/screen", "routes/launchpad/deployments/terminal/screen.ts"),
     route("deployments/:id/terminal/end", "routes/launchpad/deployments/terminal/end.ts"),
@@ -163,11 +163,6 @@ export default [
     ]),
     route("agents/:id/picture/:kind", "routes/launchpad/agents/picture.ts"),
     route("agents/:id/agent.yaml", "routes/launchpad/agents/export-yaml.ts"),
-    route("private-deployments/connected/sync", "routes/launchpad/private-deployments/connected/sync.ts"),
-    route(
-      "private-deployments/connected/from-guide",
-      "routes/launchpad/private-deployments/connected/from-guide.ts",
-    ),
     route("account/activity.csv", "routes/launchpad/activity/export-csv.ts"),
     route("calendar.ics", "routes/launchpad/calendar/calendar.ts"),
     route("licenses/terms", "routes/launchpad/licenses/terms.ts"),

@@ -8,7 +8,6 @@ export const calculatorRules = {
   numGpus: { ...orderLimits.gpus, fallback: exampleLicense.gpus },
   hostedGpus: { ...orderLimits.gpus, fallback: exampleLicense.hostedGpus },
 } satisfies Record<string, NumberRule>
-export type CalculatorNumber = keyof typeof calculatorRules
 
 /**
  * The license in a query. Missing or invalid values are those of the example: 100 users, 20 GPUs, none hosted,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
+import { store } from "./browser-storage"
 
 const settingName = "single-keys"
 
@@ -13,12 +14,8 @@ export function hotkeysEnabled() {
 }
 
 export function setHotkeysEnabled(on: boolean) {
-  try {
-    if (on) localStorage.removeItem(settingName)
-    else localStorage.setItem(settingName, "off")
-  } catch {
-    // Without storage the setting cannot change.
-  }
+  // Without storage the setting cannot change.
+  store("localStorage", settingName, on ? null : "off")
 }
 
 /** Registers single keys by `KeyboardEvent.key`. Ignored while typing and when the user has turned them off. */

@@ -66,6 +66,15 @@ export function NumberField({
   )
 }
 
+/** For the fields of one form: a field's name, its rule, how it is read, and its text in the address. */
+export function numbersIn<Name extends string>(
+  started: URLSearchParams,
+  rules: Record<Name, NumberRule>,
+  readings: Record<Name, BoundedNumber>,
+) {
+  return (name: Name) => ({ name, rule: rules[name], reading: readings[name], typed: started.get(name) })
+}
+
 /** A choice between few options. */
 export function SelectField({
   label,

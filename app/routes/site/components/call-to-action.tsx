@@ -1,18 +1,11 @@
-import { type ReactNode, useId } from "react"
+import { useId } from "react"
 import { SiteColumn } from "~/ui/site-column"
 import type { SiteLink } from "../shell/site-link"
 import { Actions } from "./actions"
-
-interface CallToActionProps {
-  id?: string
-  title: string
-  lead: string
-  links: SiteLink[]
-  children?: ReactNode
-}
+import type { SectionProps } from "./section"
 
 /** The last section of a page: the next step, and why. */
-export function CallToAction({ id, title, lead, links, children }: CallToActionProps) {
+export function CallToAction({ id, title, lead, links, children }: SectionProps & { links: SiteLink[] }) {
   const heading = useId()
   return (
     <section id={id} aria-labelledby={heading} className="py-12 max-md:py-8 print:hidden">

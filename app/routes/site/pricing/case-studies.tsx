@@ -1,7 +1,7 @@
-import { href } from "react-router"
 import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { ArrowLink } from "../components/arrow-link"
+import { roiAddress } from "../resources/roi/copy"
 import { count, dollars, month, ratio } from "../resources/roi/format"
 import type content from "./content.json"
 
@@ -50,7 +50,7 @@ function CaseStudy({ sector, title, text, measured, query }: Study) {
         {` ${measured}`}
       </p>
       <ArrowLink
-        to={`${href("/resources")}?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`}
+        to={roiAddress(roiQuery(inputs))}
         label="Open this calculation"
         about={`for ${sector.toLowerCase()}`}
       />

@@ -1,13 +1,13 @@
 import { useId } from "react"
 import { href } from "react-router"
-import { type CalculatorNumber, calculatorRules, readCalculator } from "~/domain/license-calculator"
+import { calculatorRules, readCalculator } from "~/domain/license-calculator"
 import { type LicenseQuote, longestOrganization, paidUsers, quoteQuery } from "~/domain/license-quote"
 import { licensePrice, type SupportLevel, supportLevels } from "~/domain/pricing"
 import { useLiveForm } from "~/page/use-live-form"
 import { Button, LinkButton } from "~/ui/button"
 import { formatPrice } from "~/ui/money"
 import { TextInput } from "~/ui/text-input"
-import { MainResult, NumberField, SelectField, WorkedResults } from "../components/calculator"
+import { MainResult, NumberField, numbersIn, SelectField, WorkedResults } from "../components/calculator"
 import type { ResetLink } from "../components/use-reset"
 
 const supportNames: Record<SupportLevel, string> = { none: "None", email: "Email", premium: "Premium" }
@@ -22,12 +22,7 @@ export function LicenseCalculator({ started, resetLink }: { started: string; res
   const first = new URLSearchParams(started)
   const { quote, numbers } = readCalculator(new URLSearchParams(query))
   const carried = quoteQuery(quote)
-  const number = (name: CalculatorNumber) => ({
-    name,
-    rule: calculatorRules[name],
-    reading: numbers[name],
-    typed: first.get(name),
-  })
+  const number = numbersIn(first, calculatorRules, numbers)
   return (
     <form
       {...form}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { Icon } from "~/ui/icon"
 import { SiteColumn } from "~/ui/site-column"
+import type { SectionProps } from "../components/section"
 import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
@@ -46,17 +47,7 @@ const openByDefault = "technical-architecture"
  * Opens for `?open=` in the server's HTML, and for its hash. Browsers open a closed `<details>` for an anchor inside
  * on page load, but not on client-side navigation.
  */
-function CollapsibleSection({
-  id,
-  title,
-  lead,
-  children,
-}: {
-  id: string
-  title: string
-  lead: string
-  children: ReactNode
-}) {
+function CollapsibleSection({ id, title, lead, children }: Required<SectionProps>) {
   const [query] = useSearchParams()
   const { hash, key } = useLocation()
   const fold = useRef<HTMLDetailsElement>(null)

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { fillIn } from "~/domain/fill-in"
 import { quoteQuery } from "~/domain/license-quote"
 import { exampleLicense } from "~/domain/pricing"
@@ -30,6 +31,11 @@ export const efficiencyOptions = efficiencyTenths.map((tenths) => {
   const value = efficiencyText(tenths)
   return { value, label: `${value}×` }
 })
+
+/** The calculator with this query. */
+export function roiAddress(query = "") {
+  return `${href("/resources")}?open=roi-calculator${query && `&${query}`}#roi-calculator`
+}
 
 /** How a number is asked for and shown. */
 interface NumberCopy {

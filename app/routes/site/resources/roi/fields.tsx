@@ -1,13 +1,12 @@
 import type { ChangeEvent, ReactNode } from "react"
-import { href } from "react-router"
 import type { NumberRule } from "~/domain/bounded-number"
 import { efficiencyText, type RoiNumber, type RoiReading, roiRules } from "~/domain/roi-inputs"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { useHydrated } from "~/ui/use-hydrated"
-import { CalculatorFoot, NumberField, SelectField } from "../../components/calculator"
+import { CalculatorFoot, NumberField, numbersIn, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
 import content from "./content.json"
-import { efficiencyOptions, numberCopy, optionsOf } from "./copy"
+import { efficiencyOptions, numberCopy, optionsOf, roiAddress } from "./copy"
 
 /** `started` comes from the address; `reading` is what the estimate is calculated with now. */
 export function RoiFields({
@@ -21,14 +20,9 @@ export function RoiFields({
   onSlide: () => void
   resetLink: ResetLink
 }) {
+  const number = numbersIn(started, roiRules, numbers)
   const numberField = (name: RoiNumber, slider?: ReactNode) => (
-    <NumberField
-      {...numberCopy[name]}
-      name={name}
-      rule={roiRules[name]}
-      reading={numbers[name]}
-      typed={started.get(name)}
-    >
+    <NumberField {...numberCopy[name]} {...number(name)}>
       {slider}
     </NumberField>
   )
@@ -82,10 +76,7 @@ export function RoiFields({
         {numberField("development")}
         {numberField("adoption")}
       </Group>
-      <CalculatorFoot
-        defaults={`${href("/resources")}?open=roi-calculator#roi-calculator`}
-        resetLink={resetLink}
-      />
+      <CalculatorFoot defaults={roiAddress()} resetLink={resetLink} />
     </div>
   )
 }

@@ -2,18 +2,16 @@
 export const noValue = "—"
 
 /** A few cents below zero are "$0", not "-$0". */
-const currency = { style: "currency", currency: "USD", signDisplay: "negative" } as const
-const whole = new Intl.NumberFormat("en-US", { ...currency, maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat("en-US", currency)
+const whole = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  signDisplay: "negative",
+  maximumFractionDigits: 0,
+})
 
 /** "$11,163,889" from cents. Estimates are rounded to dollars. */
 export function dollars(cents: number): string {
   return whole.format(cents / 100).replace("-", "−")
-}
-
-/** "$78.13", for rates that are multiplied. */
-export function dollarsAndCents(cents: number): string {
-  return exact.format(cents / 100)
 }
 
 type Digits = 0 | 1 | 2

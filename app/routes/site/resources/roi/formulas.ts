@@ -1,8 +1,9 @@
 import { hoursPerWeek, industryFactors, type RoiResult, riskFactors, weeksPerYear } from "~/domain/roi"
 import { scenarioRules, steadyAdoption } from "~/domain/roi-adoption"
 import { efficiencyText, type RoiInputs } from "~/domain/roi-inputs"
+import { formatMoney } from "~/ui/money"
 import type { WorkedResult } from "../../components/calculator"
-import { count, dollars, dollarsAndCents, month, noValue, percent, ratio } from "./format"
+import { count, dollars, month, noValue, percent, ratio } from "./format"
 
 /** The results that matter most; the first is the largest. */
 export function headlineOf(result: RoiResult): Array<[name: string, value: string]> {
@@ -34,7 +35,7 @@ export function valueLines(inputs: RoiInputs, result: RoiResult): (WorkedResult 
     [
       "Capacity gain",
       result.capacity,
-      `${hoursFormula(inputs)} × ${dollarsAndCents(result.hourlyCost)}/h × ${factors.capacity.toFixed(1)}`,
+      `${hoursFormula(inputs)} × ${formatMoney(result.hourlyCost)}/h × ${factors.capacity.toFixed(1)}`,
     ],
     ["Quality value", result.quality, `${dollars(result.capacity)} × ${factors.quality}`],
     [

@@ -3,7 +3,7 @@ import { type RoiInputs, roiQuery, scenarios } from "~/domain/roi-inputs"
 import type { RoiReport } from "~/http/generation.server"
 import { type ChartPoint, chartGeometry } from "./chart-geometry"
 import content from "./content.json"
-import { assumptionsOf, inputLines, insightsOf, paybackSentence, scenarioText } from "./copy"
+import { assumptionsOf, inputLines, insightsOf, paybackSentence, roiAddress, scenarioText } from "./copy"
 import { dollars, month, ratio, shortDollars } from "./format"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 import { colors, createSheet, rowHeight, type Sheet, sheetWidth } from "./report-sheet"
@@ -13,7 +13,7 @@ export async function drawReport({ inputs, product, origin, day }: RoiReport): P
   const at = new Date(day)
   const result = estimateRoi(inputs)
   const sheet = createSheet({ title: `${product}: return on investment`, author: product, at })
-  const address = `${origin}/resources?open=roi-calculator&${roiQuery(inputs)}#roi-calculator`
+  const address = origin + roiAddress(roiQuery(inputs))
   sheet.heading("H1", "ROI estimate")
   sheet.paragraph(
     `${product}, ${inWords.format(at)}. An estimate from the inputs below, not an offer. ${content.scenario[inputs.scenario]} scenario: ${scenarioText(inputs.scenario)}`,

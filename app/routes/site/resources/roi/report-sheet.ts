@@ -12,7 +12,7 @@ export const colors = {
   wash: "#fbece3",
 }
 
-export const margin = 54
+const margin = 54
 const letter = { width: 612, height: 792 }
 export const sheetWidth = letter.width - 2 * margin
 const bottom = letter.height - margin - 14

@@ -10,7 +10,7 @@ import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
 import content from "./content.json"
-import { assumptionsOf, insightsOf, optionsOf, scenarioText } from "./copy"
+import { assumptionsOf, insightsOf, optionsOf, roiAddress, scenarioText } from "./copy"
 import { headlineOf, monthTable, resultLines, valueLines } from "./formulas"
 
 export function ScenarioChoice({ inputs: { scenario } }: { inputs: RoiInputs }) {
@@ -98,11 +98,7 @@ export function EstimateActions({ inputs }: { inputs: RoiInputs }) {
       <LinkButton to={`${href("/resources/roi-report.pdf")}?${query}`} look="primary" reloadDocument>
         Download report (PDF)
       </LinkButton>
-      <CopyButton
-        caption="Copy link"
-        label="to this estimate"
-        text={`${origin}/resources?open=roi-calculator&${query}#roi-calculator`}
-      />
+      <CopyButton caption="Copy link" label="to this estimate" text={origin + roiAddress(query)} />
       <Button look="quiet" onClick={() => window.print()} className="needs-scripts">
         Print
       </Button>

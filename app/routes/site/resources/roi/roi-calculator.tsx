@@ -3,6 +3,7 @@ import { estimateRoi } from "~/domain/roi"
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { useLiveForm } from "~/page/use-live-form"
 import { type ResetLink, useReset } from "../../components/use-reset"
+import { roiAddress } from "./copy"
 import { RoiFields } from "./fields"
 import { PaybackChart } from "./payback-chart"
 import {
@@ -18,12 +19,8 @@ import {
 import { SimpleEstimate } from "./simple-estimate"
 
 const views = [
-  { name: "Full estimate", to: `${href("/resources")}?open=roi-calculator#roi-calculator`, simple: false },
-  {
-    name: "Simple estimate",
-    to: `${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`,
-    simple: true,
-  },
+  { name: "Full estimate", to: roiAddress(), simple: false },
+  { name: "Simple estimate", to: roiAddress("view=simple"), simple: true },
 ]
 
 /** Shows the estimate in the address. */

@@ -3,16 +3,16 @@ import { weeksPerYear } from "~/domain/roi"
 import { efficiencyText } from "~/domain/roi-inputs"
 import { estimateSimple, readSimpleInputs, simpleHoursPerWeek, simpleRules } from "~/domain/roi-simple"
 import { useLiveForm } from "~/page/use-live-form"
-import { CalculatorFoot, MainResult, NumberField, SelectField } from "../../components/calculator"
+import { CalculatorFoot, MainResult, NumberField, numbersIn, SelectField } from "../../components/calculator"
 import type { ResetLink } from "../../components/use-reset"
 import content from "./content.json"
-import { efficiencyOptions, numberCopy } from "./copy"
+import { efficiencyOptions, numberCopy, roiAddress } from "./copy"
 import { count, dollars } from "./format"
 
 export function SimpleEstimate({ started, resetLink }: { started: string; resetLink: ResetLink }) {
   const { query, form } = useLiveForm(started)
-  const typed = new URLSearchParams(started)
   const { inputs, numbers } = readSimpleInputs(new URLSearchParams(query))
+  const number = numbersIn(new URLSearchParams(started), simpleRules, numbers)
   const { hours, value } = estimateSimple(inputs)
   const hoursFormula = `${count(inputs.people)} × ${simpleHoursPerWeek} h × ${weeksPerYear} wk`
   return (
@@ -25,32 +25,15 @@ export function SimpleEstimate({ started, resetLink }: { started: string; resetL
       <input type="hidden" name="open" value="roi-calculator" />
       <input type="hidden" name="view" value="simple" />
       <div className="grid grid-cols-1 content-start gap-3">
-        <NumberField
-          label={numberCopy.workers.label}
-          name="people"
-          rule={simpleRules.people}
-          reading={numbers.people}
-          typed={typed.get("people")}
-        />
-        <NumberField
-          label="Hourly rate"
-          name="rate"
-          rule={simpleRules.rate}
-          reading={numbers.rate}
-          typed={typed.get("rate")}
-          unit="/hour"
-          dollars
-        />
+        <NumberField {...number("people")} label={numberCopy.workers.label} />
+        <NumberField {...number("rate")} label="Hourly rate" unit="/hour" dollars />
         <SelectField
           label={content.efficiency}
           name="gain"
           options={efficiencyOptions}
           chosen={efficiencyText(inputs.gain)}
         />
-        <CalculatorFoot
-          defaults={`${href("/resources")}?open=roi-calculator&view=simple#roi-calculator`}
-          resetLink={resetLink}
-        />
+        <CalculatorFoot defaults={roiAddress("view=simple")} resetLink={resetLink} />
       </div>
       <div className="grid grid-cols-1 content-start gap-6">
         <dl aria-label="Result" className="grid gap-6">
