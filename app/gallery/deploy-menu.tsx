@@ -8,6 +8,7 @@ import { Button, buttonClass } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { deployAddress } from "./addresses"
 import { LocalhostHint, targetIcons } from "./deploy-target"
 import type { DeployMenuData, DeploymentTarget } from "./load-targets.server"
@@ -223,16 +224,9 @@ function LocalhostDialog({ agent, onClose }: { agent: { id: string; name: string
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        <a
-          href={deployAddress(agent.id, { id: "localhost" })}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass({ look: "primary" })}
-        >
+        <NewTabButton href={deployAddress(agent.id, { id: "localhost" })} look="primary">
           Open localhost
-          <Icon name="arrow-up-right" size="sm" />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </NewTabButton>
       </div>
     </Dialog>
   )

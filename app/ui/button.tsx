@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { Link, type LinkProps } from "react-router"
 
-interface ButtonLook {
+export interface ButtonLook {
   /** primary: the page's main action. quiet: no border. danger: destructive. */
   look?: "primary" | "secondary" | "quiet" | "danger"
   size?: "sm" | "md" | "lg"

@@ -1,39 +1,24 @@
 import { data, type RouterContextProvider } from "react-router"
-import type { Outcome } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { agentsOf } from "~/platform/public-agents.server"
 
-/** An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). */
-export interface AgentSnapshot {
-  configuration: Record<string, unknown>
-  modelClasses: unknown[]
-  /** False when substitute models couldn't be loaded. Targets can import the agent without them. */
-  substitutionsLoaded: boolean
-  yaml: string
-}
-
-interface Patience {
-  /** The page doesn't wait long for substitute models; a deploy or download does. */
-  toLookAt?: boolean
-}
-
 /** For pages: an unknown agent is a 404. */
-export async function loadAgent(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  patience?: Patience,
-): Promise<Outcome<AgentSnapshot>> {
-  const agent = await findAgent(context, id, patience)
+export async function loadAgent(...asked: Parameters<typeof findAgent>) {
+  const agent = await findAgent(...asked)
   if (!agent.ok && agent.problem.kind === "not-found") throw data(null, { status: 404 })
   return agent
 }
 
+/**
+ * An agent as the platform stores it (`configuration`) and as targets import it (`yaml`). The page that only shows it doesn't wait
+ * long for substitute models; a deploy or download does.
+ */
 export async function findAgent(
   context: Readonly<RouterContextProvider>,
   id: string,
-  { toLookAt = false }: Patience = {},
-): Promise<Outcome<AgentSnapshot>> {
+  { toLookAt = false } = {},
+) {
   const agents = agentsOf(context)
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
@@ -53,8 +38,9 @@ export async function findAgent(
   const value = {
     configuration: configuration.value,
     modelClasses: classes,
+    /** False when substitute models couldn't be loaded. Targets can import the agent without them. */
     substitutionsLoaded: modelClasses.ok,
     yaml: agentYaml(configuration.value, classes),
   }
-  return { ok: true, value }
+  return { ok: true as const, value }
 }

@@ -16,21 +16,16 @@ import { PaymentRedirect } from "../checkout/payment-redirect"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/add-funds"
 import { AddFundsForm } from "./components/add-funds-form"
-import { deploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
+import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
-const formSchema = z.object({ returnTo: z.string().optional() })
-
 export function loader({ url }: Route.LoaderArgs) {
-  return {
-    formKey: newFormKey(),
-    returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
-  }
+  return { formKey: newFormKey(), returnTo: readDeploymentReturnTo(url) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, formSchema)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await parseForm(request, z.object({}))
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)
   const asked = await submitOnce(context, { key: form.key, content: "add-funds" }, async () => {
@@ -41,11 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { ...trustedPaymentPage(context, checkout), before: before.ok ? before.value.cents : null }
   })
   if (!asked.ok) return form.reject(asked.problem)
-  const note = {
-    balanceBefore: asked.before,
-    at: Date.now(),
-    returnTo: deploymentReturnTo(form.value.returnTo),
-  }
+  const note = { balanceBefore: asked.before, at: Date.now(), returnTo: readDeploymentReturnTo(url) }
   return data(asked.value, {
     headers: { "Set-Cookie": await keepPaymentNote(context, note, context.get(sessionContext)?.tag) },
   })
@@ -53,9 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
-  const { formKey } = loaderData
-  // The form posts to this page without a query, so a rejected form has to return the value.
-  const returnTo = postedReturnTo(actionData?.result.initialValue) ?? loaderData.returnTo
+  const { formKey, returnTo } = loaderData
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
@@ -69,11 +58,6 @@ export default function AddFunds({ loaderData, actionData }: Route.ComponentProp
       </RequireSignIn>
     </div>
   )
-}
-
-function postedReturnTo(posted: Record<string, unknown> | null | undefined) {
-  const given = posted?.returnTo
-  return typeof given === "string" ? deploymentReturnTo(given) : null
 }
 
 function paymentFailure(text = "Couldn't open the payment page"): ProblemCopy {

@@ -4,8 +4,8 @@ import { safeReturnTo, withReturnTo } from "~/http/return-to"
 const longest = 2_048
 
 /** The create form to return to after a payment; null for any other address. */
-export function deploymentReturnTo(address: string | null | undefined): string | null {
-  const path = safeReturnTo(address, "", longest)
+export function readDeploymentReturnTo({ searchParams }: URL): string | null {
+  const path = safeReturnTo(searchParams.get("returnTo"), "", longest)
   return /^\/deployments([/?]|$)/.test(path) ? path : null
 }
 

@@ -36,7 +36,7 @@ import { readCeiling } from "./ceiling.server"
 import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway, type Costs } from "./components/balance-runway"
 import { CeilingPanel } from "./components/ceiling-panel"
-import { deploymentReturnTo } from "./deployment-return-to"
+import { readDeploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     formKey: newFormKey(),
     reading: await reading,
-    returnTo: deploymentReturnTo(url.searchParams.get("returnTo")),
+    returnTo: readDeploymentReturnTo(url),
   }
 }
 

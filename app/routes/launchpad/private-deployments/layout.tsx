@@ -9,8 +9,7 @@ import {
   providerOf,
 } from "~/domain/guide-address"
 import { reloadOnSearch } from "~/page/reload-on-search"
-import { buttonClass } from "~/ui/button"
-import { Icon } from "~/ui/icon"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/layout"
 import { ConnectedDeployments } from "./connected/components/connected-deployments"
@@ -38,13 +37,7 @@ export default function PrivateDeploymentsLayout({ loaderData }: Route.Component
     <div className="grid grid-cols-1 gap-7">
       <PageHeader
         title="Private Deployments"
-        action={
-          <a href={href("/licenses")} target="_blank" rel="noopener" className={buttonClass({})}>
-            Manage Licenses
-            <Icon name="arrow-up-right" size="sm" />
-            <span className="sr-only">, opens in a new tab</span>
-          </a>
-        }
+        action={<NewTabButton href={href("/licenses")}>Manage Licenses</NewTabButton>}
       >
         Run the platform on your own machines. Choose a location and follow the steps.
       </PageHeader>

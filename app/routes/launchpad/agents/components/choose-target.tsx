@@ -6,10 +6,10 @@ import type { DeploymentTarget } from "~/gallery/load-targets.server"
 import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { Notice } from "~/ui/notice"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { TextField } from "~/ui/text-field"
-import { TargetLink } from "./target-link"
 
 /** The deploy menu as a page, for browsers without scripts and for shared links. */
 export function ChooseTarget({
@@ -96,9 +96,9 @@ function Target({ target, address }: { target: DeploymentTarget; address: string
           </p>
         )}
       </div>
-      <TargetLink address={address} hidden={` to ${name}`}>
+      <NewTabButton href={address} of={` to ${name}`}>
         Deploy
-      </TargetLink>
+      </NewTabButton>
     </li>
   )
 }

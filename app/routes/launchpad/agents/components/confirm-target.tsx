@@ -3,9 +3,9 @@ import { type AgentLink, maxLinkLength, warningLength } from "~/domain/agent-lin
 import { LocalhostHint } from "~/gallery/deploy-target"
 import { useBrand } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { Notice } from "~/ui/notice"
 import { Panel } from "~/ui/panel"
-import { TargetLink } from "./target-link"
 
 const count = new Intl.NumberFormat("en-US")
 
@@ -75,9 +75,9 @@ export function ConfirmTarget({
         )}
         <div className="flex flex-wrap gap-2">
           {link.fit !== "too-long" && (
-            <TargetLink address={link.href} look="primary">
+            <NewTabButton href={link.href} look="primary">
               {link.fit === "long" ? "Deploy anyway" : `Deploy to ${host}`}
-            </TargetLink>
+            </NewTabButton>
           )}
           {link.fit !== "short" && download}
           <LinkButton to={href("/agents/:id/deploy", { id })} look="quiet">

@@ -3,6 +3,7 @@ import { Form, href } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { Button } from "~/ui/button"
 import { useRedirecting } from "../../checkout/payment-redirect"
+import { withDeploymentReturnTo } from "../deployment-return-to"
 
 /**
  * Posts to the page that redirects to the payment. It always loads a full document, because the payment page is on another
@@ -22,14 +23,13 @@ export function AddFundsForm({
   return (
     <Form
       method="post"
-      action={href("/balance/add-funds")}
+      action={withDeploymentReturnTo(href("/balance/add-funds"), returnTo)}
       reloadDocument
       onSubmit={startRedirect}
       className="grid justify-items-start gap-2"
     >
       <PersonField />
       <input type="hidden" name="formKey" value={formKey} />
-      {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="flex flex-wrap gap-2">
         {children}
         <Button type="submit" look="primary" busy={redirecting}>

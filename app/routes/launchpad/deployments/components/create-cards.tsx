@@ -2,10 +2,9 @@ import { href, Link } from "react-router"
 import type { Choice, ChoiceKind } from "~/domain/deployment-types"
 import { hostedRates } from "~/domain/pricing"
 import { useBrand } from "~/page/use-brand"
-import { buttonClass } from "~/ui/button"
 import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from "~/ui/choice-card"
-import { Icon } from "~/ui/icon"
 import { formatPrice } from "~/ui/money"
+import { NewTabButton } from "~/ui/new-tab-button"
 
 /** The three cards are radio buttons, so they work without scripts. */
 export function ChoiceCards({
@@ -139,16 +138,9 @@ export function HostedCloud() {
       <p className="text-ink-2">
         {name} Cloud is a separate service at {new URL(hostedUrl).host}.
       </p>
-      <a
-        href={hostedUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass({ look: "primary" })} max-w-full whitespace-normal`}
-      >
+      <NewTabButton href={hostedUrl} look="primary" className="max-w-full whitespace-normal">
         Open {name} Cloud
-        <Icon name="arrow-up-right" />
-        <span className="sr-only">, in a new tab</span>
-      </a>
+      </NewTabButton>
     </div>
   )
 }

@@ -90,15 +90,17 @@ export function LogLines({
               className={query.wrap ? "[contain-intrinsic-height:auto_4000px] [content-visibility:auto]" : ""}
             >
               {group.map((line) => (
-                <Line
+                <LogRow
                   key={line.number}
                   {...line}
+                  id={`L${line.number}`}
                   href={`${addressOf({ line: line.number })}#L${line.number}`}
                   digits={digits}
                   term={query.term}
                   wrap={query.wrap}
                   times={query.times}
                   current={line.number === query.line}
+                  wholeLine="the full line is in the zip file"
                 />
               ))}
             </div>
@@ -109,39 +111,40 @@ export function LogLines({
   )
 }
 
-interface LineProps extends LogLine {
+interface LogRowProps extends LogLine {
+  id: string
   href: string
   /** The width of the longest line number. */
   digits: number
-  term: string
-  wrap: boolean
-  times: boolean
-  current: boolean
+  term?: string
+  wrap?: boolean
+  times?: boolean
+  current?: boolean
+  /** Where a line that is cut is complete. */
+  wholeLine: string
 }
 
 /** Memoized, because the page shows thousands of lines. */
-const Line = memo(function Line({
+export const LogRow = memo(function LogRow({
+  id,
   number,
   stamp,
   text,
   cut,
   href,
   digits,
-  term,
-  wrap,
-  times,
-  current,
-}: LineProps) {
+  term = "",
+  wrap = false,
+  times = true,
+  current = false,
+  wholeLine,
+}: LogRowProps) {
   const ground = current ? "bg-ember-wash" : "bg-sunk target:bg-ember-wash"
   return (
-    <div
-      id={`L${number}`}
-      aria-current={current || undefined}
-      className={`flex leading-5 scroll-my-16 ${ground}`}
-    >
+    <div id={id} aria-current={current || undefined} className={`flex leading-5 scroll-my-16 ${ground}`}>
       <a
         href={href}
-        // Thousands of Tab stops would trap keyboard users. They can go to a line with the field above.
+        // Thousands of Tab stops would trap keyboard users.
         tabIndex={-1}
         className="sticky left-0 shrink-0 bg-inherit pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
         style={{ minWidth: `calc(${digits}ch + 2rem)` }}
@@ -159,7 +162,7 @@ const Line = memo(function Line({
         <bdi translate="no">
           <Marked text={text} term={term} />
         </bdi>
-        {cut && <span className="text-ink-2"> … the full line is in the zip file</span>}
+        {cut && <span className="text-ink-2"> … {wholeLine}</span>}
       </span>
     </div>
   )

@@ -13,14 +13,8 @@ a{color:#f4a06f}
 :focus-visible{outline:2px solid #f0834a;outline-offset:-2px}
 `
 
-interface FrameHead {
-  title: string
-  nonce: string
-  style: string
-}
-
 /** The beginning of a frame of the terminal, up to its body. Its policy allows no scripts and only styles with the nonce. */
-export function frameHead({ title, nonce, style }: FrameHead) {
+export function frameHead(nonce: string, title: string, style: string) {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,21 +60,20 @@ export function refusedFrame(
 ) {
   const site = request.headers.get("sec-fetch-site")
   if (site === null || site === "same-origin" || site === "none") return null
-  return framePage(context, 403, title, `<p>${topLink(terminalPageAddress(id), "Open the terminal")}</p>`)
+  const body = `<h1>${title}</h1><p>${topLink(terminalPageAddress(id), "Open the terminal")}</p>`
+  return framePage(context, { status: 403, title, body })
 }
 
-export function frameResponse(html: string, status = 200) {
-  return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
-}
-
-/** A frame with one message. */
 export function framePage(
   context: Readonly<RouterContextProvider>,
-  status: number,
-  title: string,
-  body: string,
+  {
+    status,
+    title,
+    style = "body{padding:.75rem}",
+    body,
+  }: { status: number; title: string; style?: string; body: string },
 ) {
-  const { nonce } = context.get(requestInfo)
-  const head = frameHead({ title, nonce, style: "body{padding:.75rem}" })
-  return frameResponse(`${head}<body><h1>${title}</h1>${body}</body></html>\n`, status)
+  const head = frameHead(context.get(requestInfo).nonce, title, style)
+  const headers = { "Content-Type": "text/html; charset=utf-8" }
+  return new Response(`${head}<body>${body}</body></html>\n`, { status, headers })
 }

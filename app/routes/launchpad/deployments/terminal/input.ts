@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { signInAddress } from "~/auth/sign-in-address"
-import { requestInfo } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { escapeAttribute } from "~/http/html-text"
 import { personField } from "~/http/person-header"
@@ -9,7 +8,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { screenKeys } from "~/terminal/terminal-screens"
 import { inputFrameAddress, terminalPageAddress } from "../addresses"
 import type { Route } from "./+types/input"
-import { frameHead, frameResponse, refusedFrame, screenCallerOf, topLink } from "./frame"
+import { framePage, refusedFrame, screenCallerOf, topLink } from "./frame"
 import { typeLine, type UnsentLine } from "./type-line.server"
 
 const inputStyle = `body{padding:.5rem .75rem}
@@ -50,18 +49,17 @@ function inputFrame(
   id: string,
   unsent: (UnsentLine & { signIn?: boolean }) | null,
 ) {
-  const { nonce } = context.get(requestInfo)
   const link = unsent?.signIn ? topLink(signInAddress(terminalPageAddress(id)), "Sign in") : ""
   const problem = unsent ? `<p role="alert">${escapeAttribute(unsent.problem)} ${link}</p>` : ""
   const buttons = screenKeys.map((key) => `<button name="key" value="${key}">${key}</button>`).join("")
-  const html = `${frameHead({ title: "Terminal input", nonce, style: inputStyle })}<body><main>${problem}
+  const body = `<main>${problem}
 <form method="post" action="${escapeAttribute(inputFrameAddress(id))}">
 <input type="hidden" name="formKey" value="${newFormKey()}">
 <input type="hidden" name="${personField}" value="${context.get(sessionContext)?.tag ?? ""}">
 <label for="line">Line to send</label>
 <input id="line" name="line" value="${escapeAttribute(unsent?.line ?? "")}" autofocus autocomplete="off" autocapitalize="off" spellcheck="false">
 <div>${buttons}</div>
-</form></main></body></html>
-`
-  return frameResponse(html, unsent ? (unsent.signIn ? 401 : 400) : 200)
+</form></main>`
+  const status = unsent ? (unsent.signIn ? 401 : 400) : 200
+  return framePage(context, { status, title: "Terminal input", style: inputStyle, body })
 }

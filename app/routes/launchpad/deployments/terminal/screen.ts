@@ -38,7 +38,8 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const refused = refusedFrame(context, request, { id, title: "Terminal screen" })
   if (refused) return refused
   const caller = screenCallerOf(context, request, id)
-  if (!caller) return framePage(context, 401, "Terminal screen", signedOut(id))
+  const title = "Terminal screen"
+  if (!caller) return framePage(context, { status: 401, title, body: `<h1>${title}</h1>${signedOut(id)}` })
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     // nginx would otherwise collect the pictures.
@@ -63,7 +64,7 @@ function pictures(view: ScreenView, context: Readonly<RouterContextProvider>, id
   async function nextPiece(): Promise<{ html: string; last: boolean }> {
     if (!begun) {
       begun = true
-      const head = frameHead({ title: "Terminal screen", nonce, style: screenStyle })
+      const head = frameHead(nonce, "Terminal screen", screenStyle)
       return { html: `${head}<body><main tabindex="0" aria-label="Terminal screen"><div>\n`, last: false }
     }
     const news = await view.next()

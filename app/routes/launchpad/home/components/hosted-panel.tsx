@@ -7,12 +7,12 @@ import { causeText } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import type { Live } from "~/page/use-live-data"
 import { Badge } from "~/ui/badge"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { EmptyState } from "~/ui/empty-state"
 import { ErrorPopover } from "~/ui/error-popover"
-import { Icon } from "~/ui/icon"
 import { formatMoney } from "~/ui/money"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
@@ -127,11 +127,9 @@ function HostedRow({ row }: { row: DeploymentRow }) {
         </p>
       </div>
       {launchUrl && row.status.toLowerCase() === "running" && (
-        <a href={launchUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
+        <NewTabButton href={launchUrl} size="sm" of={` ${row.name}`}>
           LAUNCH
-          <Icon name="arrow-up-right" size="sm" />
-          <span className="sr-only">{` ${row.name}, in a new tab`}</span>
-        </a>
+        </NewTabButton>
       )}
     </li>
   )

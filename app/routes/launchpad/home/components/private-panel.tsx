@@ -5,9 +5,9 @@ import { LoadError } from "~/console/load-error"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { guideAddress } from "~/domain/guide-address"
 import type { Outcome } from "~/domain/outcome"
-import { buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import type { IconName } from "~/ui/icons/names"
+import { NewTabButton } from "~/ui/new-tab-button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
 import type { PanelList, PrivateDeployment } from "../load.server"
@@ -111,11 +111,9 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
         </span>
       </span>{" "}
       {address !== null && (
-        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
+        <NewTabButton href={address} size="sm" of={` ${name}`}>
           Open
-          <Icon name="arrow-up-right" size="sm" />
-          <span className="sr-only">{` ${name}, in a new tab`}</span>
-        </a>
+        </NewTabButton>
       )}
     </li>
   )

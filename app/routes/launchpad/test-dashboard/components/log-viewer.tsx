@@ -7,6 +7,7 @@ import { LinkButton } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
 import { ScrollX } from "~/ui/scroll-x"
+import { LogRow } from "../../deployments/components/log-lines"
 import type { LogContent, LogView } from "../load-run.server"
 import { showParameter } from "../show-parameter"
 
@@ -83,8 +84,18 @@ function Foot({ logKey, name, content }: { logKey: string; name: string; content
 }
 
 function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name: string }) {
-  const digits = String(lines.at(-1)?.number ?? 1).length
   if (lines.length === 0) return <p className="px-5 pb-4 text-ink-2 max-md:px-4">This log is empty.</p>
+  const digits = String(lines.at(-1)?.number).length
+  const row = (line: LogLine) => (
+    <LogRow
+      key={line.number}
+      {...line}
+      id={`${prefix}L${line.number}`}
+      href={`#${prefix}L${line.number}`}
+      digits={digits}
+      wholeLine="line truncated, see the full log"
+    />
+  )
   return (
     <ScrollX
       label={`Lines of ${name}`}
@@ -97,46 +108,14 @@ function Lines({ lines, prefix, name }: { lines: LogLine[]; prefix: string; name
               <summary className="min-h-6 cursor-pointer px-5 leading-6 text-ink-2 hover:text-ink max-md:px-4 pointer-coarse:min-h-11">
                 {`✔ ${part.name} (${part.lines.length} lines)`}
               </summary>
-              {part.lines.map((line) => (
-                <Line key={line.number} line={line} prefix={prefix} digits={digits} />
-              ))}
+              {part.lines.map(row)}
             </details>
           ) : (
-            <Line key={part.number} line={part} prefix={prefix} digits={digits} />
+            row(part)
           ),
         )}
       </div>
     </ScrollX>
-  )
-}
-
-function Line({
-  line: { number, stamp, text, cut },
-  prefix,
-  digits,
-}: {
-  line: LogLine
-  prefix: string
-  /** Of the largest line number. */
-  digits: number
-}) {
-  return (
-    <div id={`${prefix}L${number}`} className="flex scroll-my-20 leading-5 target:bg-ember-wash">
-      <a
-        href={`#${prefix}L${number}`}
-        // Thousands of tab stops would trap keyboard users.
-        tabIndex={-1}
-        className="shrink-0 pr-3 pl-5 text-right text-ink-2 select-none hover:text-ink hover:underline max-md:pl-4 pointer-coarse:leading-6"
-        style={{ minWidth: `calc(${digits}ch + 2rem)` }}
-      >
-        {number}
-      </a>{" "}
-      <span className="pr-5 whitespace-pre">
-        <span className="text-ink-2">{stamp}</span>
-        <bdi translate="no">{text}</bdi>
-        {cut && <span className="text-ink-2"> … line truncated, see the full log</span>}
-      </span>
-    </div>
   )
 }
 
