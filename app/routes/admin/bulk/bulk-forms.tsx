@@ -242,10 +242,10 @@ function RowList({
           >
             <bdi translate="no" className="font-semibold [overflow-wrap:anywhere]">
               {name}
-            </bdi>
+            </bdi>{" "}
             <span className="text-ink-2">
               <CustomerLink email={user} />
-            </span>
+            </span>{" "}
             {status !== undefined && (
               <span>
                 <StatusBadge status={status} />
