@@ -5,6 +5,7 @@ import type { ViteDevServer } from "vite"
 import { activityContext, createActivity } from "../app/activity/activity.server"
 import { createAuth } from "../app/auth/auth.server"
 import { authContext } from "../app/auth/context"
+import { browserName } from "../app/domain/browser-name"
 import {
   bankContext,
   brandContext,
@@ -63,6 +64,7 @@ import { pooledFetch } from "./pooled-fetch"
 import { createPublicFetch } from "./public-fetch"
 import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
+import { createRequestInfo } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
 import type { Sandbox } from "./sandbox/sandbox"
@@ -167,6 +169,7 @@ export async function start(
   })
   const receiptsMs = config.receiptDays * 24 * 60 * minute
   const activity = createActivity(stores.records, receiptsMs, config.publicSandbox)
+  const infoOf = createRequestInfo({ config, log })
   const auth = createAuth({
     signedIn: (person) => void activity.add(person, { kind: "signed-in" }),
     origin: config.origin,
@@ -189,7 +192,13 @@ export async function start(
     auth,
     platformUrl,
     origin: config.origin,
-    opened: (actor, id) => void activity.add(actor, { kind: "terminal-opened", id }),
+    opened(subject, id, request) {
+      const browser = browserName(request.headers["user-agent"] ?? "")
+      // A browser that loses its network opens shells again and again: one an hour is told.
+      const key = JSON.stringify([subject, id, Math.floor(Date.now() / (60 * minute))])
+      const actor = { subject, browser, network: infoOf(request).clientIp }
+      void activity.add(actor, { kind: "terminal-opened", id }, key)
+    },
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,
@@ -357,7 +366,7 @@ export async function start(
     },
     probed: expressApp.probed,
     inFlight: overload.inFlight,
-    finishing: [jobs.close, async () => auth.close()],
+    finishing: [jobs.close, activity.settled, async () => auth.close()],
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
     closers: [emulators.close, stores.close, async () => sandbox?.close(), async () => metrics?.close()],
   })

@@ -1,3 +1,5 @@
+import type { MachineKind } from "../domain/deployment-types"
+
 /** What a person did through this console, and what the list calls it. */
 export const actNames = {
   "signed-in": "Signed in",
@@ -8,6 +10,7 @@ export const actNames = {
   "deployment-deleted": "Deleted a deployment",
   "terminal-opened": "Opened a terminal",
   "hub-token-saved": "Saved the model-hub token",
+  "hub-token-removed": "Removed the model-hub token",
   "license-created": "Created a license",
   "license-deleted": "Deleted a license",
   "license-payment-begun": "Began to pay for a license",
@@ -35,8 +38,10 @@ export interface Act {
   id?: string
   /** As the person calls it: a name, an organization, an email. */
   name?: string
-  /** Of a new deployment. */
-  configId?: string
+  machine?: MachineKind | undefined
+  /** When it was created, in epoch milliseconds, and its last status, where the page of the act knows them. */
+  createdAt?: number | undefined
+  status?: string | undefined
   /** A timeout in minutes; null for none. */
   minutes?: number | null
   version?: string | null

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import type { Act } from "../activity/act"
+import { machineKindOf } from "../domain/deployment-types"
 import { openDownload } from "./body.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 import type { Reading } from "./operation.server"
@@ -66,15 +68,16 @@ export function createDeployments({ ask, send, open, readHere }: Transport, slug
     /** Status 402 returns "payment-required" with the platform's text. */
     create: ({ configId, name, timeoutMins, version }: NewDeployment) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
-      const act = { kind: "deployment-created", name, configId, minutes: timeoutMins, version } as const
+      const machine = machineKindOf(configId)
+      const act = { kind: "deployment-created", name, machine, minutes: timeoutMins, version } as const
       return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402], act }, created)
     },
-    remove: (id: string, name: string) =>
-      send({
-        method: "DELETE",
-        path: ["deployments", { id }],
-        act: { kind: "deployment-deleted", id, name },
-      }),
+    /** What the person sees of it goes into their activity. */
+    remove: (id: string, seen: Pick<Act, "name" | "machine" | "createdAt" | "status">) => {
+      const { name, machine, createdAt, status } = seen
+      const act = { kind: "deployment-deleted", id, name, machine, createdAt, status } as const
+      return send({ method: "DELETE", path: ["deployments", { id }], act })
+    },
     /** Minutes from creation, or null to run forever. */
     setTimeout: (id: string, timeoutMins: number | null) =>
       send({

@@ -1,7 +1,7 @@
 import { failure, type Outcome } from "../domain/outcome"
 import { type Download, onBodyEnd } from "./body.server"
 import { type HasRoom, hasRoomIn } from "./limits.server"
-import { nameOf, type Operation } from "./operation.server"
+import { nameOf, type Reading } from "./operation.server"
 import type { CallSlot, SharedCalls } from "./shared-calls.server"
 
 /** Calls that return a file: `openDownload` for an archive, or `openFile` for any type. */
@@ -28,15 +28,15 @@ interface TransportParts {
   calls: SharedCalls
   /** Aborts when the browser has disconnected. */
   signal: AbortSignal
-  begin(operation: Operation, abandoned: AbortSignal, isFile: true): Promise<Outcome<StartedCall>>
-  withRetries<T>(operation: Operation, read: ReadResponse<T>, signal: AbortSignal): Promise<Outcome<T>>
+  begin(operation: Reading, abandoned: AbortSignal, isFile: true): Promise<Outcome<StartedCall>>
+  withRetries<T>(operation: Reading, read: ReadResponse<T>, signal: AbortSignal): Promise<Outcome<T>>
   deliver<T>(
-    operation: Operation,
+    operation: Reading,
     read: ReadResponse<T>,
     abandoned: AbortSignal,
     isFile: true,
   ): Promise<Outcome<T>>
-  refused(operation: Operation): Outcome<never>
+  refused(operation: Reading): Outcome<never>
   settled<T>(outcome: Outcome<T>): Outcome<T>
 }
 
@@ -48,7 +48,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
    * as a call of the session until it has ended.
    */
   async function open<File extends Download>(
-    operation: Operation,
+    operation: Reading,
     accept: ReadResponse<File>,
   ): Promise<Outcome<File>> {
     const stream = await limits.streams.acquire()
@@ -81,7 +81,7 @@ export function createFileCalls({ calls, signal: browser, ...transport }: Transp
    * them is done.
    */
   async function readHere<T, Result>(
-    operation: Operation,
+    operation: Reading,
     accept: ReadResponse<Download>,
     { reserve, read }: FileReadOptions<T>,
     use: (value: T) => Promise<Result>,

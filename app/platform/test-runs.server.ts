@@ -2,7 +2,7 @@ import { z } from "zod"
 import { runsPerPage, type TestType } from "../domain/test-runs"
 import { readBeginning } from "./artifact-text.server"
 import { openFile } from "./body.server"
-import type { Operation } from "./operation.server"
+import type { Reading } from "./operation.server"
 import { camelCased, dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
@@ -83,6 +83,6 @@ export function createTestRuns({ ask, open, readHere }: Transport) {
   }
 }
 
-function artifactOf(id: string, artifactId: string): Operation {
+function artifactOf(id: string, artifactId: string): Reading {
   return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
 }

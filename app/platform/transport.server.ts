@@ -22,7 +22,7 @@ export interface TransportOptions {
   /** Called once when the session has ended, before the call returns; may throw a redirect. */
   sessionEnded(): void
   /** Called with each change when it has ended. */
-  acted?(act: Act, outcome: Outcome<unknown>): void
+  acted(act: Act, outcome: Outcome<unknown>): void
   requestId: string
   /** Aborts reads when the browser has disconnected. */
   signal: AbortSignal
@@ -91,7 +91,7 @@ export function createTransport(options: TransportOptions): Transport {
    */
   async function changed<T>(operation: Change, read: ReadResponse<T>) {
     const outcome = await deliver(operation, read).finally(calls.forget)
-    options.acted?.(operation.act, outcome)
+    options.acted(operation.act, outcome)
     return settled(outcome)
   }
 

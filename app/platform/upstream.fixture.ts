@@ -11,6 +11,7 @@ const usual = {
   token: "token",
   renew: async () => null,
   sessionEnded: () => {},
+  acted: () => {},
   requestId: "request-1",
   log: { info() {}, warn() {}, error() {} },
 }

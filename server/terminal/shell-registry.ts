@@ -23,7 +23,7 @@ export interface Client {
   target: TerminalRequest
   /** A shell that another process has left, for when a new one is opened. */
   handedOver: HandedOverShell | null
-  /** Called when it opens a new shell. */
+  /** Called when a new shell is connected. */
   opened(): void
 }
 
@@ -97,7 +97,6 @@ export function createShellRegistry(options: ShellRegistryOptions) {
   function open({ account, shells }: SessionShells, client: Client) {
     const { session, requestId, handedOver } = client
     const { deploymentId } = client.target
-    if (!handedOver) client.opened()
     const shell = createShell({
       ...options,
       deploymentId,
@@ -105,6 +104,7 @@ export function createShellRegistry(options: ShellRegistryOptions) {
       account,
       log: logWith(log, { session: session.key, deployment: deploymentId }),
       connect: (on) => connectUpstream({ ...options, deploymentId, session, requestId, on }),
+      onOpen: handedOver ? () => {} : client.opened,
       onUnneeded: () => remove(shell),
     })
     shells.add(shell)

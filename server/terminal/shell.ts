@@ -27,6 +27,8 @@ export interface ShellOptions {
   handedOver: HandedOverShell | null
   account: Account
   connect(on: UpstreamOptions["on"]): Upstream
+  /** The machine has answered. */
+  onOpen(): void
   /** The last viewer has left and said that the shell can end. */
   onUnneeded(): void
   limits: TerminalLimits
@@ -67,6 +69,7 @@ export function createShell(options: ShellOptions) {
   const upstream = options.connect({
     open() {
       state = "open"
+      options.onOpen()
       for (const viewer of viewers) viewer.sendMessage({ type: "status", state: "connected" })
     },
     output: (output) => flow.output(output),

@@ -3,7 +3,6 @@ import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws"
 import type { Auth } from "../../app/auth/context"
-import { browserName } from "../../app/domain/browser-name"
 import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import type { RecordStore } from "../../app/records/record-store.server"
@@ -28,7 +27,7 @@ export interface TerminalServerOptions {
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
   /** Told of each new shell. */
-  opened?(actor: { subject: string; browser: string; network: string }, deploymentId: string): void
+  opened?(subject: string, deploymentId: string, request: IncomingMessage): void
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */
@@ -138,10 +137,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
       browser.once("close", () => sockets.delete(browser))
       if (session) {
         const shell = { sessionKey: session.key, deploymentId: target.deploymentId }
-        const agent = request.headers["user-agent"] ?? ""
-        // Behind a proxy, the socket has the address of the proxy.
-        const actor = { subject: session.subject, browser: browserName(agent), network: "" }
-        const opened = () => options.opened?.(actor, target.deploymentId)
+        const opened = () => options.opened?.(session.subject, target.deploymentId, request)
         shells.attach(browser, { session, cookie, requestId, target, handedOver, opened })
         return giveBack(shell, handedOver)
       }

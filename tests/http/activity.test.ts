@@ -62,8 +62,8 @@ test("a filter, and the file with the rows that it shows", async () => {
   const file = await noor.open("/account/activity.csv?deployment=other-desk")
   expect(file.headers["content-type"]).toContain("text/csv")
   const [head, ...lines] = file.body.trim().split(/\r?\n/)
-  expect(head).toContain("What,Which,Outcome,Time,Network,Browser")
-  expect(lines).toEqual([expect.stringContaining("Created a deployment,other-desk,Done,")])
+  expect(head).toContain("What,Which,Deployment ID,Outcome,Time,Network,Browser")
+  expect(lines).toEqual([expect.stringMatching(/^Created a deployment,other-desk,[^,]+,Done,/)])
 })
 
 test("a change that the platform refuses is listed with its reason", async () => {

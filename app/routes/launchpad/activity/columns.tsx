@@ -33,6 +33,10 @@ export const activityTable: DataShape<ActivityRow> = {
             <bdi translate="no">{name}</bdi>
           </Link>
         ),
+      file: [
+        { label: "Which", text: ({ name }) => name },
+        { label: "Deployment ID", text: ({ deploymentId }) => deploymentId ?? "" },
+      ],
       width: 14,
     },
     {

@@ -42,7 +42,7 @@ const ends: Record<ActedDeployment["end"]["how"], string> = {
   timeout: "Stopped at its timeout",
   runs: "Still exists",
   unknown: "Unknown: it is no longer listed",
-  "not-known-now": "Your deployments couldn't be loaded",
+  "not-known-now": "Not known now: it isn't listed yet, or the list couldn't be read",
 }
 
 function Acted({ deployment }: { deployment: ActedDeployment }) {

@@ -5,7 +5,7 @@ import { findRows, readTable, textOf, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { csvFile } from "~/http/csv.server"
 import type { Route } from "./+types/export-csv"
-import { activityTable } from "./columns"
+import { type ActivityRow, activityTable } from "./columns"
 import { activityRows } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
@@ -16,11 +16,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const all = session && (await activityRows(context, session.subject))
   // The page says why.
   if (!all?.ok) throw redirect(addressWith(href("/account/activity"), writeTable(state, activityTable)), 303)
-  const shown = activityTable.columns.filter(({ key }) => state.columns.includes(key))
+  const shown = activityTable.columns
+    .filter(({ key }) => state.columns.includes(key))
+    .flatMap(
+      (column) => column.file ?? { label: column.label, text: (row: ActivityRow) => textOf(column, row) },
+    )
   const rows = findRows(all.value, state, activityTable)
   return csvFile(
     "activity.csv",
     shown.map(({ label }) => label),
-    rows.map((row) => shown.map((column) => textOf(column, row))),
+    rows.map((row) => shown.map(({ text }) => text(row))),
   )
 }

@@ -52,11 +52,15 @@ export default function ActivityPage({
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Activity">
-        What was done in your account through this site in the last {keepDays} days.
+        {`What was done in your account through this site in the last ${keepDays === 1 ? "day" : `${keepDays} days`}.`}
       </PageHeader>
       <FormProblem reply={actionData} copy={deletionFailure} />
       <RequireSignIn title="Sign in to see your activity">
-        {snapshot?.problem && <LoadError resource="your activity" problem={snapshot.problem.kind} />}
+        {snapshot?.problem && (
+          <LoadError resource="your activity" problem={null}>
+            Nothing is lost. Try again in a minute.
+          </LoadError>
+        )}
         {found?.total === 0 && (
           <EmptyState icon="clock" title="No activity yet">
             What you create, change, pay for and open appears here.
@@ -104,7 +108,7 @@ function DeleteActivity() {
       <Form method="post" className="mt-3 grid justify-items-start gap-3">
         <PersonField />
         <p>
-          All events are deleted from this site. Your deployments, licenses and balance don't change. The list
+          All events are deleted from your list. Your deployments, licenses and balance don't change. The list
           begins anew with what you do next.
         </p>
         <Button type="submit" look="danger">

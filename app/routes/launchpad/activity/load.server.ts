@@ -1,17 +1,19 @@
 import type { RouterContextProvider } from "react-router"
 import { actNames } from "~/activity/act"
 import { activityContext, type Entry } from "~/activity/activity.server"
-import { lifetimeOf } from "~/domain/countdown"
+import { spentCents } from "~/domain/charges"
+import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { machineKindOf } from "~/domain/deployment-types"
 import { failure, type Outcome } from "~/domain/outcome"
-import { hostedRates } from "~/domain/pricing"
 import { problemText } from "~/domain/problem-text"
 import { filterChoices, findPage } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { durationText } from "~/domain/timeout"
+import { serviceUnavailable } from "~/http/service-unavailable.server"
 import { inTime } from "~/http/with-timeout.server"
-import { platformContext } from "~/platform/context"
+import { creationsContext, platformContext } from "~/platform/context"
 import type { Deployment } from "~/platform/deployments.server"
+import type { Listed } from "~/platform/schema-fields.server"
 import { formatMoney } from "~/ui/money"
 import { type ActivityRow, activityTable } from "./columns"
 
@@ -36,7 +38,7 @@ export async function loadActivity(
 export async function activityRows(context: Context, subject: string): Promise<Outcome<ActivityRow[]>> {
   const [entries, listed] = await readBoth(context, subject)
   if (!entries) return failure("unavailable")
-  const names = namesOf(entries, listed ?? [])
+  const names = namesOf(entries, listed?.rows ?? [])
   return { ok: true, value: entries.map((entry) => rowOf(entry, names)) }
 }
 
@@ -46,7 +48,7 @@ async function readBoth(context: Context, subject: string) {
     context.get(activityContext).of(subject),
     inTime(context.get(platformContext).deployments.list()),
   ])
-  return [entries, listed.ok ? listed.value.rows : null] as const
+  return [entries, listed.ok ? listed.value : null] as const
 }
 
 /** By id. A later call tells only the id. */
@@ -65,14 +67,14 @@ const ofDeployments = new Set<Entry["kind"]>([
 ])
 
 function rowOf(entry: Entry, names: ReadonlyMap<string, string>): ActivityRow {
-  const { key, at, kind, id, name, problem, browser, network } = entry
+  const { key, at, kind, id, name, problem, why, browser, network } = entry
   return {
     id: key,
     at,
     what: actNames[kind],
     name: name || (id ? (names.get(id) ?? id) : ""),
     deploymentId: id && ofDeployments.has(kind) ? id : null,
-    outcome: problem === null ? doneText(entry) : problemText(problem),
+    outcome: problem === null ? doneText(entry) : (why ?? problemText(problem)),
     failed: problem !== null,
     browser,
     network,
@@ -89,30 +91,33 @@ function doneText({ kind, minutes, version, cents }: Entry) {
 /** A deployment as its owner's acts tell of it. Null when they don't. */
 export async function findActed(context: Context, subject: string, id: string) {
   const [entries, listed] = await readBoth(context, subject)
-  const acts = entries?.filter((entry) => entry.id === id && ofDeployments.has(entry.kind)) ?? []
-  const names = namesOf(entries ?? [], listed ?? [])
+  if (!entries) throw serviceUnavailable("session store")
+  const acts = entries.filter((entry) => entry.id === id && ofDeployments.has(entry.kind))
   if (acts.length === 0) return null
   const worked = acts.filter(({ problem }) => problem === null)
-  const created = worked.find(({ kind }) => kind === "deployment-created")
+  const made = worked.find(({ kind }) => kind === "deployment-created")
   const timeout = worked.find(({ minutes }) => minutes !== undefined)
-  const row = listed?.find((deployment) => deployment.id === id)
-  const createdAt = row?.createdAt ?? created?.at ?? null
-  const configId = row?.configId ?? created?.configId
-  const timeoutMins = row ? row.timeoutMins : (timeout?.minutes ?? null)
-  const version = worked.find((entry) => entry.version)?.version ?? null
-  const end = await endOf(context, { id, listed, worked, createdAt, timeoutMins })
-  const kind = configId === undefined ? null : machineKindOf(configId)
+  const row = listed?.rows.find((deployment) => deployment.id === id)
+  const machine = row ? machineKindOf(row.configId) : worked.find((entry) => entry.machine)?.machine
+  const told = worked.find((entry) => entry.createdAt !== undefined)?.createdAt
+  const createdAt = row?.createdAt ?? told ?? made?.at ?? null
+  const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (timeout?.minutes ?? null) })
+  const status = worked.find((entry) => entry.status)?.status ?? "running"
+  const names = namesOf(entries, listed?.rows ?? [])
+  const end = row
+    ? ({ how: "runs", at: null } as const)
+    : await endOf(context, { id, subject, listed, worked, lifetime, timeoutAt: timeout?.at ?? 0 })
   return {
     id,
     name: names.get(id) ?? id,
-    kind,
+    kind: machine ?? null,
     createdAt,
-    lifetime: lifetimeOf({ createdAt, timeoutMins }),
-    version: row?.version ?? version,
+    lifetime,
+    version: row?.version ?? worked.find((entry) => entry.version)?.version ?? null,
     end,
     cents:
-      kind && createdAt !== null && end.at !== null
-        ? costOf(hostedRates.hourly[kind], end.at - createdAt)
+      machine && end.at !== null
+        ? spentCents({ kind: machine, status, createdAt, lifetime }, Math.max(end.at - 1, createdAt ?? 0))
         : null,
     acts: acts.map((entry) => rowOf(entry, names)),
   }
@@ -120,27 +125,25 @@ export async function findActed(context: Context, subject: string, id: string) {
 
 export type ActedDeployment = NonNullable<Awaited<ReturnType<typeof findActed>>>
 
-/** Each started hour is charged, the first one at once. */
-function costOf(hourly: number, ms: number) {
-  return hourly * Math.max(1, Math.ceil(ms / 3_600_000))
-}
-
-interface Known {
+interface Ended {
   id: string
-  listed: Deployment[] | null
+  subject: string
+  listed: Listed<Deployment> | null
   worked: Entry[]
-  createdAt: number | null
-  timeoutMins: number | null
+  lifetime: Lifetime
+  timeoutAt: number
 }
 
-async function endOf(context: Context, { id, listed, worked, createdAt, timeoutMins }: Known) {
+/** Of a deployment that is not listed. */
+async function endOf(context: Context, { id, subject, listed, worked, lifetime, timeoutAt }: Ended) {
   const deleted = worked.find(({ kind }) => kind === "deployment-deleted")
   if (deleted) return { how: "deleted" as const, at: deleted.at }
-  if (listed === null) return { how: "not-known-now" as const, at: null }
-  if (listed.some((deployment) => deployment.id === id)) return { how: "runs" as const, at: null }
+  const ids = new Set(listed?.rows.map((deployment) => deployment.id))
+  const isNew = (await context.get(creationsContext).unlisted(subject, [id], ids)).length > 0
+  if (!listed || listed.unread > 0 || isNew) return { how: "not-known-now" as const, at: null }
   const byAdmin = await context.get(activityContext).deletedByAdmin(id)
   if (byAdmin !== null) return { how: "admin" as const, at: byAdmin }
-  const until = lifetimeOf({ createdAt, timeoutMins })
-  if (until.kind === "until" && until.at <= Date.now()) return { how: "timeout" as const, at: until.at }
-  return { how: "unknown" as const, at: null }
+  // A timeout that had passed when it was set stopped the machine then.
+  const at = lifetime.kind === "until" ? Math.max(lifetime.at, timeoutAt) : Number.POSITIVE_INFINITY
+  return at <= Date.now() ? { how: "timeout" as const, at } : { how: "unknown" as const, at: null }
 }

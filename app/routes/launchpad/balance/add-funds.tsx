@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return { ...trustedPaymentPage(context, checkout), before: before.ok ? before.value.cents : null }
   })
   if (!asked.ok) return form.reject(asked.problem)
-  const note = { balanceBefore: asked.before, at: Date.now(), returnTo: readDeploymentReturnTo(url) }
+  const note = { balanceBefore: asked.before, returnTo: readDeploymentReturnTo(url) }
   return data(asked.value, {
     headers: { "Set-Cookie": await keepPaymentNote(context, note, context.get(sessionContext)?.tag) },
   })

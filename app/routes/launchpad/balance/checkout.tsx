@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { noteEnd } from "~/activity/activity.server"
+import { tellPaymentEnd } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { topUpCents } from "~/domain/pricing"
@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request, context.get(sessionContext)?.tag)
   const returnTo = note?.returnTo ?? null
   const ended = (kind: "top-up-paid" | "top-up-canceled") =>
-    note && noteEnd(context, request, { kind, cents: topUpCents }, `${note.at}`)
+    tellPaymentEnd(context, request, "top-up-begun", { kind, cents: topUpCents })
   if (url.searchParams.get("outcome") === "cancelled") {
     await ended("top-up-canceled")
     return { state: "canceled" as const, returnTo }

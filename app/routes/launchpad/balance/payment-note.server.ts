@@ -8,8 +8,6 @@ export interface PaymentNote {
   balanceBefore: number | null
   /** The page to return to after the payment. */
   returnTo: string | null
-  /** When the payment began, in epoch milliseconds: tells it from others. */
-  at: number
 }
 
 const lifetimeSeconds = 60 * 60
@@ -17,7 +15,6 @@ const lifetimeSeconds = 60 * 60
 const stored = z.object({
   balanceBefore: z.int().nullable(),
   returnTo: z.string().nullable(),
-  at: z.number().default(0),
 })
 
 /**
@@ -26,16 +23,16 @@ const stored = z.object({
  */
 export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
-  { returnTo, ...note }: PaymentNote,
+  { balanceBefore, returnTo }: PaymentNote,
   person: string | undefined,
 ) {
   const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
   const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
   for (const attempt of attempts) {
-    const kept = await cookie.serialize({ ...note, returnTo: attempt })
+    const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
     if (kept.length <= longestCookie) return kept
   }
-  return await cookie.serialize({ ...note, returnTo: null })
+  return await cookie.serialize({ balanceBefore, returnTo: null })
 }
 
 /** A Set-Cookie value that deletes the note. */
@@ -52,8 +49,8 @@ export async function readPaymentNote(
   const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
   const parsed = stored.safeParse(await cookie.parse(request.headers.get("Cookie")))
   if (!parsed.success) return null
-  const { returnTo } = parsed.data
-  return { ...parsed.data, returnTo: returnTo && inAscii(returnTo) }
+  const { balanceBefore, returnTo } = parsed.data
+  return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }
 }
 
 /** Decodes a path: a non-Latin letter takes one character instead of six. */

@@ -13,10 +13,8 @@ function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
   return context
 }
 
-const at = 1_764_000_000_000
-
 async function kept(returnTo: string | null, balanceBefore: number | null = 4_120) {
-  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo, at }, "ada")
+  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo }, "ada")
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
   return { set, note: await readPaymentNote(contextOf(), request, "ada") }
 }
@@ -35,7 +33,7 @@ test.each([
   draft("100% a&b=c+d #1 ? / \\ \"q\" 'r' %41 %2541 (!~*)"),
 ])("the return address %s survives the payment", async (returnTo) => {
   const { set, note } = await kept(returnTo)
-  expect(note).toEqual({ balanceBefore: 4_120, returnTo, at })
+  expect(note).toEqual({ balanceBefore: 4_120, returnTo })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
@@ -43,24 +41,24 @@ test.each([draft("診".repeat(128)), draft("🔥".repeat(64)), `${form}?${"%zz".
   "a return address that is too long loses its query: %s",
   async (returnTo) => {
     const { set, note } = await kept(returnTo, Number.MIN_SAFE_INTEGER)
-    expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, returnTo: form, at })
+    expect(note).toEqual({ balanceBefore: Number.MIN_SAFE_INTEGER, returnTo: form })
     expect(set.length).toBeLessThanOrEqual(512)
   },
 )
 
 test("a return address that is still too long is dropped", async () => {
   const { set, note } = await kept(`/deployments/${"x".repeat(600)}`)
-  expect(note).toEqual({ balanceBefore: 4_120, returnTo: null, at })
+  expect(note).toEqual({ balanceBefore: 4_120, returnTo: null })
   expect(set.length).toBeLessThanOrEqual(512)
 })
 
 test("empty values are kept as null", async () => {
-  expect((await kept(null, null)).note).toEqual({ balanceBefore: null, returnTo: null, at })
+  expect((await kept(null, null)).note).toEqual({ balanceBefore: null, returnTo: null })
 })
 
 test("a note with a foreign signature is ignored", async () => {
   const foreign = contextOf(["another secret".repeat(4)])
-  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form, at }, "ada")
+  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form }, "ada")
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
   expect(await readPaymentNote(contextOf(), request, "ada")).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { redirect, useSearchParams } from "react-router"
+import { z } from "zod"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
@@ -9,7 +10,7 @@ import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/delete"
-import { deletionFailure } from "./components/delete-button"
+import { deletionFailure, deletionFields } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
 import { WhenLoaded } from "./components/when-loaded"
 import { deletionWarning } from "./copy"
@@ -22,11 +23,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadDeployment(context, requireValidIds(params).id)
 }
 
+/** What the activity keeps of it. */
+const deploymentDeletion = deletionForm.extend({
+  machine: z.enum(["trial", "gpu"]).optional().catch(undefined),
+  createdAt: z.coerce.number().int().optional().catch(undefined),
+  status: z.string().optional(),
+})
+
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
-  const form = await parseForm(request, deletionForm)
+  const form = await parseForm(request, deploymentDeletion)
   if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).deployments.remove(id, form.value.name)
+  const removed = await context.get(platformContext).deployments.remove(id, form.value)
   // A missing deployment counts as deleted: a double click or another tab was faster.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("deployment-deleted", { name: form.value.name })
@@ -43,7 +51,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
       <WhenLoaded loaded={loaderData} signIn="Sign in to delete a deployment" unchanged="It wasn't deleted.">
         {({ row }) => (
           <ConfirmForm
-            fields={{ name: row.name }}
+            fields={deletionFields(row)}
             cancel={startOf(parameters)}
             submit="Delete Deployment"
             submitting="Deleting…"

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { noteEnd } from "~/activity/activity.server"
+import { tellPaymentEnd } from "~/activity/activity.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -25,12 +25,16 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   if (found.state !== "found") return found
   const { id, paymentPending, status, expiresAt } = found.license
   const ended = (kind: "license-paid" | "license-payment-canceled") =>
-    noteEnd(context, request, { kind, id, name: found.license.organizationName }, id)
+    tellPaymentEnd(context, request, "license-payment-begun", {
+      kind,
+      id,
+      name: found.license.organizationName,
+    })
   if (!paymentPending) {
     const { organizationName, key } = found.license
     // The address may be opened again from the browser history when the license is no longer active.
     const active = status.toLowerCase() === "active"
-    if (active && url.searchParams.has("outcome")) await ended("license-paid")
+    if (active) await ended("license-paid")
     return active
       ? { state: "settled" as const, license: { id, organizationName, key, addressable: true }, expiresAt }
       : { state: "paid" as const }

@@ -4,9 +4,11 @@ import type { FormReply } from "~/http/form.server"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
 import type { RowPlace } from "../list-query"
+import type { DeploymentRow } from "../load.server"
 
 /** Without scripts, the button is a link to a confirmation page. A list stays on the screen after the deletion. */
-export function useDeletion({ id, name }: { id: string; name: string }, { alone, withReturn }: RowPlace) {
+export function useDeletion(row: DeploymentRow, { alone, withReturn }: RowPlace) {
+  const { id, name } = row
   const action = deletionAddress(id)
   const { busy, confirm, reply } = useConfirmedPost<FormReply | null>()
   const button = (
@@ -17,7 +19,7 @@ export function useDeletion({ id, name }: { id: string; name: string }, { alone,
         confirm(event, {
           action,
           question: deletionWarning(name),
-          fields: { name, stay: alone ? "" : "yes" },
+          fields: { ...deletionFields(row), stay: alone ? "" : "yes" },
         })
       }
       aria-disabled={busy || undefined}
@@ -28,6 +30,11 @@ export function useDeletion({ id, name }: { id: string; name: string }, { alone,
     </a>
   )
   return { button, reply }
+}
+
+/** What the activity keeps of a machine. */
+export function deletionFields({ name, kind, createdAt, status }: DeploymentRow) {
+  return { name, machine: kind, status, ...(createdAt !== null && { createdAt: String(createdAt) }) }
 }
 
 export const deletionFailure: ProblemCopy = {
