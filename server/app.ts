@@ -194,10 +194,8 @@ export async function start(
     origin: config.origin,
     opened(subject, id, request) {
       const browser = browserName(request.headers["user-agent"] ?? "")
-      // A browser that loses its network opens shells again and again: one an hour is told.
-      const key = JSON.stringify([subject, id, Math.floor(Date.now() / (60 * minute))])
       const actor = { subject, browser, network: infoOf(request).clientIp }
-      void activity.add(actor, { kind: "terminal-opened", id }, key)
+      void activity.terminalOpened(actor, id)
     },
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,

@@ -116,8 +116,7 @@ export function createActivity(records: RecordStore, keepMs: number, shared: boo
     keepDays: Math.round(keepMs / 86_400_000),
     /** A call of a bulk job, which has its own receipt. */
     byJob,
-    /** With a key, an act is kept once, however often it is told. */
-    add: (actor: Actor, act: Act, key: string = randomUUID()) => keep(actor, act, null, key),
+    add: (actor: Actor, act: Act) => keep(actor, act, null, randomUUID()),
     /** After a call. A refused session has done nothing; what was gone already counts as deleted, as on its page. */
     async called(actor: Actor, act: Act, outcome: Outcome<unknown>) {
       if (!outcome.ok && outcome.problem.kind === "session-ended") return
@@ -126,6 +125,11 @@ export function createActivity(records: RecordStore, keepMs: number, shared: boo
       await byJob(actor.subject, act, outcome)
       const told = id !== undefined && isOpaqueId(id) ? { ...act, id } : act
       await keep(actor, told, outcome.ok || gone ? null : outcome.problem, randomUUID())
+    },
+    /** One an hour: a browser that loses its network opens shells again and again. */
+    terminalOpened(actor: Actor, id: string) {
+      const hour = Math.floor(Date.now() / 3_600_000)
+      return keep(actor, { kind: "terminal-opened", id }, null, JSON.stringify([actor.subject, id, hour]))
     },
     /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */
     async paymentEnded(actor: Actor, begun: ActKind, act: Act) {

@@ -1,6 +1,6 @@
 import { terminalClose } from "../../app/domain/terminal-close"
 import type { TerminalLimits } from "./limits"
-import type { Account } from "./memory-budget"
+import type { AccountUse } from "./rate-meter"
 import type { RingBuffer } from "./ring-buffer"
 import type { Upstream } from "./upstream-connection"
 import type { Viewer } from "./viewer-connection"
@@ -9,7 +9,7 @@ export interface FlowControlOptions {
   ring: RingBuffer
   viewers: ReadonlySet<Viewer>
   upstream: Upstream
-  account: Account
+  account: AccountUse
   limits: TerminalLimits
   now: () => number
   /** Called when the memory held for this shell may have changed. */

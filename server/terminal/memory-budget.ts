@@ -1,21 +1,12 @@
 import type { TerminalLimits } from "./limits"
-import { createRateMeter, createTurnMeter, type RateMeter } from "./rate-meter"
+import { type AccountUse, createRateMeter, createTurnMeter } from "./rate-meter"
 import type { Shell } from "./shell"
 
 const second = 1000
 
-/** What one user sends, receives and holds, over all of their sessions. */
-export interface Account {
+/** A user with their shells. */
+export interface Account extends AccountUse {
   readonly shells: Set<Shell>
-  /** Frames and bytes that all browsers of the account send. */
-  readonly frames: RateMeter
-  readonly input: RateMeter
-  /** Output of all machines of the account in this turn of the event loop. */
-  readonly turn: Pick<RateMeter, "add">
-  /** Output of all its machines without viewers. */
-  readonly unwatched: RateMeter
-  /** Adds to the memory that the terminals of the account hold; negative when memory is freed. */
-  addHeldBytes(bytes: number): void
 }
 
 export interface MemoryBudgetOptions {

@@ -35,3 +35,16 @@ export function createTurnMeter(): Pick<RateMeter, "add"> {
     },
   }
 }
+
+/** What one user sends, receives and holds, over all of their sessions. */
+export interface AccountUse {
+  /** Frames and bytes that all browsers of the account send. */
+  readonly frames: RateMeter
+  readonly input: RateMeter
+  /** Output of all machines of the account in this turn of the event loop. */
+  readonly turn: Pick<RateMeter, "add">
+  /** Output of all its machines without viewers. */
+  readonly unwatched: RateMeter
+  /** Adds to the memory that the terminals of the account hold; negative when memory is freed. */
+  addHeldBytes(bytes: number): void
+}

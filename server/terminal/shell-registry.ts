@@ -131,8 +131,10 @@ export function createShellRegistry(options: ShellRegistryOptions) {
 
   function remove(shell: Shell, code: number = terminalClose.ended) {
     shell.end(code)
-    shell.account.shells.delete(shell)
-    for (const [sessionKey, { shells }] of sessions) if (shells.delete(shell)) release(sessionKey, shell)
+    for (const [sessionKey, { account, shells }] of sessions) {
+      account.shells.delete(shell)
+      if (shells.delete(shell)) release(sessionKey, shell)
+    }
   }
 
   /** Another node may open the deployment's terminal, unless a newer shell of it is open here. */

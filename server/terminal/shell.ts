@@ -4,7 +4,7 @@ import { terminalClose } from "../../app/domain/terminal-close"
 import { type Log, logWith } from "../../app/http/contexts"
 import { createFlowControl } from "./flow-control"
 import type { TerminalLimits } from "./limits"
-import type { Account } from "./memory-budget"
+import type { AccountUse } from "./rate-meter"
 import { createRingBuffer } from "./ring-buffer"
 import type { HandedOverShell } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
@@ -25,7 +25,7 @@ export interface ShellOptions {
   deploymentId: string
   /** The shell that this one continues. */
   handedOver: HandedOverShell | null
-  account: Account
+  account: AccountUse
   connect(on: UpstreamOptions["on"]): Upstream
   /** The machine has answered. */
   onOpen(): void

@@ -4,7 +4,7 @@ import { readClientFrame, type TerminalSize } from "../../app/domain/terminal-fr
 import type { TerminalMessage } from "../../app/domain/terminal-messages"
 import { closeSocket } from "./close-socket"
 import type { TerminalLimits } from "./limits"
-import type { Account } from "./memory-budget"
+import type { AccountUse } from "./rate-meter"
 import type { RingBuffer } from "./ring-buffer"
 
 export type Viewer = ReturnType<typeof createViewer>
@@ -14,7 +14,7 @@ export interface ViewerOptions {
   shellId: string
   ring: RingBuffer
   size: TerminalSize | undefined
-  account: Pick<Account, "frames" | "input">
+  account: Pick<AccountUse, "frames" | "input">
   limits: TerminalLimits
   now: () => number
   on: {

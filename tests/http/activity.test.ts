@@ -86,6 +86,18 @@ test("a deployment that an administrator has deleted here says so", async () => 
   expect(rowsOf(await kim.open("/account/activity"))[0]?.[0]).toBe("Deleted a customer's deployment")
 })
 
+test("a machine that was not made here is told by its deletion, with what it cost", async () => {
+  const createdAt = new Date(Date.now() - 5.5 * 3_600_000).toISOString()
+  const machine = { email: "noor@example.com", configId: "trial_vm_hetzner", name: "old-desk", createdAt }
+  const [id = ""] = await server.control.deployments(machine)
+  await noor.submit(await noor.open(`/deployments/${id}/delete`), "Delete Deployment")
+  const page = await noor.open(`/account/activity/${id}`)
+  expect(page.text).toMatch(/Type\s*Trial VM/)
+  expect(page.text).toMatch(/Cost by our rate\s*\$0\.60/)
+  const again = await noor.follow(page, "Create another")
+  expect(again.url.searchParams.get("name")).toBe("old-desk")
+})
+
 test("a payment is listed with its end, once however often its page is loaded", async () => {
   const payment = await ada.submit(await ada.open("/balance"), "Add Funds")
   const canceled = await ada.submit(payment, "Cancel")

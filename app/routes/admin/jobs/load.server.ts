@@ -1,25 +1,17 @@
 import { href } from "react-router"
-import type { BulkAction } from "~/domain/bulk-action"
 import type { ProblemKind } from "~/domain/outcome"
 import { type FoundPage, findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { isForRouter } from "~/http/is-for-router"
 import type { JobRow, StoredJob } from "~/jobs/job.server"
 import type { Jobs } from "~/jobs/jobs.server"
-import { receiptList } from "./receipt-shape"
+import { type JobRowView, receiptList } from "./receipt-shape"
 
 export interface JobView extends Omit<StoredJob, "rows"> {
   list: FoundPage<JobRowView>
   /** The first rows that failed, once the job has ended. */
   failed: JobRow[]
   keepDays: number
-}
-
-/** A row of a receipt. */
-export interface JobRowView extends JobRow {
-  /** Its place in the job, from 0. */
-  at: number
-  action: BulkAction
 }
 
 export interface JobSnapshot {

@@ -1,6 +1,14 @@
+import type { BulkAction } from "~/domain/bulk-action"
 import { listShape } from "~/domain/table"
+import type { JobRow } from "~/jobs/job.server"
 import { causeText, stateLabel } from "./copy"
-import type { JobRowView } from "./load.server"
+
+/** A row of a receipt. */
+export interface JobRowView extends JobRow {
+  /** Its place in the job, from 0. */
+  at: number
+  action: BulkAction
+}
 
 /** The rows of a receipt, in the order of the job. */
 export const receiptList = listShape<JobRowView>({
