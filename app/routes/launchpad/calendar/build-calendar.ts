@@ -1,7 +1,9 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
+import { href } from "react-router"
 import { lifetimeOf } from "~/domain/countdown"
 import type { Deployment } from "~/platform/deployments.server"
 import type { License } from "~/platform/licenses.server"
+import { detailAddress } from "../deployments/addresses"
 import { licensee } from "../licenses/copy"
 
 const dayMs = 86_400_000
@@ -34,12 +36,11 @@ export function buildCalendar(
 
   for (const { id, expiresAt, ...license } of licenses) {
     const summary = `${product} license for ${licensee(license)} expires`
-    if (expiresAt !== null) add(id, expiresAt, 30 * daySeconds, summary, "/licenses")
+    if (expiresAt !== null) add(id, expiresAt, 30 * daySeconds, summary, href("/licenses"))
   }
   for (const { id, name, ...times } of deployments) {
     const lifetime = lifetimeOf(times)
-    if (lifetime.kind === "until")
-      add(id, lifetime.at, hourSeconds, `${name} stops`, `/deployments/${encodeURIComponent(id)}`)
+    if (lifetime.kind === "until") add(id, lifetime.at, hourSeconds, `${name} stops`, detailAddress(id))
   }
   return calendar.toString()
 }
