@@ -2,11 +2,11 @@ import { z } from "zod"
 
 const slug = z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/, "must be lower-case letters, digits, - or _")
 
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "must be a web address such as https://docs.example",
-  abort: true,
-})
+export function linkTo(example: string) {
+  return z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}`, abort: true })
+}
+
+const webAddress = linkTo("https://docs.example")
 const email = z.email("must be an email address")
 const hostName = z
   .string()

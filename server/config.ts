@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
-import type { ClientAuthMethod } from "../app/auth/client-authentication.server"
-import { bankOf, bankProblems, brandOf, brandSchema, wholeNumber } from "../app/brand"
+import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import type { RedisSettings } from "./redis"
@@ -9,13 +8,7 @@ import type { RedisSettings } from "./redis"
 /** The configuration from the environment, validated once at startup. */
 export type Config = ReturnType<typeof loadConfig>
 
-export interface OidcConfig {
-  issuer: string
-  clientId: string
-  clientSecret: string | undefined
-  /** Undefined means what the provider offers. */
-  clientAuth: ClientAuthMethod | undefined
-}
+export type OidcConfig = Exclude<Config["upstream"], "sandbox">["oidc"]
 
 type Environment = Record<string, string | undefined>
 
@@ -39,9 +32,6 @@ const webAddress = z
     abort: true,
   })
 
-const httpAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).optional()
-
 const origin = webAddress
   .refine((address) => new URL(address).pathname === "/", "must be an origin only: scheme, host and port")
   .transform((address) => new URL(address).origin)
@@ -64,7 +54,7 @@ const schema = z.object({
     .string()
     .refine((scope) => scope.split(" ").includes("openid"), "must include openid")
     .default("openid profile email"),
-  OIDC_ACCOUNT_URL: httpAddress("https://id.example/account"),
+  OIDC_ACCOUNT_URL: linkTo("https://id.example/account").optional(),
   SESSION_SECRET: list
     .pipe(
       z.array(
@@ -103,7 +93,7 @@ const schema = z.object({
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   NODE_ADDRESS: origin,
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
-  RELEASES_URL: httpAddress("https://host.example/releases"),
+  RELEASES_URL: linkTo("https://host.example/releases").optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   NOTICE: z
@@ -112,7 +102,7 @@ const schema = z.object({
     .max(200, "must have at most 200 characters")
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line")
     .optional(),
-  NOTICE_URL: httpAddress("https://status.example"),
+  NOTICE_URL: linkTo("https://status.example").optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).default("info"),
   ...brandSchema.shape,
 })
@@ -228,10 +218,10 @@ function isReadableRedisUrl(address: string) {
   return /^\/?\d{0,4}$/.test(pathname)
 }
 
-/** The platform and the identity provider; "sandbox" runs both in this process. */
-function upstreamOf(given: z.infer<typeof schema>): "sandbox" | { platformUrl: string; oidc: OidcConfig } {
+/** The platform and the identity provider; "sandbox" runs both in this process. Without a method, the client uses what the provider offers. */
+function upstreamOf(given: z.infer<typeof schema>) {
   const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
-  if (!platformUrl || !issuer || !clientId) return "sandbox"
+  if (!platformUrl || !issuer || !clientId) return "sandbox" as const
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_AUTH: clientAuth } = given
   return { platformUrl, oidc: { issuer, clientId, clientSecret, clientAuth } }
 }

@@ -37,7 +37,7 @@ const answer = z.object({
   industryMatch: z.enum(["finance", "healthcare", "other"]).catch("other"),
 })
 
-type CompanyInfo = z.output<typeof answer>
+export type CompanyInfo = z.output<typeof answer>
 
 interface Visitor {
   address: string

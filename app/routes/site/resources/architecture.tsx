@@ -4,7 +4,7 @@ import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { Select } from "~/ui/select"
 import { Drawing } from "../components/drawing"
-import { readArchitecture } from "./architecture-options"
+import selectors from "./architecture.json"
 import architectureTall from "./architecture-tall.svg?raw"
 import architectureWide from "./architecture-wide.svg?raw"
 
@@ -58,4 +58,16 @@ export function Architecture() {
       </dl>
     </>
   )
+}
+
+/**
+ * The choices in the address, which differ between customers. A missing or unknown one falls back to the first option. Of an option, `key`
+ * appears in the address, `note` is under its name, and `drawing` is the path of an icon on 24 × 24: our own drawings, no trademarks.
+ */
+function readArchitecture(query: URLSearchParams) {
+  return Object.entries(selectors).map(([place, { label, options }]) => {
+    const chosen = options.find(({ key }) => key === query.get(place)) ?? options[0]
+    if (!chosen) throw new Error(place)
+    return { place, label, options, chosen }
+  })
 }

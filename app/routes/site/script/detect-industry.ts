@@ -1,5 +1,6 @@
 import { industryOf } from "../../../domain/industry"
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import type { CompanyInfo } from "../../../platform/company-info.server"
 import { recall, store } from "../../../ui/browser-storage"
 import { showSection } from "./show-section"
 
@@ -26,13 +27,6 @@ export async function detectIndustry() {
   const company = section?.querySelector("[data-company]")
   if (company) company.textContent = name
   company?.parentElement?.removeAttribute("hidden")
-}
-
-/** The part of our own server's answer that is used. */
-interface CompanyInfo {
-  companyInfo: { name: string } | null
-  confidenceScore: number
-  industryMatch: "finance" | "healthcare" | "other"
 }
 
 async function readCompany(response: Response): Promise<CompanyInfo | null> {

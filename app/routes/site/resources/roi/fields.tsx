@@ -1,5 +1,4 @@
 import type { ChangeEvent, ReactNode } from "react"
-import type { NumberRule } from "~/domain/bounded-number"
 import { efficiencyText, type RoiNumber, type RoiReading, roiRules } from "~/domain/roi-inputs"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -37,7 +36,7 @@ export function RoiFields({
       <Group name="People">
         {numberField("workers")}
         {numberField("cost")}
-        {numberField("hours", <HoursSlider hours={inputs.hours} rule={roiRules.hours} onSlide={onSlide} />)}
+        {numberField("hours", <HoursSlider hours={inputs.hours} onSlide={onSlide} />)}
         <SelectField
           label={content.efficiency}
           name="efficiency"
@@ -91,15 +90,8 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Writes into the number field above. Only that field is submitted. */
-function HoursSlider({
-  hours,
-  rule: { least, most },
-  onSlide,
-}: {
-  hours: number
-  rule: NumberRule
-  onSlide: () => void
-}) {
+function HoursSlider({ hours, onSlide }: { hours: number; onSlide: () => void }) {
+  const { least, most } = roiRules.hours
   const scripted = useHydrated()
 
   function slide({ currentTarget }: ChangeEvent<HTMLInputElement>) {
