@@ -7,8 +7,7 @@ import { defineConfig } from "vitest/config"
 import { guideTexts } from "./app/routes/launchpad/private-deployments/content/markdown.ts"
 import { legalTexts } from "./app/routes/site/legal/markdown.ts"
 import { sharedChunks } from "./app/shared-chunks.ts"
-import { flagFiles } from "./app/ui/flags/files.ts"
-import { iconSprite } from "./app/ui/icons/sprite.ts"
+import { flagFiles, iconSprite } from "./app/ui/svg-files.ts"
 import manifest from "./package.json" with { type: "json" }
 
 // Vitest runs our modules as they are; the framework plugin would hand it a route graph it has no use for.

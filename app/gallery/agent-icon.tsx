@@ -1,7 +1,7 @@
 import { type AgentOnCard, emojiOf } from "~/domain/agent-gallery"
 import type { PictureKind } from "~/domain/agent-picture"
 import { Icon } from "~/ui/icon"
-import { iconNames } from "~/ui/icons/names"
+import { iconNames } from "~/ui/icon-names"
 import { pictureAddress } from "./addresses"
 
 /** The emoji or icon of an agent or a category. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { useBrand } from "~/page/use-brand"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 import { linkClass } from "~/ui/link"
 import type { DeploymentTarget } from "./load-targets.server"
 

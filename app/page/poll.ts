@@ -2,34 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { pollAddress, pollAtHeader } from "../http/poll-address"
 import { fetchWithTimeout } from "./connection/fetch-with-timeout"
-import { type PollSurroundings, startPolling } from "./poller"
+import { startPolling } from "./poller"
 import { tellServerTime } from "./server-time"
 
-const thisPage: PollSurroundings = {
-  active: () => !document.hidden && navigator.onLine,
-  now: () => performance.now(),
-  onChange(listener) {
-    document.addEventListener("visibilitychange", listener)
-    const events = ["focus", "online", "offline"]
-    for (const event of events) window.addEventListener(event, listener)
-    return () => {
-      document.removeEventListener("visibilitychange", listener)
-      for (const event of events) window.removeEventListener(event, listener)
-    }
-  },
-}
-
-/** For data that the user waits for in another tab: polling continues while the tab is hidden. */
-const anyTab: PollSurroundings = { ...thisPage, active: () => navigator.onLine }
-
-/**
- * Runs `work` every `everyMs` while the component is mounted. Runs never overlap, pause while the tab is hidden or
- * offline, and catch up at once afterwards. `enabled: false` stops them; `evenHidden` continues in a hidden tab.
- */
+/** Polls while the component is mounted and `enabled`; `evenHidden` for data that the user waits for in another tab. */
 export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true, evenHidden = false) {
   const latest = useEffectEvent(work)
   useEffect(() => {
-    if (enabled) return startPolling(() => latest(), everyMs, evenHidden ? anyTab : thisPage)
+    if (enabled) return startPolling(() => latest(), everyMs, evenHidden)
   }, [everyMs, enabled, evenHidden])
 }
 

@@ -1,32 +1,23 @@
-/** The page that a poller runs in. */
-export interface PollSurroundings {
-  /** False while the tab is hidden or the machine is offline. */
-  active(): boolean
-  /** Registers a listener for changes of `active`; returns a function that removes it. */
-  onChange(listener: () => void): () => void
-  /** Milliseconds of a monotonic clock. */
-  now(): number
-}
-
 /**
- * Runs `work` every `everyMs`, measured from its start. Runs never overlap and pause while the page is inactive; a
- * missed run follows at once. Returns a function that stops.
+ * Runs `work` every `everyMs`, measured from its start. Runs never overlap. They pause while the tab is hidden, unless
+ * `evenHidden`, or offline; a missed run follows at once. Returns a function that stops.
  */
-export function startPolling(work: () => Promise<unknown>, everyMs: number, page: PollSurroundings) {
-  let lastStart = page.now()
+export function startPolling(work: () => Promise<unknown>, everyMs: number, evenHidden = false) {
+  let lastStart = performance.now()
   let working = false
-  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  const stopped = new AbortController()
+  const { signal } = stopped
 
   function schedule() {
     clearTimeout(timer)
-    if (stopped || working || !page.active()) return
-    timer = setTimeout(run, Math.max(0, lastStart + everyMs - page.now()))
+    if (signal.aborted || working || !navigator.onLine || (document.hidden && !evenHidden)) return
+    timer = setTimeout(run, Math.max(0, lastStart + everyMs - performance.now()))
   }
 
   async function run() {
     working = true
-    lastStart = page.now()
+    lastStart = performance.now()
     try {
       await work()
     } catch {
@@ -37,11 +28,11 @@ export function startPolling(work: () => Promise<unknown>, everyMs: number, page
     }
   }
 
-  const stopListening = page.onChange(schedule)
+  document.addEventListener("visibilitychange", schedule, { signal })
+  for (const event of ["focus", "online", "offline"]) window.addEventListener(event, schedule, { signal })
   schedule()
   return function stop() {
-    stopped = true
+    stopped.abort()
     clearTimeout(timer)
-    stopListening()
   }
 }

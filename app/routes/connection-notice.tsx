@@ -2,8 +2,7 @@ import { useEffect, useState } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
-import { isServerAway } from "~/page/connection/server-away"
-import { useServerAway } from "~/page/connection/use-server-away"
+import { isServerAway, useServerAway } from "~/page/connection/server-away"
 import { usePoll } from "~/page/poll"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */

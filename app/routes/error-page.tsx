@@ -24,6 +24,7 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
   return (
     <PlainPage
       title={title}
+      reference={reference}
       actions={
         <>
           {again !== null && (
@@ -45,12 +46,6 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
       {/* The failed page renders no title, and every document needs one (WCAG 2.4.2). */}
       <title>{`${product} — ${title}`}</title>
       <p>{text}</p>
-      {reference && (
-        <p className="text-sm">
-          {"Reference "}
-          <code translate="no">{reference}</code>
-        </p>
-      )}
     </PlainPage>
   )
 }

@@ -3,7 +3,7 @@ import { useCurrentAddress } from "~/http/return-to"
 import type { Theme } from "~/http/theme-cookie.server"
 import { useRootData } from "~/page/root-data"
 import { Icon } from "~/ui/icon"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 
 const choices: Array<{ theme: Theme; label: string; icon: IconName }> = [
   { theme: "system", label: "System theme", icon: "monitor" },

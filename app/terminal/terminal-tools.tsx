@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useId, useRef } from "react"
 import { Button, buttonClass } from "~/ui/button"
 import { Icon } from "~/ui/icon"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 
 interface TerminalToolsProps {
   fullscreen: boolean

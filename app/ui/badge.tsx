@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon"
-import type { IconName } from "./icons/names"
+import type { IconName } from "./icon-names"
 
 type Tone = "green" | "amber" | "red" | "gray" | "outline"
 

@@ -2,26 +2,40 @@ import { exactText, utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
 // Made once: a list shows a time in every row.
-const localDateTime = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-})
+const utcDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" })
 
-/** A date and time: in the reader's time zone with scripts, in UTC (and labeled so) without. */
-export function DateTime({ at }: { at: number }) {
-  const moment = new Date(at)
-  const local = useHydrated()
-  return (
-    <time
-      dateTime={moment.toISOString()}
-      title={exactText(moment, local)}
-      className="whitespace-nowrap narrow:whitespace-normal"
-    >
-      {local ? localDateTime.format(moment) : utcText(moment)}
-    </time>
-  )
+/** In the reader's time zone with scripts, in UTC (and labeled so) without; the exact time is in the title. */
+function timeIn(local: Intl.DateTimeFormat, inUtc: (moment: Date) => string) {
+  return function Time({ at }: { at: number }) {
+    const moment = new Date(at)
+    const isLocal = useHydrated()
+    return (
+      <time
+        dateTime={moment.toISOString()}
+        title={exactText(moment, isLocal)}
+        className="whitespace-nowrap narrow:whitespace-normal"
+      >
+        {isLocal ? local.format(moment) : inUtc(moment)}
+      </time>
+    )
+  }
 }
+
+/** A date and time. */
+export const DateTime = timeIn(
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }),
+  utcText,
+)
+
+/** A date with its year. */
+export const DateText = timeIn(
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),
+  (moment) => `${utcDate.format(moment)} UTC`,
+)

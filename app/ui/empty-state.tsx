@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon"
-import type { IconName } from "./icons/names"
+import type { IconName } from "./icon-names"
 
 /** Says why a list is empty and offers one action; also used as the signed-out call to action. */
 export function EmptyState({

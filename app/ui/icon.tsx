@@ -1,5 +1,5 @@
 import spriteUrl from "virtual:icon-sprite"
-import type { IconName } from "./icons/names"
+import type { IconName } from "./icon-names"
 
 /** A decorative icon beside text; it takes the text's color. */
 export function Icon({

@@ -6,16 +6,27 @@ export function PlainPage({
   title,
   children,
   actions,
+  reference,
 }: {
   title: ReactNode
   children: ReactNode
   actions: ReactNode
+  /** The request id in the log, for a page that tells of a failure. */
+  reference?: string | undefined
 }) {
   return (
     <div className="mx-auto grid min-h-[60dvh] w-full max-w-prose content-center justify-items-start gap-4 px-4 py-16">
       <Mark className="size-10" />
       <h1 className="font-display text-2xl font-semibold tracking-[-0.012em]">{title}</h1>
-      <div className="grid gap-3 text-md text-ink-2">{children}</div>
+      <div className="grid gap-3 text-md text-ink-2">
+        {children}
+        {reference && (
+          <p className="text-sm">
+            {"Reference "}
+            <code translate="no">{reference}</code>
+          </p>
+        )}
+      </div>
       <div className="mt-2 flex flex-wrap gap-2">{actions}</div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { otherPersonStatus, pagePerson, personHeader } from "../../http/person-header"
-import { noteAnswer } from "./server-away"
-import { isUnreachableStatus } from "./unreachable-status"
+import { isUnreachableStatus, noteAnswer } from "./server-away"
 
 /** Our server answers sooner than this, even while the platform is slow. */
 export const timeoutMs = 30_000

@@ -7,8 +7,7 @@ import {
 } from "react-router"
 import type { FormReply } from "../../http/form.server"
 import { currentPath, stayOnPage } from "./current-page"
-import { noteAnswer } from "./server-away"
-import { isUnreachableStatus } from "./unreachable-status"
+import { isUnreachableStatus, noteAnswer } from "./server-away"
 
 /** Whether an action failed without a response from this server: not a redirect and not an error page. */
 function isNetworkError(error: unknown) {

@@ -3,8 +3,7 @@ import { fragmentPerson } from "../../http/fragment-address"
 import { otherPersonStatus } from "../../http/person-header"
 import { currentPath, isStaying, stayOnPage } from "./current-page"
 import { timeoutMs } from "./fetch-with-timeout"
-import { noteAnswer } from "./server-away"
-import { isServerUnreachable } from "./server-unreachable"
+import { isServerUnreachable, noteAnswer } from "./server-away"
 
 type Results = Record<string, DataStrategyResult>
 

@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from "react"
+import { isRouteErrorResponse } from "react-router"
+
 /** Whether the newest request got no answer. */
 let away = false
 const listeners = new Set<() => void>()
@@ -18,8 +21,20 @@ export function noteAnswer(reached: boolean, from: "page" | "poll" | "probe" = "
   for (const listener of listeners) listener()
 }
 
+/** Whether a status is of a proxy that has no server behind it, or of a server that is overloaded or cannot check the session. */
+export function isUnreachableStatus(status: number) {
+  return status === 502 || status === 503 || status === 504
+}
+
+/** Whether a router request failed because the server is unreachable: no connection, no answer in time, or a proxy's status. */
+export function isServerUnreachable(error: unknown) {
+  if (isRouteErrorResponse(error)) return isUnreachableStatus(error.status)
+  // Browsers throw a TypeError for a failed fetch.
+  return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")
+}
+
 /** Also the browser's own news, that it has no network. */
-export function onConnection(listener: () => void) {
+function onConnection(listener: () => void) {
   const events = ["online", "offline"]
   listeners.add(listener)
   for (const event of events) window.addEventListener(event, listener)
@@ -27,4 +42,14 @@ export function onConnection(listener: () => void) {
     listeners.delete(listener)
     for (const event of events) window.removeEventListener(event, listener)
   }
+}
+
+const notYet = () => false
+const isOffline = () => !navigator.onLine
+
+/** Why the server can't be reached from this page, or null. */
+export function useServerAway() {
+  const away = useSyncExternalStore(onConnection, isServerAway, notYet)
+  const offline = useSyncExternalStore(onConnection, isOffline, notYet)
+  return offline ? "offline" : away ? "no answer" : null
 }

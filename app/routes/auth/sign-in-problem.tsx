@@ -77,6 +77,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
     <Content>
       <PlainPage
         title={title}
+        reference={reference}
         actions={
           <>
             <a href={signInAddress(returnTo)} className={buttonClass({ look: "primary" })}>
@@ -87,10 +88,6 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
         }
       >
         <p>{text}</p>
-        <p className="text-sm">
-          {"Reference "}
-          <code translate="no">{reference}</code>
-        </p>
       </PlainPage>
     </Content>
   )

@@ -75,6 +75,7 @@ function StillSignedIn({ person }: { person: string }) {
     <Content>
       <PlainPage
         title="Couldn't sign you out"
+        reference={reference}
         actions={
           <>
             <form method="post">
@@ -90,10 +91,6 @@ function StillSignedIn({ person }: { person: string }) {
         }
       >
         <p>The session store didn't confirm it, so you may still be signed in. Try again in a moment.</p>
-        <p className="text-sm">
-          {"Reference "}
-          <code translate="no">{reference}</code>
-        </p>
       </PlainPage>
     </Content>
   )

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 import type { loader } from "./layout"
 
 /** Whether the launchpad's layout was loaded for a signed-in user. */

@@ -1,7 +1,7 @@
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
-import { DateText } from "~/ui/date"
+import { DateText } from "~/ui/date-time"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"

@@ -1,7 +1,7 @@
 import type { Ping } from "~/platform/admin/pings.server"
 import { Badge } from "~/ui/badge"
 import { closeOnEscape } from "~/ui/close-on-escape"
-import { Flag } from "~/ui/flags/flag"
+import { Flag } from "~/ui/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
 import { customerAddress } from "../customer-link"

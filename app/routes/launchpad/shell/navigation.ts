@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 
 export interface NavEntry {
   label: string

@@ -21,8 +21,8 @@ import { FormErrors } from "~/ui/form-errors"
 import { linkClass } from "~/ui/link"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
-import { TextArea } from "~/ui/text-area"
 import { TextField } from "~/ui/text-field"
+import { controlClass } from "~/ui/text-input"
 import { liveHandle } from "../page-scripts"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
@@ -103,13 +103,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </div>
           <Field id={fields.text.id} label="Message" errors={fields.text.errors}>
             {(control) => (
-              <TextArea
+              <textarea
                 {...control}
+                dir="auto"
+                className={`${controlClass} py-2`}
                 name="text"
                 rows={8}
                 required
                 maxLength={5_000}
                 defaultValue={fields.text.initialValue}
+                // biome-ignore lint/a11y/noAutofocus: without scripts the attribute moves the focus to the error.
                 autoFocus={fields.text.errors !== undefined}
               />
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Icon } from "~/ui/icon"
-import type { IconName } from "~/ui/icons/names"
+import type { IconName } from "~/ui/icon-names"
 
 /** `about` completes the link text for screen readers. */
 export function MoreLink({ to, about, children }: { to: string; about?: string; children: string }) {

@@ -1,7 +1,7 @@
 import { typeLabel } from "~/domain/license-labels"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
-import { DateText } from "~/ui/date"
+import { DateText } from "~/ui/date-time"
 import { Notice } from "~/ui/notice"
 import { ShortId } from "~/ui/short-id"
 import { renewalAddress } from "../addresses"
