@@ -1,4 +1,5 @@
 import type { Terminal } from "@xterm/xterm"
+import { toClipboard } from "~/ui/copy-text"
 
 export type ClipboardOutcome = "copied" | "nothing selected" | "copy refused" | "paste refused"
 
@@ -50,12 +51,7 @@ export function connectClipboard(
 }
 
 async function copyText(text: string): Promise<ClipboardOutcome> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return "copied"
-  } catch {
-    return "copy refused"
-  }
+  return (await toClipboard(text)) ? "copied" : "copy refused"
 }
 
 /** A web page can hide keystrokes in copied text, such as the sequence that ends a bracketed paste. */

@@ -1,4 +1,5 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
+import type { TerminalNote } from "./connection-copy"
 import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"
 import {
@@ -8,30 +9,33 @@ import {
 } from "./terminal-connection"
 import { createTerminalScreen } from "./terminal-screen"
 
-export interface SessionOptions {
+/** What the panel shows of a session. */
+export interface SessionView {
+  state: ConnectionState
+  /** Another window sets the size of the shell. */
+  shared: boolean
+  /** The setup has ended and nobody has typed. */
+  finished: boolean
+  /** Why something was not sent, copied or pasted. */
+  note: TerminalNote | null
+  /** Null when no search is active. */
+  found: SearchResult | null
+  /** Ctrl is held for the next key. */
+  ctrl: boolean
+}
+
+interface SessionOptions {
   host: HTMLElement
   deploymentId: string
   /** The terminal was opened to watch the setup. It reports the end of cloud-init. */
   watchSetup: boolean
-  on: {
-    state(state: ConnectionState): void
-    /** Whether another window sets the size of the shell. */
-    shared(shared: boolean): void
-    /** Whether the setup has ended and nobody has typed. */
-    setUp(ended: boolean): void
-    /** Input was not sent. */
-    unsent(why: "offline" | "too long"): void
-    /** Null when no search is active. */
-    found(found: SearchResult | null): void
-    /** Whether Ctrl is held for the next key. */
-    ctrl(held: boolean): void
-  }
+  show(change: Partial<SessionView>): void
 }
 
 export type TerminalSession = ReturnType<typeof createTerminalSession>
 
 /** The screen and the connection of one open panel. */
-export function createTerminalSession({ host, deploymentId, watchSetup, on }: SessionOptions) {
+export function createTerminalSession({ host, deploymentId, watchSetup, show }: SessionOptions) {
   const scan = watchSetup ? createCloudInitScanner() : undefined
   /** Undefined while the screen opens, which claims its size already. */
   let connection: TerminalConnection | undefined
@@ -42,16 +46,16 @@ export function createTerminalSession({ host, deploymentId, watchSetup, on }: Se
   const screen = createTerminalScreen(host, {
     input(text) {
       // Programs query the terminal, and its answers are sequences. A person's text isn't.
-      if (!text.startsWith("\x1b")) {
+      if (!typed && !text.startsWith("\x1b")) {
         typed = true
-        on.setUp(false)
+        show({ finished: false })
       }
       const outcome = connection?.send(text) ?? "offline"
-      if (outcome !== "sent") on.unsent(outcome)
+      if (outcome !== "sent") show({ note: outcome })
     },
     claim: () => connection?.claimSize(),
-    found: on.found,
-    ctrl: on.ctrl,
+    found: (found) => show({ found }),
+    ctrl: (ctrl) => show({ ctrl }),
   })
   connection = createTerminalConnection({
     address: terminalAddress(deploymentId),
@@ -61,16 +65,16 @@ export function createTerminalSession({ host, deploymentId, watchSetup, on }: Se
     onChange: onPageStateChange,
     on: {
       ...screen.output,
-      state: on.state,
+      state: (state) => show({ state }),
       size(size, leads) {
         screen.output.size(size, leads)
-        on.shared(!leads)
+        show({ shared: !leads })
       },
       output(bytes, drawn) {
         screen.output.output(bytes, drawn)
         if (finished || typed || !scan?.(bytes)) return
         finished = true
-        on.setUp(true)
+        show({ finished: true })
       },
     },
   })

@@ -102,27 +102,31 @@ export function TerminalTools({
           </a>
         )}
       </div>
-      <Button
-        size="sm"
+      <WideButton
+        icon={fullscreen ? "minimize-2" : "maximize-2"}
+        name={fullscreen ? "Exit Fullscreen" : "Fullscreen"}
         onClick={onFullscreen}
-        className="@max-[40rem]:w-11 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:px-0"
-      >
-        <Icon name={fullscreen ? "minimize-2" : "maximize-2"} className="@min-[40rem]:hidden" />
-        <span className="@max-[40rem]:sr-only">{fullscreen ? "Exit Fullscreen" : "Fullscreen"}</span>
-      </Button>
-      <Button
-        size="sm"
-        onClick={onClose}
-        className="@max-[40rem]:w-11 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:px-0"
-      >
-        <Icon name="x" className="@min-[40rem]:hidden" />
-        <span className="@max-[40rem]:sr-only">Close</span>
-      </Button>
+      />
+      <WideButton icon="x" name="Close" onClick={onClose} />
     </div>
   )
 }
 
-interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "title"> {
+/** A word in a wide panel, an icon in a narrow one. */
+function WideButton({ icon, name, onClick }: Pick<ToolButtonProps, "icon" | "name" | "onClick">) {
+  return (
+    <Button
+      size="sm"
+      onClick={onClick}
+      className="@max-[40rem]:w-11 @max-[40rem]:border-transparent @max-[40rem]:bg-transparent @max-[40rem]:px-0"
+    >
+      <Icon name={icon} className="@min-[40rem]:hidden" />
+      <span className="@max-[40rem]:sr-only">{name}</span>
+    </Button>
+  )
+}
+
+interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "title" | "className"> {
   icon: IconName
   name: string
   /** For a toggle. */
@@ -132,14 +136,14 @@ interface ToolButtonProps extends Omit<ComponentProps<"button">, "children" | "t
 }
 
 /** An icon button with a tooltip. */
-export function ToolButton({ icon, name, pressed, named, className = "", ...rest }: ToolButtonProps) {
+export function ToolButton({ icon, name, pressed, named, ...rest }: ToolButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       title={name}
       {...rest}
-      className={`${toolClass(named)} aria-pressed:bg-ember-wash aria-pressed:text-ember-ink ${className}`}
+      className={`${toolClass(named)} aria-pressed:bg-ember-wash aria-pressed:text-ember-ink`}
     >
       <Icon name={icon} />
       <span className={named ? "@min-[40rem]:sr-only" : "sr-only"}>{name}</span>

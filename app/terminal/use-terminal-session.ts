@@ -1,15 +1,22 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { recall, store } from "~/ui/browser-storage"
 import type { TerminalNote } from "./connection-copy"
-import type { SearchResult } from "./screen-search"
-import type { ConnectionState } from "./terminal-connection"
-import { createTerminalSession, type TerminalSession } from "./terminal-session"
+import { createTerminalSession, type SessionView, type TerminalSession } from "./terminal-session"
 
 const noteMs = 4000
 const fontMs = 2000
 const screenReaderKey = "terminal-screen-reader"
 const textSizeKey = "terminal-text-size"
 const textSizes = { usual: 14, least: 10, most: 24 }
+
+const unseen: SessionView = {
+  state: { phase: "connecting" },
+  shared: false,
+  finished: false,
+  note: null,
+  found: null,
+  ctrl: false,
+}
 
 /** Runs a terminal in `host` while the component is mounted, and returns the state to show. */
 export function useTerminalSession(
@@ -18,15 +25,15 @@ export function useTerminalSession(
   autoOpened: boolean,
 ) {
   const session = useRef<TerminalSession>(null)
-  const [state, setState] = useState<ConnectionState>({ phase: "connecting" })
-  const [shared, setShared] = useState(false)
-  const [finished, setFinished] = useState(false)
-  const [note, setNote] = useState<TerminalNote | null>(null)
-  const [found, setFound] = useState<SearchResult | null>(null)
-  const [ctrl, setCtrl] = useState(false)
+  const [view, setView] = useState(unseen)
+  const { finished, note, shared } = view
   const [screenReader, setScreenReader] = useState(() => recall("localStorage", screenReaderKey) === "on")
   const [textSize, setTextSize] = useState(() =>
     limited(Number(recall("localStorage", textSizeKey)) || textSizes.usual),
+  )
+  const show = useCallback(
+    (change: Partial<SessionView>) => setView((before) => ({ ...before, ...change })),
+    [],
   )
   const opened = useEffectEvent(() => ({
     watchSetup: autoOpened,
@@ -43,19 +50,7 @@ export function useTerminalSession(
     function open() {
       clearTimeout(timer)
       if (unmounted || !element || session.current) return
-      session.current = createTerminalSession({
-        host: element,
-        deploymentId,
-        watchSetup,
-        on: {
-          state: setState,
-          shared: setShared,
-          setUp: setFinished,
-          unsent: setNote,
-          found: setFound,
-          ctrl: setCtrl,
-        },
-      })
+      session.current = createTerminalSession({ host: element, deploymentId, watchSetup, show })
       session.current.setScreenReader(screenReader)
       session.current.setTextSize(textSize)
       if (focus) session.current.focus()
@@ -73,20 +68,17 @@ export function useTerminalSession(
       session.current?.close()
       session.current = null
     }
-  }, [host, deploymentId])
+  }, [host, deploymentId, show])
 
   useEffect(() => {
     if (note === null) return
-    const timer = setTimeout(() => setNote(null), noteMs)
+    const timer = setTimeout(() => show({ note: null }), noteMs)
     return () => clearTimeout(timer)
-  }, [note])
+  }, [note, show])
 
   return {
+    ...view,
     session,
-    state,
-    finished,
-    found,
-    ctrl,
     screenReader,
     toggleScreenReader() {
       setScreenReader(!screenReader)
@@ -102,7 +94,7 @@ export function useTerminalSession(
     },
     /** A message to show in addition to the state. */
     note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
-    showNote: setNote,
+    showNote: (note: TerminalNote) => show({ note }),
   }
 }
 

@@ -5,6 +5,17 @@ import { Icon } from "./icon"
 
 const feedbackMs = 2000
 
+/** Copies, and says for 2 s whether that succeeded; null otherwise. */
+export function useCopy() {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (copied === null) return
+    const timer = setTimeout(() => setCopied(null), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return [copied, async (text: string) => setCopied(await copyText(text))] as const
+}
+
 /** Copies a text and shows the result for 2 s; `label` names what is copied. Needs scripts, and is hidden without them. */
 export function CopyButton({
   text,
@@ -15,25 +26,17 @@ export function CopyButton({
   label: string
   caption?: string
 }) {
-  const [outcome, setOutcome] = useState<"Copied!" | "Copy failed" | null>(null)
-  useEffect(() => {
-    if (!outcome) return
-    const timer = setTimeout(() => setOutcome(null), feedbackMs)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    setOutcome((await copyText(text)) ? "Copied!" : "Copy failed")
-  }
+  const [copied, copy] = useCopy()
+  const outcome = copied === null ? null : copied ? "Copied!" : "Copy failed"
   return (
     <>
-      <Button size="sm" onClick={copy} className="needs-scripts">
+      <Button size="sm" onClick={() => copy(text)} className="needs-scripts">
         <Icon
-          name={outcome === "Copied!" ? "check" : outcome ? "circle-alert" : "copy"}
+          name={copied ? "check" : outcome ? "circle-alert" : "copy"}
           size="sm"
-          className={outcome === "Copied!" ? "text-green" : outcome ? "text-red" : ""}
+          className={copied ? "text-green" : outcome ? "text-red" : ""}
         />
-        <span className={outcome === "Copied!" ? "text-green" : ""}>{outcome ?? caption}</span>
+        <span className={copied ? "text-green" : ""}>{outcome ?? caption}</span>
         <span className="sr-only">{` ${label}`}</span>
       </Button>
       <span role="status" className="sr-only">

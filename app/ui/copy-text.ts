@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Fails without permission; not available without https. */
-async function toClipboard(text: string) {
+export async function toClipboard(text: string) {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,27 +1,11 @@
-interface Box {
-  left: number
-  top: number
-  bottom: number
-}
-
-interface Size {
-  width: number
-  height: number
-}
-
-export interface PopoverPosition {
-  left: number
-  top: number
-  /** The room on the chosen side; taller content scrolls. */
-  maxHeight: number
-}
+type Box = Pick<DOMRect, "left" | "top" | "bottom">
+type Size = Pick<DOMRect, "width" | "height">
 
 export type Side = "above" | "below"
 
+/** To the button, and to the edges of the viewport. */
 interface Distances {
-  /** To the button. */
   gap: number
-  /** To the edges of the viewport. */
   margin: number
 }
 
@@ -34,14 +18,8 @@ export function chooseSide(button: Box, height: number, viewport: Size, distance
   return height > below && above > below ? "above" : "below"
 }
 
-/** Positions a panel at this side of its button, in viewport px. */
-export function positionPopover(
-  button: Box,
-  panel: Size,
-  viewport: Size,
-  distances: Distances,
-  side: Side,
-): PopoverPosition {
+/** Positions a panel at this side of its button, in viewport px. `maxHeight` is the room there; taller content scrolls. */
+export function positionPopover(button: Box, panel: Size, viewport: Size, distances: Distances, side: Side) {
   const { gap, margin } = distances
   const maxHeight = Math.max(leastHeight, roomAt(button, viewport, distances)[side])
   return {

@@ -1,36 +1,22 @@
-import { useEffect, useState } from "react"
-import { copyText } from "./copy-text"
+import { useCopy } from "./copy-button"
 import { Icon } from "./icon"
 import { useHydrated } from "./use-hydrated"
 
-const feedbackMs = 2000
-
 /** An id with its middle left out, also in its name: voice control presses what is seen. With scripts a click copies the whole id and confirms it for 2 s. */
 export function ShortId({ id }: { id: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), feedbackMs)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, copy] = useCopy()
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id
   const text = (
     <code translate="no" title={id}>
       {short}
     </code>
   )
-  if (!useHydrated()) {
-    return <span className="short-id">{text}</span>
-  }
-
-  async function copy() {
-    setCopied(await copyText(id))
-  }
+  if (!useHydrated()) return <span className="short-id">{text}</span>
   return (
     <button
       type="button"
       aria-label={`Copy id ${short}`}
-      onClick={copy}
+      onClick={() => copy(id)}
       className="short-id group/id inline-flex min-h-6 items-center gap-0.5 rounded-control hover:bg-gray-wash hover:text-ink pointer-coarse:min-h-11"
     >
       {text}
