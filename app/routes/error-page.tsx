@@ -57,51 +57,43 @@ interface ErrorCopy {
   again: string | null
 }
 
-function copyFor(error: unknown): ErrorCopy {
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const again = "Try again"
-  switch (status) {
-    case 404:
-      return { title: "Page not found", text: "This page doesn't exist or was deleted.", again: null }
-    case 403:
-      return { title: "Access denied", text: "Your account doesn't have access to this page.", again }
-    case 400:
-    case 405:
-    case 413:
-      return {
-        title: "Invalid request",
-        text: "The server couldn't read the form. Nothing was changed.",
-        again,
-      }
-    case 409:
-      return {
-        title: "Check before you try again",
-        text: "This form was sent before, and the server doesn't know its result: it may have been carried out. Check your list, and send the form again only if the result is missing.",
-        again: "Back to the page",
-      }
-    case 429:
-      return {
-        title: "Too many changes",
-        text: "You have sent a thousand forms within an hour. Nothing was changed. Try again in an hour.",
-        again,
-      }
-    case 503:
-      return {
-        title: "Temporarily unavailable",
-        text: `${unavailable(error)} You're still signed in, and nothing was changed. Try again in a moment.`,
-        again,
-      }
-    default:
-      return {
-        title: "Something went wrong",
-        text: "The error is on our side. Try again in a moment. If it happens again, send us the reference.",
-        again,
-      }
-  }
+const again = "Try again"
+const unread = {
+  title: "Invalid request",
+  text: "The server couldn't read the form. Nothing was changed.",
+  again,
+}
+const unknown = {
+  title: "Something went wrong",
+  text: "The error is on our side. Try again in a moment. If it happens again, send us the reference.",
+  again,
+}
+const copy: Record<number, ErrorCopy> = {
+  400: unread,
+  403: { title: "Access denied", text: "Your account doesn't have access to this page.", again },
+  404: { title: "Page not found", text: "This page doesn't exist or was deleted.", again: null },
+  405: unread,
+  409: {
+    title: "Check before you try again",
+    text: "This form was sent before, and the server doesn't know its result: it may have been carried out. Check your list, and send the form again only if the result is missing.",
+    again: "Back to the page",
+  },
+  413: unread,
+  429: {
+    title: "Too many changes",
+    text: "You have sent a thousand forms within an hour. Nothing was changed. Try again in an hour.",
+    again,
+  },
 }
 
-function unavailable(error: unknown) {
-  const what: unknown = isRouteErrorResponse(error) ? error.data : null
+function copyFor(error: unknown): ErrorCopy {
+  if (!isRouteErrorResponse(error)) return unknown
+  if (error.status !== 503) return copy[error.status] ?? unknown
+  const text = `${unavailable(error.data)} You're still signed in, and nothing was changed. Try again in a moment.`
+  return { title: "Temporarily unavailable", text, again }
+}
+
+function unavailable(what: unknown) {
   if (what === ("session store" satisfies Unavailable))
     return "The session store isn't responding, so pages of signed-in people can't be opened. The public site works."
   if (what === ("sign-in service" satisfies Unavailable))

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from "react"
 import { recall, store } from "~/ui/browser-storage"
 import type { TerminalNote } from "./connection-copy"
 import { createTerminalSession, type SessionView, type TerminalSession } from "./terminal-session"
@@ -25,15 +25,11 @@ export function useTerminalSession(
   autoOpened: boolean,
 ) {
   const session = useRef<TerminalSession>(null)
-  const [view, setView] = useState(unseen)
+  const [view, show] = useReducer(changed, unseen)
   const { finished, note, shared } = view
   const [screenReader, setScreenReader] = useState(() => recall("localStorage", screenReaderKey) === "on")
   const [textSize, setTextSize] = useState(() =>
     limited(Number(recall("localStorage", textSizeKey)) || textSizes.usual),
-  )
-  const show = useCallback(
-    (change: Partial<SessionView>) => setView((before) => ({ ...before, ...change })),
-    [],
   )
   const opened = useEffectEvent(() => ({
     watchSetup: autoOpened,
@@ -68,13 +64,13 @@ export function useTerminalSession(
       session.current?.close()
       session.current = null
     }
-  }, [host, deploymentId, show])
+  }, [host, deploymentId])
 
   useEffect(() => {
     if (note === null) return
     const timer = setTimeout(() => show({ note: null }), noteMs)
     return () => clearTimeout(timer)
-  }, [note, show])
+  }, [note])
 
   return {
     ...view,
@@ -96,6 +92,10 @@ export function useTerminalSession(
     note: finished ? ("finished" as const) : (note ?? (shared ? ("shared" as const) : null)),
     showNote: (note: TerminalNote) => show({ note }),
   }
+}
+
+function changed(view: SessionView, change: Partial<SessionView>) {
+  return { ...view, ...change }
 }
 
 function limited(textSize: number) {

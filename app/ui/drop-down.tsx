@@ -46,7 +46,7 @@ export function DropDown({
   useEffect(() => {
     if (!open) return
     const observer = new ResizeObserver(() => {
-      place(panel.current, button.current, size, side.current)
+      if (panel.current && button.current) place(panel.current, button.current, sizes[size], side.current)
       // Choices may arrive after the panel opened, and the keyboard waits for them at the button.
       if (document.activeElement === button.current) focusChoice(panel.current)
     })
@@ -63,13 +63,7 @@ export function DropDown({
   function settle({ newState }: ToggleEvent) {
     setOpen(newState === "open")
     if (newState !== "open" || !panel.current || !button.current) return
-    side.current = chooseSide(
-      button.current.getBoundingClientRect(),
-      Math.max(fullHeight(panel.current), sizes[size].height),
-      viewport(),
-      sizes[size],
-    )
-    place(panel.current, button.current, size, side.current)
+    side.current = place(panel.current, button.current, sizes[size])
     onOpen?.()
     focusChoice(panel.current)
   }
@@ -120,27 +114,23 @@ function choicesIn(panel: HTMLElement) {
   return [...panel.querySelectorAll<HTMLElement>("button:not(:disabled), a[href]")]
 }
 
-/** In page coordinates, so that the panel scrolls with its button. */
-function place(panel: HTMLElement | null, button: HTMLElement | null, size: keyof typeof sizes, side: Side) {
-  if (!panel || !button) return
+/** In page coordinates, so that the panel scrolls with its button. Chooses a side unless it has one, and returns it. */
+function place(panel: HTMLElement, button: HTMLElement, size: (typeof sizes)[keyof typeof sizes], at?: Side) {
+  const { clientWidth, clientHeight } = document.documentElement
+  const viewport = { width: clientWidth, height: clientHeight }
+  const box = button.getBoundingClientRect()
+  // Including the part that is scrolled out of sight.
+  const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
+  const side = at ?? chooseSide(box, Math.max(height, size.height), viewport, size)
   const { top, left, maxHeight } = positionPopover(
-    button.getBoundingClientRect(),
-    { width: panel.offsetWidth, height: fullHeight(panel) },
-    viewport(),
-    sizes[size],
+    box,
+    { width: panel.offsetWidth, height },
+    viewport,
+    size,
     side,
   )
   panel.style.top = `${top + window.scrollY}px`
   panel.style.left = `${left + window.scrollX}px`
   panel.style.maxHeight = `${maxHeight}px`
-}
-
-/** Including the part that is scrolled out of sight. */
-function fullHeight(panel: HTMLElement) {
-  return panel.scrollHeight + panel.offsetHeight - panel.clientHeight
-}
-
-function viewport() {
-  const { clientWidth, clientHeight } = document.documentElement
-  return { width: clientWidth, height: clientHeight }
+  return side
 }

@@ -10,7 +10,7 @@ export function EmptyState({
   action,
   level: Heading = "h2",
 }: {
-  icon?: IconName
+  icon: IconName
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -18,11 +18,9 @@ export function EmptyState({
 }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
-      {icon && (
-        <span className="grid size-11 place-items-center rounded-full bg-ember-wash text-ember-ink">
-          <Icon name={icon} size="lg" />
-        </span>
-      )}
+      <span className="grid size-11 place-items-center rounded-full bg-ember-wash text-ember-ink">
+        <Icon name={icon} size="lg" />
+      </span>
       <div className="grid max-w-prose gap-1.5">
         <Heading className="text-md font-semibold">{title}</Heading>
         {children && <div className="text-ink-2">{children}</div>}

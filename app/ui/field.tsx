@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { Icon } from "./icon"
 
 /** The attributes that connect a control with its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   /** Also when it is valid: otherwise, browsers call an empty required field invalid before it was sent. */
   "aria-invalid": boolean
-  "aria-describedby"?: string
+  "aria-describedby"?: string | undefined
 }
 
 /** A labeled control with its hint and error; the child renders the control. */
@@ -29,18 +29,13 @@ export function Field({
 }) {
   const error = errors?.[0]
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
-  const control: ControlProps = {
-    id,
-    "aria-invalid": error !== undefined,
-    ...(described ? { "aria-describedby": described } : {}),
-  }
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium text-ink-2">
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
-      {children(control)}
+      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": described || undefined })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-3">
           {hint}

@@ -1,13 +1,7 @@
-interface KeyPress {
-  key: string
-  ctrlKey: boolean
-  altKey: boolean
-  metaKey: boolean
-  /** Milliseconds by the clock of events. */
-  timeStamp: number
-  target: EventTarget | null
-  preventDefault(): void
-}
+type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "altKey" | "metaKey" | "timeStamp" | "target" | "preventDefault"
+>
 
 const typingMs = 800
 

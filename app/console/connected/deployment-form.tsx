@@ -8,7 +8,7 @@ import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import type { FormReply, FormResult } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
-import { type FieldState, useFormState } from "~/page/use-form-state"
+import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
@@ -73,7 +73,26 @@ export function DeploymentForm(props: DeploymentFormProps) {
       />
       <input type="hidden" name="formKey" value={reply?.formKey ?? props.formKey} />
       {stay && <StayField />}
-      <DeploymentFields fields={fields} />
+      <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
+        <TextField field={fields.name} label="Name" maxLength={connectedLimits.name} required />
+        <TextField
+          field={fields.url}
+          label="URL"
+          hint="The address where you open the deployment, starting with https:// or http://"
+          maxLength={connectedLimits.url}
+          required
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.description}
+          label="Description"
+          optional
+          fieldClass="@min-[36rem]:col-span-2"
+          maxLength={connectedLimits.description}
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         {cancel}
         <Button type="submit" look="primary" busy={busy} disabled={!filledIn}>
@@ -81,32 +100,6 @@ export function DeploymentForm(props: DeploymentFormProps) {
         </Button>
       </div>
     </Form>
-  )
-}
-
-function DeploymentFields({ fields }: { fields: Record<keyof NewConnectedDeployment, FieldState> }) {
-  const { name, url, description } = fields
-  return (
-    <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
-      <TextField field={name} label="Name" maxLength={connectedLimits.name} required />
-      <TextField
-        field={url}
-        label="URL"
-        hint="The address where you open the deployment, starting with https:// or http://"
-        maxLength={connectedLimits.url}
-        required
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        field={description}
-        label="Description"
-        optional
-        fieldClass="@min-[36rem]:col-span-2"
-        maxLength={connectedLimits.description}
-      />
-    </div>
   )
 }
 

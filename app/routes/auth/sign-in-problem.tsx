@@ -7,7 +7,8 @@ import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
 
 interface ProblemCopy {
-  status: number
+  /** 400 unless it has another. */
+  status?: number
   title: string
   text: string
   again: string
@@ -21,31 +22,26 @@ const problemCopy: Record<SignInProblem, ProblemCopy> = {
     again: "Sign in",
   },
   expired: {
-    status: 400,
     title: "This sign-in has expired",
     text: "It took longer than ten minutes or was already completed. Sign in again to continue.",
     again: "Sign in",
   },
   rejected: {
-    status: 400,
     title: "Couldn't verify this sign-in",
     text: "The response doesn't match a sign-in that was started in this browser.",
     again: "Sign in",
   },
   no_cookie: {
-    status: 400,
     title: "Couldn't complete this sign-in",
     text: "This browser didn't send the cookie of a sign-in. Allow cookies for this site, or finish the sign-in in the browser where it was started.",
     again: "Sign in",
   },
   clock: {
-    status: 400,
     title: "Couldn't verify this sign-in",
     text: "The clocks of this site and the sign-in service differ by more than a minute. Tell the operator of this site, who can correct them.",
     again: "Try again",
   },
   unverified: {
-    status: 400,
     title: "Couldn't verify this sign-in",
     text: "The response of the sign-in service isn't valid. Try again. If it keeps failing, tell the operator of this site the reference below.",
     again: "Try again",
@@ -62,7 +58,7 @@ export function signInProblemResponse({ problem, returnTo, setCookies }: SignInF
   const headers = new Headers()
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie)
   if (problem === "unavailable") headers.set("Retry-After", "5")
-  return data({ problem, returnTo }, { status: problemCopy[problem].status, headers })
+  return data({ problem, returnTo }, { status: problemCopy[problem].status ?? 400, headers })
 }
 
 export function problemTitle(problem: SignInProblem) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toneOfStatus } from "./status"
+import { toneOfStatus } from "./status-badge"
 
 test.each([
   ["running", "green"],
