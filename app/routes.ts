@@ -63,7 +63,9 @@ export default [
   // The launchpad: loads the session and, for signed-in users, the platform client.
   layout("routes/launchpad/layout.tsx", [
     layout("routes/launchpad/error-boundary.tsx", [
-      route("home", "routes/launchpad/home/page.tsx"),
+      ...["home", "admin"].map((path) =>
+        route(path, "routes/launchpad/home/page.tsx", { id: `routes/launchpad/home at ${path}` }),
+      ),
       route("find", "routes/launchpad/find/page.tsx"),
       route("agents", "routes/launchpad/agents/list.tsx"),
       route("agents/:id", "routes/launchpad/agents/detail.tsx"),
@@ -107,7 +109,6 @@ export default [
         route(":id/edit", "routes/launchpad/private-deployments/connected/edit.tsx"),
         route(":id/remove", "routes/launchpad/private-deployments/connected/delete.tsx"),
       ]),
-      route("admin", "routes/launchpad/home/admin.tsx"),
       ...at(
         launchpadAreas.map((area) => `${area}/*`),
         "routes/launchpad/not-found.tsx",

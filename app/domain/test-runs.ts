@@ -8,6 +8,11 @@ export function runStateOf(status: string): RunState {
   return word === "passed" || word === "failed" || word === "running" ? word : "other"
 }
 
+/** Whether a run may still change. */
+export function isRunning({ status, completedAt }: { status: string; completedAt: number | null }): boolean {
+  return runStateOf(status) === "running" || completedAt === null
+}
+
 export const runsPerPage = 20
 
 /** The test types; `oauth_…` variants count as the first, null is an unknown type. */

@@ -36,12 +36,14 @@ export function SignInFirst({
   title,
   icon = "log-in",
   level = "h2",
+  look = "primary",
   also,
   children,
 }: {
   title: string
   icon?: IconName
   level?: "h2" | "h3"
+  look?: "primary" | "secondary"
   /** Actions available without signing in. */
   also?: ReactNode
   children?: ReactNode
@@ -53,7 +55,7 @@ export function SignInFirst({
       title={title}
       action={
         <>
-          <a href={useSignInAddress()} className={buttonClass({ look: "primary" })}>
+          <a href={useSignInAddress()} className={buttonClass({ look })}>
             Sign In
           </a>
           {also}

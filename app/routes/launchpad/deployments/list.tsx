@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { href, type RouterContextProvider, redirect, useLocation } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { useSignInAddress } from "~/auth/sign-in-address"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
@@ -14,12 +13,12 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { creationsContext, platformContext, releasesContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
-import { buttonClass, LinkButton } from "~/ui/button"
-import { EmptyState } from "~/ui/empty-state"
+import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { BalanceSentence } from "../balance/components/balance-runway"
+import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
@@ -181,24 +180,10 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
       {account ? (
         <DeploymentList rendered={account.reading} created={created} onRead={setRead} />
       ) : (
-        <DeploymentsOfVisitors />
+        <SignInFirst icon="server" title="Your Deployments" look="secondary">
+          Sign in to see your machines here, with their status, cost and remaining time.
+        </SignInFirst>
       )}
     </div>
-  )
-}
-
-function DeploymentsOfVisitors() {
-  return (
-    <EmptyState
-      icon="server"
-      title="Your Deployments"
-      action={
-        <a href={useSignInAddress()} className={buttonClass({})}>
-          Sign In
-        </a>
-      }
-    >
-      Sign in to see your machines here, with their status, cost and remaining time.
-    </EmptyState>
   )
 }

@@ -1,12 +1,18 @@
+import { data, href, redirect } from "react-router"
+import { sessionContext } from "~/auth/context"
 import { pageTitle } from "~/page/use-brand"
+import { adminAccessContext } from "~/platform/context"
 import type { Route } from "./+types/page"
 import { HomeView } from "./home-view"
 import { loadHome } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Home")
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context)
+/** `/admin` leads admins to their dashboard. It isn't in the admin layout, which would refuse everybody else. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.pathname === href("/home")) return await loadHome(context)
+  if (await context.get(adminAccessContext)?.isAdmin()) throw redirect(href("/dashboard"))
+  return data(await loadHome(context), { status: context.get(sessionContext) ? 200 : 401 })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { data, href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { runStateOf } from "~/domain/test-runs"
+import { isRunning } from "~/domain/test-runs"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { type Live, useLiveData } from "~/page/use-live-data"
+import { useLiveData } from "~/page/use-live-data"
 import { platformContext } from "~/platform/context"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
@@ -42,8 +42,15 @@ export default function TestRunPage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>[1] }) {
-  const { latest, good } = useRun(id, rendered)
+function Run({ id, rendered }: { id: string; rendered: RunSnapshot }) {
+  const { search } = useLocation()
+  const { latest, good } = useLiveData({
+    initial: rendered,
+    path: `${href("/test-dashboard/:id/now", { id })}${search}`,
+    everyMs: 5_000,
+    unreachable,
+    enabled: ({ good }) => good?.run != null && isRunning(good.run),
+  })
   return (
     <>
       {!good?.run && heading}
@@ -59,19 +66,4 @@ function Run({ id, rendered }: { id: string; rendered: Parameters<typeof useRun>
   )
 }
 
-const unreachableSnapshot: RunSnapshot = { at: 0, run: null, problem: "unavailable" }
-
-function useRun(id: string, initial: RunSnapshot) {
-  const { search } = useLocation()
-  return useLiveData({
-    initial,
-    path: `${href("/test-dashboard/:id/now", { id })}${search}`,
-    everyMs: 5_000,
-    unreachable: unreachableSnapshot,
-    enabled: isRunning,
-  })
-}
-
-function isRunning({ good }: Live<RunSnapshot>) {
-  return good?.run ? runStateOf(good.run.status) === "running" || good.run.completedAt === null : false
-}
+const unreachable: RunSnapshot = { at: 0, run: null, problem: "unavailable" }

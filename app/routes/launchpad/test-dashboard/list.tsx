@@ -1,9 +1,8 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { mostRuns, runStateOf, runsPerPage, updatedRuns } from "~/domain/test-runs"
+import { isRunning, mostRuns, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import type { Live } from "~/page/use-live-data"
 import { useLiveTable } from "~/page/use-live-table"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
@@ -46,7 +45,7 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
     path: href("/test-dashboard/list"),
     everyMs: 10_000,
     merge: mergeRuns,
-    enabled: somethingRuns,
+    enabled: ({ good }) => good?.found?.rows.some(isRunning) ?? false,
   })
   const found = good?.found
   const isFirst = found?.page === 1
@@ -85,14 +84,6 @@ function Results({ found }: { found: RunResults }) {
         <RunFilters use={use} branches={found.choices.branch ?? []} />
       </div>
     </DataList>
-  )
-}
-
-function somethingRuns({ good }: Live<RunsSnapshot>) {
-  return (
-    good?.found?.rows.some(
-      ({ status, completedAt }) => runStateOf(status) === "running" || completedAt === null,
-    ) ?? false
   )
 }
 

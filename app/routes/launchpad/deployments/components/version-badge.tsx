@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from "react"
+import { useEffectEvent, useLayoutEffect, useState } from "react"
 import { useFetcher } from "react-router"
 import { flashMessages } from "~/console/flash-messages"
-import { LoadError } from "~/console/load-error"
 import { useBrand } from "~/page/use-brand"
 import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -10,10 +9,8 @@ import { versionAddress } from "../addresses"
 import type { RowPlace } from "../list-query"
 import type { DeploymentRow } from "../load.server"
 import { updateFailed } from "../toasts"
+import { VersionDialog } from "./version-dialog"
 import type { UpdateResult } from "./version-form"
-
-/** Loaded when the first dialog opens. A failed download shows a notice and leaves the page intact. */
-const VersionDialog = lazy(() => import("./version-dialog").catch(() => ({ default: NotLoaded })))
 
 /** The badge links to the version page. With scripts, it opens the same form in a dialog, and a toast tells the result. */
 export function useVersionUpdate({ id, name, version }: DeploymentRow, { withReturn }: RowPlace) {
@@ -53,23 +50,13 @@ export function useVersionUpdate({ id, name, version }: DeploymentRow, { withRet
       </a>
     ),
     dialog: dialog !== "none" && (
-      <Suspense>
-        <VersionDialog
-          id={id}
-          open={dialog === "open"}
-          onClose={() => setDialog((now) => (now === "open" ? "closed" : now))}
-          update={update}
-          reply={reply}
-        />
-      </Suspense>
+      <VersionDialog
+        id={id}
+        open={dialog === "open"}
+        onClose={() => setDialog((now) => (now === "open" ? "closed" : now))}
+        update={update}
+        reply={reply}
+      />
     ),
   }
-}
-
-function NotLoaded() {
-  return (
-    <LoadError resource="the versions" problem={null} retry={false} className="mt-4">
-      Reload the page to try again.
-    </LoadError>
-  )
 }

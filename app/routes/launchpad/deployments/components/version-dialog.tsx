@@ -20,7 +20,7 @@ interface VersionDialogProps {
 }
 
 /** Loads the form of the version page when it opens, because the list doesn't have its data. */
-export default function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
+export function VersionDialog({ id, open, onClose, update, reply }: VersionDialogProps) {
   const options = useFetcher<typeof loader>()
   const { data } = options
   const load = options.load

@@ -3,11 +3,12 @@ import { useSignInAddress } from "~/auth/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { LoadError } from "~/console/load-error"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { linkClass } from "~/ui/link"
 import { PanelBody } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
+import { SignInFirst } from "../../../sign-in-first"
 import { listAddress } from "../addresses"
 import type { loadConnectedDeployment } from "../load.server"
 
@@ -43,19 +44,10 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
   }
   return (
     <Padded>
-      <EmptyState
-        icon="log-in"
-        level={inPanel ? "h3" : "h2"}
-        title="Sign in to keep a list of your private deployments"
-        action={
-          <a href={signIn} className={buttonClass({ look: "primary" })}>
-            Sign In
-          </a>
-        }
-      >
+      <SignInFirst level={inPanel ? "h3" : "h2"} title="Sign in to keep a list of your private deployments">
         Your account stores their names and addresses for all your browsers. Without signing in, you need
         JavaScript to keep a list in this browser.
-      </EmptyState>
+      </SignInFirst>
     </Padded>
   )
 }
