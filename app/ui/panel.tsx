@@ -39,3 +39,12 @@ export function TitledPanel({
 export function PanelBody({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={`px-5 pb-5 max-md:px-4 max-md:pb-4 ${className}`}>{children}</div>
 }
+
+/** At the bottom of a panel. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
+      {children}
+    </div>
+  )
+}

@@ -144,7 +144,7 @@ test("messages and the note of a payment stay with their person, and end with th
   const [id = ""] = await server.control.deployments({ email: "ada@example.com", name: "adas-vm" })
   const ada = await signIn(server, "ada@example.com")
   const noor = await signIn(server, "noor@example.com")
-  await ada.post("/balance/add-funds", "returnTo=%2Fdeployments%2Ftype%2Fgpu-instance")
+  await ada.post("/balance/add-funds?returnTo=%2Fdeployments%2Ftype%2Fgpu-instance", "")
   await ada.post(`/deployments/${id}/delete`, "name=adas-vm")
   for (const name of ["flash", "payment"]) noor.cookies.set(name, ada.cookies.get(name) ?? "")
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 90_000 } })

@@ -20,7 +20,7 @@ import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
-import { Panel } from "~/ui/panel"
+import { Panel, PanelActions } from "~/ui/panel"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
@@ -146,12 +146,12 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
             ))}
           </div>
         </fieldset>
-        <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
+        <PanelActions>
           <LinkButton to={returnTo}>Cancel</LinkButton>
           <Button type="submit" look="primary" busy={changing}>
             {changing ? "Changing…" : "Change Timeout"}
           </Button>
-        </div>
+        </PanelActions>
       </Form>
     </Panel>
   )

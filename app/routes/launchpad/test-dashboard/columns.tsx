@@ -6,72 +6,56 @@ import type { DataShape } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
 import { durationLabel, runName } from "./copy"
 
+const columns: DataShape<TestRun>["columns"] = [
+  {
+    key: "status",
+    label: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => <RunStatus status={status} />,
+    width: 8,
+  },
+  {
+    key: "test",
+    label: "Test",
+    value: runName,
+    cell: (run) => (
+      <Link
+        to={href("/test-dashboard/:id", { id: run.id })}
+        title={runName(run)}
+        className="truncate font-semibold hover:underline"
+      >
+        {runName(run)}
+      </Link>
+    ),
+    fixed: true,
+    width: 15,
+  },
+  { key: "branch", label: "Branch", value: ({ branch }) => branch, kind: "code", width: 11 },
+  {
+    key: "commit",
+    label: "Commit",
+    value: ({ commit }) => commit,
+    cell: ({ commit }) => (
+      <code translate="no" dir="auto" title={commit ?? undefined} className="text-xs">
+        {commit === null ? "–" : shortCommit(commit)}
+      </code>
+    ),
+    width: 6,
+  },
+  { key: "duration", label: "Duration", value: durationLabel, kind: "number", width: 6.5 },
+  {
+    key: "screenshots",
+    label: "Screenshots",
+    value: ({ screenshotCount }) => screenshotCount,
+    kind: "number",
+    width: 6.5,
+  },
+  { key: "created", label: "Created", value: ({ createdAt }) => createdAt, kind: "time", width: 7.5 },
+]
+
 /** The platform's order, newest first, is the only one. */
 export const runTable: DataShape<TestRun> = {
-  columns: [
-    {
-      key: "status",
-      label: "Status",
-      value: ({ status }) => status,
-      unsorted: true,
-      cell: ({ status }) => <RunStatus status={status} />,
-      width: 8,
-    },
-    {
-      key: "test",
-      label: "Test",
-      value: runName,
-      unsorted: true,
-      cell: (run) => (
-        <Link
-          to={href("/test-dashboard/:id", { id: run.id })}
-          title={runName(run)}
-          className="truncate font-semibold hover:underline"
-        >
-          {runName(run)}
-        </Link>
-      ),
-      fixed: true,
-      width: 15,
-    },
-    {
-      key: "branch",
-      label: "Branch",
-      value: ({ branch }) => branch,
-      unsorted: true,
-      kind: "code",
-      width: 11,
-    },
-    {
-      key: "commit",
-      label: "Commit",
-      value: ({ commit }) => commit,
-      unsorted: true,
-      cell: ({ commit }) => (
-        <code translate="no" dir="auto" title={commit ?? undefined} className="text-xs">
-          {commit === null ? "–" : shortCommit(commit)}
-        </code>
-      ),
-      width: 6,
-    },
-    { key: "duration", label: "Duration", value: durationLabel, unsorted: true, kind: "number", width: 6.5 },
-    {
-      key: "screenshots",
-      label: "Screenshots",
-      value: ({ screenshotCount }) => screenshotCount,
-      unsorted: true,
-      kind: "number",
-      width: 6.5,
-    },
-    {
-      key: "created",
-      label: "Created",
-      value: ({ createdAt }) => createdAt,
-      unsorted: true,
-      kind: "time",
-      width: 7.5,
-    },
-  ],
+  columns: columns.map((column) => ({ ...column, unsorted: true })),
   filters: [
     { key: "test_type", label: "Test", all: "All tests", value: ({ testType }) => testType },
     { key: "status", label: "Status", all: "All statuses", value: ({ status }) => runStateOf(status) },

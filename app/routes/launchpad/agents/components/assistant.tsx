@@ -94,7 +94,7 @@ function Instructions({ text }: { text: string }) {
 
 function Parts({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
-    <TitledPanel title={title} aside={<span className="text-sm text-ink-3">{count}</span>}>
+    <TitledPanel title={title} count={count}>
       <ul className="divide-y divide-line border-t border-line">{children}</ul>
     </TitledPanel>
   )

@@ -42,55 +42,50 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   }
 
   return (
-    // A long unwrapped line must not widen the page.
-    <div className="min-w-0">
-      <TitledPanel
-        title="Logs"
-        aside={
-          <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            {good && latest.problem && following && <StaleData at={good.at} />}
-            {logs?.shown && (
-              <Button
-                size="sm"
-                aria-pressed={following}
-                onClick={following ? stopFollowing : follow}
-                className="needs-scripts"
-              >
-                <span
-                  aria-hidden="true"
-                  className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`}
-                />
-                Follow
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {!good && <LogsLoadError problem={latest.problem} />}
-        {logs && logs.names.length > 0 && <LogFiles {...logs} />}
-        {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
-        {logs && logs.name === null && (
-          <PanelBody>
-            <p className="text-ink-2">
-              There are no logs yet. They appear here when the machine writes them.
-            </p>
-          </PanelBody>
-        )}
-        {logs?.shown && (
-          <>
-            <LogTools shown={logs.shown} stopFollowing={stopFollowing} />
-            <LineRange shown={logs.shown} />
-            <LogLines
-              key={logs.name}
-              name={logs.name ?? ""}
-              shown={logs.shown}
-              following={following}
-              stopFollowing={stopFollowing}
-            />
-          </>
-        )}
-      </TitledPanel>
-    </div>
+    <TitledPanel
+      title="Logs"
+      aside={
+        <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {good && latest.problem && following && <StaleData at={good.at} />}
+          {logs?.shown && (
+            <Button
+              size="sm"
+              aria-pressed={following}
+              onClick={following ? stopFollowing : follow}
+              className="needs-scripts"
+            >
+              <span
+                aria-hidden="true"
+                className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`}
+              />
+              Follow
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {!good && <LogsLoadError problem={latest.problem} />}
+      {logs && logs.names.length > 0 && <LogFiles {...logs} />}
+      {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
+      {logs && logs.name === null && (
+        <PanelBody>
+          <p className="text-ink-2">There are no logs yet. They appear here when the machine writes them.</p>
+        </PanelBody>
+      )}
+      {logs?.shown && (
+        <>
+          <LogTools shown={logs.shown} stopFollowing={stopFollowing} />
+          <LineRange shown={logs.shown} />
+          <LogLines
+            key={logs.name}
+            name={logs.name ?? ""}
+            shown={logs.shown}
+            following={following}
+            stopFollowing={stopFollowing}
+          />
+        </>
+      )}
+    </TitledPanel>
   )
 }
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from "react"
 import { type FetcherWithComponents, useFetcher } from "react-router"
 import { LoadError } from "~/console/load-error"
-import { SessionEnded } from "~/console/session-ended"
 import type { FormReply } from "~/http/form.server"
 import { fragmentAddress } from "~/http/fragment-address"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
-import { Notice } from "~/ui/notice"
 import { versionAddress } from "../addresses"
 import type { loader } from "../version"
-import { type UpdateResult, VersionForm } from "./version-form"
+import { UpdateProblem, type UpdateResult, VersionForm } from "./version-form"
 
 interface VersionDialogProps {
   id: string
@@ -50,9 +48,7 @@ export function VersionDialog({ id, open, onClose, update, reply }: VersionDialo
         ) : (
           <>
             {data?.problem === "session-ended" ? (
-              <Notice kind="error">
-                <SessionEnded>to update this deployment.</SessionEnded>
-              </Notice>
+              <UpdateProblem ended />
             ) : data ? (
               <LoadError
                 resource="this deployment"

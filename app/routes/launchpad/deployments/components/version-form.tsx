@@ -56,8 +56,8 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
   )
 }
 
-export function UpdateProblem({ reply }: { reply: FormReply | undefined }) {
+export function UpdateProblem(given: { reply?: FormReply | undefined; ended?: boolean }) {
   const { title, message } = updateFailed(useBrand().name)
   const ended = "to update this deployment. The version wasn't changed."
-  return <FormProblem reply={reply} copy={{ title, "session-ended": ended, otherwise: message }} />
+  return <FormProblem {...given} copy={{ title, "session-ended": ended, otherwise: message }} />
 }

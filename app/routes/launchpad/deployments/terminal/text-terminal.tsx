@@ -6,7 +6,7 @@ import { type ScreenClose, type ScreenText, screenKeys } from "~/terminal/termin
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Notice } from "~/ui/notice"
-import { TextInput } from "~/ui/text-input"
+import { TextField } from "~/ui/text-field"
 import { terminalLiveAddress, terminalTextAddress } from "../addresses"
 import { closeCopy } from "./close-copy"
 import type { UnsentLine } from "./type-line.server"
@@ -71,15 +71,10 @@ function LineForm({ id, formKey, line }: { id: string; formKey: string; line: st
     <Form method="post" action={terminalTextAddress(id)} className="grid grid-cols-1 gap-2 print:hidden">
       <PersonField />
       <input type="hidden" name="formKey" value={formKey} />
-      <label htmlFor={inputId} className="font-medium">
-        Line to send
-      </label>
-      <TextInput
-        id={inputId}
-        name="line"
-        defaultValue={line}
+      <TextField
+        field={{ id: inputId, name: "line", initialValue: line, errors: undefined }}
+        label="Line to send"
         autoFocus
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         className="font-mono"

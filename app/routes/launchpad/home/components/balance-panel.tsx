@@ -3,10 +3,10 @@ import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
 import { formatMoney, Money } from "~/ui/money"
-import { Panel } from "~/ui/panel"
+import { Panel, PanelActions } from "~/ui/panel"
 import { BalanceRunway, type Costs } from "../../balance/components/balance-runway"
 import { useCurrentBalance } from "../../shell/current-balance"
-import { MoreLink, PanelActions } from "./panel-parts"
+import { MoreLink } from "./panel-parts"
 
 /** `costs` is null while the deployments are unknown. */
 export function BalancePanel({ costs }: { costs: Costs | null }) {

@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { ErrorPopover } from "~/ui/error-popover"
 import { formatMoney } from "~/ui/money"
 import { NewTabButton } from "~/ui/new-tab-button"
-import { PanelBody, TitledPanel } from "~/ui/panel"
+import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
 import { UnreadEntries } from "~/ui/unread-entries"
@@ -21,7 +21,7 @@ import { EndText } from "../../deployments/components/end-text"
 import type { DeploymentRow } from "../../deployments/load.server"
 import { SignInFirst } from "../../sign-in-first"
 import type { HomeDeployments } from "../load.server"
-import { MoreLink, PanelActions, unreadClass } from "./panel-parts"
+import { MoreLink, unreadClass } from "./panel-parts"
 
 export function HostedPanel({ deployments: { latest, good } }: { deployments: Live<HomeDeployments> }) {
   const list = good?.list ?? null

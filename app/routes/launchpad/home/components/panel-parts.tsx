@@ -17,14 +17,6 @@ export function MoreLink({ to, about, children }: { to: string; about?: string; 
   )
 }
 
-export function PanelActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-2 rounded-b-card border-t border-line bg-sunk/60 px-5 py-3.5 max-md:px-4">
-      {children}
-    </div>
-  )
-}
-
 /** The place of the unread entries above a panel's list. */
 export const unreadClass = "px-5 pb-3 max-md:px-4"
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { shortCommit } from "~/domain/test-runs"
 import type { TestArtifact } from "~/platform/test-runs.server"
@@ -43,27 +42,27 @@ export function RunDetails({ run }: { run: RunView }) {
         </section>
       )}
       {conversations.length > 0 && (
-        <Group title="LLM conversation logs">
+        <TitledPanel title="LLM conversation logs">
           {conversations.map((log) => (
             <LogViewer key={log.key} runId={id} log={log} />
           ))}
-        </Group>
+        </TitledPanel>
       )}
       {screenshots.length > 0 && (
-        <TitledPanel title={<Counted count={screenshots.length}>Screenshots</Counted>}>
+        <TitledPanel title="Screenshots" count={screenshots.length}>
           <PanelBody>
             <Screenshots runId={id} screenshots={screenshots} />
           </PanelBody>
         </TitledPanel>
       )}
-      <Group title="Execution logs">
+      <TitledPanel title="Execution logs">
         {logs.map((log) => (
           <LogViewer key={log.key} runId={id} log={log} />
         ))}
         {logs.length === 0 && <p className="px-5 pb-5 text-ink-2 max-md:px-4">No logs yet.</p>}
-      </Group>
+      </TitledPanel>
       {files.length > 0 && (
-        <TitledPanel title={<Counted count={files.length}>Other files</Counted>}>
+        <TitledPanel title="Other files" count={files.length}>
           <Files runId={id} files={files} />
         </TitledPanel>
       )}
@@ -105,23 +104,6 @@ function Facts({ run }: { run: RunView }) {
       <Fact label="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
       <Fact label="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
     </dl>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <TitledPanel title={title}>{children}</TitledPanel>
-    </div>
-  )
-}
-
-function Counted({ count, children }: { count: number; children: string }) {
-  return (
-    <span>
-      {`${children} `}
-      <span className="ml-1 font-normal text-ink-3">{count}</span>
-    </span>
   )
 }
 
