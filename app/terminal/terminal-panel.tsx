@@ -36,9 +36,7 @@ interface TerminalPanelProps {
   autoOpened: boolean
   /** Called once the panel has its height. */
   onShown?: (panel: HTMLElement) => void
-  /** Fills the page. */
-  tall?: boolean
-  /** The address of the terminal's own page; null on that page. */
+  /** The address of the terminal's own page; null on that page, which the terminal fills. */
   windowAddress: string | null
   /** The address of the terminal as text. */
   textAddress: string
@@ -57,7 +55,6 @@ export default function TerminalPanel({
   deploymentName,
   autoOpened,
   onShown,
-  tall = false,
   windowAddress,
   textAddress,
   nameOf,
@@ -73,6 +70,7 @@ export default function TerminalPanel({
   const [fullscreen, toggleFullscreen] = useFullscreen(panel, !autoOpened)
   const find = useFind(session)
   const titleId = useId()
+  const tall = windowAddress === null
   // Below the page's own title, or below that of a deployment in a list.
   const Heading = tall ? "h2" : "h4"
   const hintId = useId()

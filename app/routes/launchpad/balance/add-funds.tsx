@@ -1,6 +1,5 @@
 import { data, href } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { topUpCents } from "~/domain/pricing"
@@ -38,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!asked.ok) return form.reject(asked.problem)
   const note = { balanceBefore: asked.before, returnTo: readDeploymentReturnTo(url) }
   return data(asked.value, {
-    headers: { "Set-Cookie": await keepPaymentNote(context, note, context.get(sessionContext)?.tag) },
+    headers: { "Set-Cookie": await keepPaymentNote(context, note) },
   })
 }
 

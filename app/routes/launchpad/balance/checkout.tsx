@@ -1,6 +1,5 @@
 import { href } from "react-router"
 import { tellPaymentEnd } from "~/activity/activity.server"
-import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { topUpCents } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * without an outcome nobody knows whether the payment was canceled.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const note = await readPaymentNote(context, request, context.get(sessionContext)?.tag)
+  const note = await readPaymentNote(context, request)
   const returnTo = note?.returnTo ?? null
   const ended = (kind: "top-up-paid" | "top-up-canceled") =>
     tellPaymentEnd(context, request, "top-up-begun", { kind, cents: topUpCents })

@@ -1,21 +1,23 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
+import { sessionContext } from "~/auth/context"
 import { longestCookie, signedCookie } from "../../../http/signed-cookie.server"
 
 /** What we know about a balance payment before its payment page opens. */
-export interface PaymentNote {
+type PaymentNote = z.output<typeof stored>
+
+const stored = z.object({
   /** Cents; null when the balance could not be loaded. */
-  balanceBefore: number | null
+  balanceBefore: z.int().nullable(),
   /** The page to return to after the payment. */
-  returnTo: string | null
-}
+  returnTo: z.string().nullable(),
+})
 
 const lifetimeSeconds = 60 * 60
 
-const stored = z.object({
-  balanceBefore: z.int().nullable(),
-  returnTo: z.string().nullable(),
-})
+function cookieOf(context: Readonly<RouterContextProvider>) {
+  return signedCookie(context, "payment", lifetimeSeconds, context.get(sessionContext)?.tag)
+}
 
 /**
  * A signed Set-Cookie value that keeps the note while the user pays elsewhere. A return address that is too long
@@ -24,9 +26,8 @@ const stored = z.object({
 export async function keepPaymentNote(
   context: Readonly<RouterContextProvider>,
   { balanceBefore, returnTo }: PaymentNote,
-  person: string | undefined,
 ) {
-  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
+  const cookie = cookieOf(context)
   const attempts = returnTo === null ? [] : [inUnicode(returnTo), returnTo.replace(/[?#].*/, "")]
   for (const attempt of attempts) {
     const kept = await cookie.serialize({ balanceBefore, returnTo: attempt })
@@ -37,17 +38,15 @@ export async function keepPaymentNote(
 
 /** A Set-Cookie value that deletes the note. */
 export async function forgetPaymentNote(context: Readonly<RouterContextProvider>) {
-  return await signedCookie(context, "payment", lifetimeSeconds, undefined).serialize("", { maxAge: 0 })
+  return await cookieOf(context).serialize("", { maxAge: 0 })
 }
 
 /** The note of the person's latest payment; null when there is none or its signature is wrong. */
 export async function readPaymentNote(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  person: string | undefined,
 ): Promise<PaymentNote | null> {
-  const cookie = signedCookie(context, "payment", lifetimeSeconds, person)
-  const parsed = stored.safeParse(await cookie.parse(request.headers.get("Cookie")))
+  const parsed = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie")))
   if (!parsed.success) return null
   const { balanceBefore, returnTo } = parsed.data
   return { balanceBefore, returnTo: returnTo && inAscii(returnTo) }

@@ -14,9 +14,9 @@ function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
 }
 
 async function kept(returnTo: string | null, balanceBefore: number | null = 4_120) {
-  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo }, "ada")
+  const set = await keepPaymentNote(contextOf(), { balanceBefore, returnTo })
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  return { set, note: await readPaymentNote(contextOf(), request, "ada") }
+  return { set, note: await readPaymentNote(contextOf(), request) }
 }
 
 /** A create form's address with its input, as the form writes it. */
@@ -58,7 +58,7 @@ test("empty values are kept as null", async () => {
 
 test("a note with a foreign signature is ignored", async () => {
   const foreign = contextOf(["another secret".repeat(4)])
-  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form }, "ada")
+  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form })
   const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  expect(await readPaymentNote(contextOf(), request, "ada")).toBeNull()
+  expect(await readPaymentNote(contextOf(), request)).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { sessionContext } from "~/auth/context"
 import { platformContext } from "~/platform/context"
 import { readPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
 import type { Route } from "./+types/payment-status"
@@ -6,10 +5,7 @@ import type { Route } from "./+types/payment-status"
 /** Polled by the page that waits for the payment. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const [note, balance] = await Promise.all([
-    readPaymentNote(context, request, context.get(sessionContext)?.tag),
-    platform.balance.get(),
-  ])
+  const [note, balance] = await Promise.all([readPaymentNote(context, request), platform.balance.get()])
   // Ends the polling. The page then reloads and asks to sign in.
   if (!balance.ok && balance.problem.kind === "session-ended") return { arrived: true }
   const before = note?.balanceBefore ?? null

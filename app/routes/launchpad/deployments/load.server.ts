@@ -30,9 +30,9 @@ export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMin
 
 /** All deployments at one moment, or the reason why they couldn't be loaded. */
 export interface Deployments {
-  /** Epoch milliseconds of the server's clock. */
+  /** Epoch milliseconds of the server's clock, 0 if it couldn't be reached. */
   at: number
-  /** Newest first. */
+  /** Newest first: all of them, or those of a page and those that it follows. */
   rows: DeploymentRow[] | null
   /** Deployments that are left out. */
   unread: number
@@ -41,12 +41,8 @@ export interface Deployments {
 
 /** What a page shows of them. */
 export interface DeploymentsSnapshot extends Deployments {
-  /** 0 if the server couldn't be reached. */
-  at: number
   /** The search, order and page that this answers. */
   query: string
-  /** The rows of the page, and those that the page follows. */
-  rows: DeploymentRow[] | null
   list: DeploymentsPage | null
   /** Those of the address that the platform has accepted and never listed. */
   unlisted: DeploymentRow[]

@@ -3,28 +3,20 @@ import { addressWith } from "~/http/address"
 import { inPlace } from "~/ui/table/table-query"
 
 /** The part of the logs that the address asks for. */
-export interface LogQuery {
-  /** The name of a file, or null for the default file. */
-  file: string | null
-  /** The search term, or an empty text. */
-  term: string
-  /** The highlighted line. */
-  line: number | null
-  /** A line of the shown range. If null, the range is around `line` or at the end. */
-  from: number | null
-  wrap: boolean
-  times: boolean
-}
+export type LogQuery = ReturnType<typeof readLogQuery>
 
 /** The query without the highlighted line and a range: what is typed into a form replaces them. */
 export const anyLine = { line: null, from: null }
 
 /** Ignores invalid parameters. */
-export function readLogQuery(parameters: URLSearchParams): LogQuery {
+export function readLogQuery(parameters: URLSearchParams) {
   return {
+    /** The name of a file, or null for the default file. */
     file: parameters.get("file")?.slice(0, 300) || null,
     term: (parameters.get("q") ?? "").trim().slice(0, 200),
+    /** The highlighted line. */
     line: readLine(parameters.get("line")),
+    /** A line of the shown range. If null, the range is around `line` or at the end. */
     from: readLine(parameters.get("from")),
     wrap: parameters.get("wrap") !== "off",
     times: parameters.get("times") !== "off",

@@ -54,7 +54,6 @@ function ScriptedTerminal({ id, name }: { id: string; name: string }) {
         deploymentId={id}
         deploymentName={name}
         autoOpened={false}
-        tall
         windowAddress={null}
         textAddress={terminalTextAddress(id)}
         nameOf={(deployment) => (deployment === id ? name : deployment)}
