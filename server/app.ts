@@ -364,9 +364,14 @@ export async function start(
     },
     probed: expressApp.probed,
     inFlight: overload.inFlight,
-    finishing: [jobs.close, activity.settled, async () => auth.close()],
+    finishing: [jobs.close, async () => auth.close()],
     drainTasks: [async () => leaving.abort(), terminals.close, generation.close],
-    closers: [emulators.close, stores.close, async () => sandbox?.close(), async () => metrics?.close()],
+    closers: [
+      emulators.close,
+      () => activity.settled().then(stores.close),
+      async () => sandbox?.close(),
+      async () => metrics?.close(),
+    ],
   })
   // Another node may be asked for the files that this node's first page names. Without them in the store it would answer 404.
   const published =

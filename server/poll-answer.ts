@@ -2,8 +2,15 @@ import { createHash } from "node:crypto"
 import type { Request as IncomingRequest, Response as OutgoingResponse } from "express"
 import { pollAtHeader } from "../app/http/poll-address"
 
-/** When the data was read: the fields that differ while the data is the same. In a text, the quotes would be escaped. */
-const timesOfReading = /"(?:at|loadedAt)":\d+/g
+/** Times of the last seconds say when the data was read, and differ while the data is the same. Others are data, such as the end of a machine. */
+const times = /"(?:at|loadedAt)":(\d+)/g
+const readingMs = 30_000
+
+function withoutTimesOfReading(json: string) {
+  // The fields are epoch milliseconds, so the machine's clock counts.
+  const now = Date.now()
+  return json.replace(times, (field, time) => (Math.abs(now - Number(time)) < readingMs ? "" : field))
+}
 
 /** Browsers apply the other headers to bodies and documents, and polls come from every tab every few seconds. */
 const neededHeaders = new Set([
@@ -29,7 +36,7 @@ export async function sendPollAnswer(page: Response, request: IncomingRequest, r
   const json = await page.text()
   if (response.destroyed) return
   const data: unknown = JSON.parse(json)
-  const compared = createHash("sha256").update(json.replace(timesOfReading, ""))
+  const compared = createHash("sha256").update(withoutTimesOfReading(json))
   const tag = `W/"${compared.digest("base64url").slice(0, 16)}"`
   const at = typeof data === "object" && data !== null && "at" in data ? String(data.at) : null
   if (at === null || request.headers["if-none-match"] !== tag) {

@@ -12,6 +12,8 @@ const mayAskTheClock = [
   "app/auth/auth.server.ts",
   "app/auth/provider.server.ts",
   "server/open-stores.ts",
+  // When data was read, in epoch milliseconds.
+  "server/poll-answer.ts",
   // Nodes compare the times of their marks.
   "server/terminal/relay-mark.ts",
   // Nodes compare when each of them was last seen.

@@ -7,7 +7,7 @@ import { browserName } from "../domain/browser-name"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Outcome, Problem, ProblemKind } from "../domain/outcome"
 import { requestInfo } from "../http/contexts"
-import type { RecordStore } from "../records/record-store.server"
+import type { NewRecord, RecordStore } from "../records/record-store.server"
 import { type Act, type ActKind, actNames } from "./act"
 
 export const activityContext = createContext<Activity>()
@@ -88,6 +88,10 @@ export function createActivity(records: RecordStore, keepMs: number, shared: boo
     const failed = { problem: problem?.kind ?? null, why: problem?.text?.slice(0, longestText) ?? null }
     const value = { ...act, ...cut, ...failed, at: Date.now(), browser, network }
     const record = { kind: "activity", key, owner: subject, value, ttlMs: keepMs, most: mostEntries } as const
+    await write(record)
+  }
+
+  async function write(record: NewRecord) {
     const writing = records.put(record, 0).catch(() => {})
     pending.add(writing)
     await writing.finally(() => pending.delete(writing))
@@ -97,7 +101,7 @@ export function createActivity(records: RecordStore, keepMs: number, shared: boo
   async function byJob(by: string, { kind, id }: Act, outcome: Outcome<unknown>) {
     if (!outcome.ok || kind !== "admin-deployment-deleted" || id === undefined) return
     const record = { kind: "deleted-by-admin", key: id, owner: by, value: Date.now(), ttlMs: keepMs } as const
-    await records.put({ ...record, most: mostEnds }, 0).catch(() => {})
+    await write({ ...record, most: mostEnds })
   }
 
   /** Newest first; null while the store is away. */

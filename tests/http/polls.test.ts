@@ -9,11 +9,11 @@ const server = sharedServer()
 const list = "/deployments/list"
 
 /** A tab: it tells the server what it has, as the pages' scripts do. */
-function tabOf(person: Visitor, path = list) {
+function tabOf(person: Visitor, path = list, query: Record<string, string> = {}) {
   let tag: string | undefined
   let at = 0
   return async () => {
-    const answer = await person.send(`${path}?poll=1`, {
+    const answer = await person.send(`${path}?${new URLSearchParams({ ...query, poll: "1" })}`, {
       headers: { ...(tag && { "if-none-match": tag }) },
     })
     tag = answer.headers.etag
@@ -74,6 +74,19 @@ test("a change at the platform reaches every tab with its next poll", async () =
     const answer = await tab()
     expect(answer.status).toBe(200)
     expect(answer.body).toContain("new-one")
+  }
+})
+
+test("a new end of a machine reaches every tab with its next poll", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner", name: "desk" }
+  const [id = ""] = await server.control.deployments(machine)
+  const tab = tabOf(ada, list, { only: id })
+  await tab()
+  for (const minutes of [600, 1_440]) {
+    await ada.post(`/deployments/${id}/timeout`, `minutes=${minutes}`)
+    expect((await tab()).status, `${minutes}`).toBe(200)
+    expect((await tab()).status).toBe(304)
   }
 })
 
