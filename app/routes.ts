@@ -14,14 +14,16 @@ const launchpadAreas = [
   "account",
 ]
 
-/** Each guide, and the categories, which show their first one. */
-const guidePages = [
-  "private-deployments",
-  "private-deployments/category/local",
+/** Each guide, and the categories, which show their first one. Some generate a configuration. */
+const generatingGuides = [
   "private-deployments/category/cloud",
   "private-deployments/category/cloud/provider/:provider",
   "private-deployments/category/onprem",
   "private-deployments/category/onprem/platform/:platform",
+]
+const otherGuides = [
+  "private-deployments",
+  "private-deployments/category/local",
   "private-deployments/category/hybrid",
 ]
 
@@ -92,10 +94,10 @@ export default [
       ]),
       route("licenses", "routes/launchpad/licenses/list.tsx"),
       route("licenses/:id/delete", "routes/launchpad/licenses/delete.tsx"),
-      layout(
-        "routes/launchpad/private-deployments/layout.tsx",
-        at(guidePages, "routes/launchpad/private-deployments/guide.tsx"),
-      ),
+      layout("routes/launchpad/private-deployments/layout.tsx", [
+        ...at(generatingGuides, "routes/launchpad/private-deployments/guide.tsx"),
+        ...at(otherGuides, "routes/launchpad/private-deployments/guide-without-generator.tsx"),
+      ]),
       route("account/activity", "routes/launchpad/activity/list.tsx"),
       route("account/activity/:id", "routes/launchpad/activity/deployment.tsx"),
       ...prefix("account/sign-ins", [
@@ -128,10 +130,10 @@ export default [
       route("admin/jobs/:id", "routes/admin/jobs/detail.tsx"),
       route("admin/jobs/:id/now", "routes/admin/jobs/poll.ts"),
       route("admin/jobs/:id/receipt.csv", "routes/admin/jobs/export-csv.ts"),
-      route("dashboard/list", "routes/admin/dashboard/list.poll.ts"),
+      route("dashboard/rows", "routes/admin/dashboard/list.poll.ts"),
       route("dashboard/deployments.csv", "routes/admin/dashboard/export-csv.ts"),
       route("admin/pings", "routes/admin/pings/list.tsx"),
-      route("admin/pings/list", "routes/admin/pings/list.poll.ts"),
+      route("admin/pings/rows", "routes/admin/pings/list.poll.ts"),
       route("admin/pings/pings.csv", "routes/admin/pings/export-csv.ts"),
       route("admin/pings/spread", "routes/admin/pings/distribution/page.tsx"),
       route("admin/balances", "routes/admin/balances.tsx"),

@@ -120,7 +120,7 @@ test("with a thousand rows on twenty pages, a press is answered without delay", 
 }) => {
   await server.control.deployments({ email: "noor@example.com", name: "many", count: 1000 })
   await signedIn(kim)
-  const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/list"))
+  const refreshed = page.waitForResponse((response) => response.url().includes("/dashboard/rows"))
   await visit(page, "/dashboard?size=50&q=many-&sort=name")
   await refreshed
   await page.evaluate(() => {

@@ -45,7 +45,7 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 }
 
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
-  const path = href("/dashboard/list")
+  const path = href("/dashboard/rows")
   const { latest, good } = useLiveTable({ initial: rendered, path, everyMs: 10_000 })
   if (!good?.found) {
     return (

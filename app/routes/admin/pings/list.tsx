@@ -40,7 +40,7 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
 }
 
 function PingList({ rendered }: { rendered: PingsSnapshot }) {
-  const path = href("/admin/pings/list")
+  const path = href("/admin/pings/rows")
   const { latest, good } = useLiveTable({ initial: rendered, path, everyMs: 60_000 })
   return (
     <>
