@@ -47,8 +47,7 @@ const updateMs = 6_000
 
 export function createDeployments({ database, accounts, settings, now }: Core) {
   const table = database.table<Row>("deployments", ({ accountId }) => accountId)
-  /** So many have been added. */
-  let machines = table.all().length
+  let free: string[] = []
   const statusOf = (row: Row) => statusAt(row, now(), settings.speed)
   const isGone = (row: Row) => statusOf(row) === "gone"
 
@@ -101,10 +100,19 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     return (fails && failures[count % failures.length]) || null
   }
 
+  /** No other machine's: it would stand at one address with two names. More machines than addresses share some. */
+  function freeIpv4() {
+    if (free.length === 0) {
+      const used = new Set(table.all().map(({ ipv4 }) => ipv4))
+      free = sampleAddresses.filter((address) => !used.has(address))
+    }
+    return free.shift() ?? "203.0.113.1"
+  }
+
   function insert(deployment: NewDeployment, billedHours: number) {
     const id = randomId("dep")
-    machines += 1
-    table.put({ ...deployment, id, ipv4: deployment.ipv4 ?? sampleIpv4(machines), billedHours })
+    table.put({ ...deployment, id, ipv4: deployment.ipv4 ?? freeIpv4(), billedHours })
+    if (deployment.ipv4 !== undefined) free = free.filter((address) => address !== deployment.ipv4)
     return id
   }
 
@@ -152,7 +160,7 @@ export function createDeployments({ database, accounts, settings, now }: Core) {
     remove: table.remove,
     clear() {
       table.clear()
-      machines = 0
+      free = []
     },
     chargeDue: refreshAccount,
   }
@@ -168,6 +176,4 @@ const addresses = ["203.0.113", "198.51.100"].flatMap((net) =>
 )
 
 /** Spreads consecutive machines over the ranges. */
-function sampleIpv4(n: number) {
-  return addresses[(n * 101) % addresses.length] ?? "203.0.113.1"
-}
+const sampleAddresses = addresses.map((_, at) => addresses[((at + 1) * 101) % addresses.length] ?? "")
