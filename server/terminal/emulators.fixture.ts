@@ -18,7 +18,7 @@ export default (command) => {
 }
 `
 
-async function buildThread() {
+export async function buildThread() {
   const folder = mkdtempSync(join(tmpdir(), "emulators-"))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   await build({

@@ -27,6 +27,8 @@ const tick = 1_000
 const slowTicks = 2
 const lastTick = 5
 const startTicks = 30
+/** Between two starts when the thread doesn't start. */
+const restartMs = 5_000
 /** An output fails that often, and outputs of an account end the thread that often in ten minutes. */
 const mostFailures = 2
 const mostEnds = 6
@@ -94,15 +96,37 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
     }
   }
 
-  /** The thread has one command at a time, so it is clear whose output it fails at. */
-  async function run() {
-    const task = busy || closed ? undefined : take()
-    if (!task) return
-    busy = true
+  /** A thread that doesn't start is nobody's fault: the commands wait for another one. */
+  async function start() {
     try {
       // On a busy machine, a thread may start slowly.
-      if (!ready) await call({ id: 0, method: "close", args: [] }, startTicks)
+      await call({ id: 0, method: "close", args: [] }, startTicks)
       ready = true
+    } catch (error) {
+      if (closed) return
+      log.warn({ err: error }, "the thread for terminal drawing did not start")
+      const failed = pool
+      pool = undefined
+      // What could not be loaded has nothing to end.
+      void failed?.then((opened) => opened.destroy()).catch(() => {})
+    }
+  }
+
+  /** The thread has one command at a time, so it is clear whose output it fails at. */
+  async function run() {
+    if (busy || closed || waiting.size === 0) return
+    busy = true
+    if (!ready) await start()
+    const task = ready ? take() : undefined
+    if (!task) {
+      const again = () => {
+        busy = false
+        void run()
+      }
+      setTimeout(again, restartMs).unref()
+      return
+    }
+    try {
       const answer = await call(task, lastTick)
       if ("failed" in answer) fail(task, answer.failed, false)
       else task.settle(answer.result)
