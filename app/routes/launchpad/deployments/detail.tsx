@@ -14,7 +14,7 @@ import { loadDeploymentAlone, loadDeployments } from "./load.server"
 /** Of the pages below, too. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const name = loaderData?.state === "found" ? loaderData.row.name : "Deployment"
-  return pageTitle(matches, location.pathname.endsWith("/logs") ? `Logs of ${name}` : name)
+  return pageTitle(matches, /^\/deployments\/[^/]+\/logs$/.test(location.pathname) ? `Logs of ${name}` : name)
 }
 
 /** The platform has no call for a single deployment, so the loader finds it in the account's list. */
