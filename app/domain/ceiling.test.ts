@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { committedCents, planCeiling } from "./ceiling"
+import { committedCents, planCeiling, spentCentsSince } from "./ceiling"
 import { type Chargeable, hourlyCents } from "./charges"
 import { lifetimeOf } from "./countdown"
 
@@ -113,4 +113,11 @@ test("what is committed counts whole new machines, and has no end without a time
   expect(committedCents([machine({ timeoutMins: 180 }), later], noon)).toBe(20 + 1_000)
   expect(committedCents([later, machine({ status: "failed" })], noon + hour)).toBe(500)
   expect(committedCents([machine({})], noon)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test("what is spent are the hours that have started since, none of them after a machine's end", () => {
+  const started = machine({ kind: "gpu", createdAt: noon + 30 * minute })
+  const ended = machine({ createdAt: noon - 30 * minute, timeoutMins: 90 })
+  expect(spentCentsSince([started, ended], noon, noon + 30 * minute)).toBe(510)
+  expect(spentCentsSince([started, ended], noon, noon + 2 * hour)).toBe(1_010)
 })

@@ -32,7 +32,14 @@ export function planCeiling<Machine extends Chargeable>(cents: number, machines:
     const left = centsUntilStop({ ...machine, lifetime: newLifetime }, now)
     return { ...machine, minutes: stop?.minutes ?? null, newLifetime, cents: left }
   })
+  // The next to stop first: its timeout has to change first, too.
+  rows.sort((one, other) => endOf(one.newLifetime) - endOf(other.newLifetime))
   return { until, rows, cents: rows.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+/** Infinite without a timeout. */
+export function endOf(lifetime: Lifetime) {
+  return lifetime.kind === "until" ? lifetime.at : Number.POSITIVE_INFINITY
 }
 
 /** The end of the hour that a machine has paid at `until`; null when its own timeout comes first. */
@@ -48,10 +55,16 @@ export function committedCents(machines: Chargeable[], since: number): number {
   return machines.reduce((sum, machine) => {
     const { createdAt } = machine
     // The first hour is charged at the creation.
-    const whole = createdAt !== null && createdAt > since
-    const cents = whole
-      ? hourlyCents(machine) + centsUntilStop(machine, createdAt)
-      : centsUntilStop(machine, since)
-    return sum + cents
+    const isNew = createdAt !== null && createdAt > since
+    return sum + (isNew ? hourlyCents(machine) : 0) + centsUntilStop(machine, isNew ? createdAt : since)
   }, 0)
+}
+
+/** Those of them that have started. */
+export function spentCentsSince(machines: Chargeable[], since: number, now: number): number {
+  const ended = machines.map((machine) => {
+    const at = Math.min(endOf(machine.lifetime), now + 1)
+    return { ...machine, lifetime: { kind: "until", at } as const }
+  })
+  return committedCents(ended, since)
 }

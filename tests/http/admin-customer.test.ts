@@ -91,7 +91,7 @@ test.each([
   ["%3Cscript%3Ealert(1)%3C%2Fscript%3E%40x", 200],
   ["..%2F..%2Fapi%40x", 200],
   ["%E2%80%AE%40x", 200],
-  ["unassigned", 200],
+  ["unassigned", 404],
   ["a%00%40x", 400],
   [`${"x".repeat(300)}%40x`, 404],
 ])("%s is a customer without anything, or none", async (email, status) => {
@@ -101,6 +101,17 @@ test.each([
   const asked = await server.control.requests(/ \/api\/admin\//)
   const lists = ["/api/admin/deployments", "/api/admin/licenses", "/api/admin/pings"]
   expect(asked.filter(({ path }) => !lists.includes(path))).toEqual([])
+})
+
+test("a list that was not read whole doesn't say that the customer has nothing", async () => {
+  await server.control.answers("GET /api/admin/licenses", {
+    licenses: [null, { id: "lic_1", type: "community", status: "active", organization_name: "Other" }],
+    total_pages: 1,
+  })
+  const page = await kim.open("/admin/customers/nobody%40example.com")
+  expect(page.text).toContain("None found among those searched.")
+  expect(page.text).not.toContain("This customer has no licenses.")
+  expect(page.text).toContain("This customer has no deployments.")
 })
 
 test("customers can't open it", async () => {

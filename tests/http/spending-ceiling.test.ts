@@ -48,31 +48,36 @@ test("all machines together stop at the amount: shown first, changed once, and t
   const plan = await noor.submit(balance, "Show Changes", { amount: "10" })
   expect(plan.url.search).toBe("?amount=10")
   // lab in 10 minutes, big in 50, lab in 70, big in 110, lab in 130: $10.20 with it, so the GPU's second hour goes.
-  expect(plan.text).toMatch(/no machine starts another hour.*still cost \$5\.20/)
-  expect(plan.text).toContain("Deployments that cost nothing now stay unchanged.")
+  expect(plan.text).toMatch(/This amount lasts until .*still cost \$5\.20/)
   const costs = plan.document.querySelectorAll('tbody [data-label="Still costs"]').map(({ text }) => text)
-  expect(costs.toSorted()).toEqual(["$0.00", "$0.20", "$5.00"])
+  // In the order in which they stop.
+  expect(costs).toEqual(["$0.00", "$5.00", "$0.20"])
+  expect(plan.document.querySelectorAll("th a")).toEqual([])
   expect(await timeouts()).toEqual([])
 
   const both = await Promise.all([
     noor.submit(plan, "Change 2 Timeouts"),
     noor.submit(plan, "Change 2 Timeouts"),
   ])
-  expect((await timeouts()).toSorted()).toEqual([
+  expect(await timeouts()).toEqual([
     ["PUT", { timeoutMins: 120 }],
     ["PUT", { timeoutMins: 180 }],
   ])
   for (const { url } of both) expect(url.pathname).toBe("/balance")
   const after = await noor.open("/balance")
-  expect(after.text).toMatch(/At most \$10\.00 from .*take \$5\.20 of it until they stop, \$4\.80 is left/)
+  expect(after.text).toMatch(/At most \$10\.00 from .*still cost \$5\.20 until they stop/)
+  expect(after.text).toContain("Machines that have stopped or were deleted aren't counted.")
 
   // A new machine: a notice, not a prohibition.
   const cheap = await noor.open("/deployments/type/trial-vm?timeout=60")
   expect(cheap.text).not.toMatch(/For 1 hour this run costs at most \$0\.10\. ?This goes beyond/)
   const create = await noor.open("/deployments/type/gpu-instance?timeout=60&name=next")
-  expect(create.text).toContain("This goes beyond your spending ceiling: $4.80 of $10.00 is left.")
+  expect(create.text).toContain("This goes beyond your spending ceiling of $10.00.")
   await noor.submit(create, "Create GPU Instance", { timeout: "60" })
-  expect((await noor.open("/balance")).text).toContain("Your machines go beyond it.")
+  const beyond = await noor.open("/balance")
+  expect(beyond.text).toMatch(/Your machines go beyond it\..*A new ceiling counts from now\./)
+  // Its first hour is paid, and would be spent a second time.
+  expect(beyond.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5")
 
   const removed = await noor.submit(await noor.open("/balance"), "Remove Ceiling")
   expect(removed.text).not.toContain("At most $10.00")
@@ -95,11 +100,11 @@ test("a change that fails in the middle: what changed, what did not, and the res
 })
 
 test("after a call without an answer, no other is sent", async () => {
-  await running({ one: { ageMinutes: 40 }, two: { ageMinutes: 30 } })
+  await running({ two: { ageMinutes: 30 }, one: { ageMinutes: 40 } })
   const plan = await noor.open("/balance/ceiling?amount=0")
   await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault: { kind: "cut" } })
   const partial = await noor.submit(plan, "Change 2 Timeouts")
-  expect(alertIn(partial)?.text).toMatch(/0 of 2 timeouts.*not responding.*Not tried/s)
+  expect(alertIn(partial)?.text).toMatch(/0 of 2 timeouts.*one: .*not responding.*two: Not tried/s)
   expect(await timeouts()).toHaveLength(1)
 })
 
@@ -124,19 +129,37 @@ test("nothing to change, an hour that starts at once, an unknown start, and a li
   await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
   const enough = await noor.open("/balance/ceiling?amount=5")
   expect(enough.text).toMatch(/Nothing has to change\. Until they stop, your machines still cost \$0\.10/)
-  expect((await noor.submit(enough, "Set Ceiling")).text).toContain("$4.90 is left")
+  expect((await noor.submit(enough, "Set Ceiling")).text).toContain("still cost $0.10")
   await running({ next: { ageMinutes: 59.5 } })
-  expect((await noor.open("/balance/ceiling?amount=0")).text).toContain("Within a minute, a machine starts")
+  expect((await noor.open("/balance/ceiling?amount=0")).text).toContain("A machine is about to start an hour")
   await server.control.answers("GET /api/deployments", [
     { id: "dep_1", name: "new", status: "running", deployment_config_id: "trial_vm_hetzner" },
   ])
   expect((await noor.open("/balance/ceiling?amount=5")).text).toContain("This ceiling can't be set now")
+  await server.control.clearFaults()
+  await server.control.answers("GET /api/deployments", [
+    null,
+    { id: "dep_1", name: "old", status: "failed", deployment_config_id: "trial_vm_hetzner" },
+  ])
+  expect((await noor.open("/balance/ceiling?amount=5")).text).toContain(
+    "One of your deployments couldn't be read. If it runs, it costs more",
+  )
   await server.control.clearFaults()
   await server.control.fails("GET /api/deployments", 500)
   const failed = await noor.open("/balance/ceiling?amount=5")
   expect(alertIn(failed)?.text).toContain("Couldn't load your deployments")
   expect(failed.document.querySelector("input[name=until]")).toBeNull()
   expect(await timeouts()).toEqual([])
+})
+
+test("an unknown balance hides no ceiling, and a form with a long amount is refused", async () => {
+  await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
+  const plan = await noor.open("/balance/ceiling?amount=1")
+  expect((await noor.submit(plan, "Set Ceiling", { amount: "1".repeat(51) })).status).toBe(400)
+  await noor.submit(plan, "Set Ceiling")
+  await server.control.fails("GET /api/balance", 500)
+  const create = await noor.open("/deployments/type/gpu-instance?timeout=60")
+  expect(create.text).toContain("This goes beyond your spending ceiling of $1.00.")
 })
 
 test("the next person in the browser doesn't see the ceiling, and visitors are asked to sign in", async () => {

@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { platform, session } = adminOf(context)
   const { deployments, licenses, pings } = platform.admin
   const email = params.email
-  if (email.length > 254) throw data(null, { status: 404 })
+  if (email.length > 254 || !email.includes("@")) throw data(null, { status: 404 })
   const isTheirs = (other: string | null) => other?.toLowerCase() === email.toLowerCase()
   const jobs = context.get(jobsContext)
   const [deployed, licensed, scan, ownJobs, acts] = await Promise.all([
@@ -49,7 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Only a whole receipt has names.
     jobs
       .list(session.subject)
-      .then((all) => Promise.all(all.map(({ id }) => jobs.find(session.subject, id)))),
+      .then((all) => Promise.all(all.map(({ id }) => jobs.find(session.subject, id))))
+      .catch(() => null),
     context.get(activityContext).of(session.subject),
   ])
   return {
@@ -71,34 +72,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       unread,
       isWhole: pings.length + unread >= total,
     })),
-    acts: [
-      ...ownJobs.flatMap((job) => {
-        const states = job?.rows.flatMap(({ user, state }) => (isTheirs(user) ? [state] : [])) ?? []
-        if (!job || states.length === 0) return []
-        const { id, action, startedAt } = job
-        return [
-          {
-            id,
-            at: startedAt,
-            jobId: id,
-            what: jobTitle(action, states.length),
-            outcome: countsText(action, countStates(states)),
-          },
-        ]
-      }),
-      ...(acts ?? [])
-        .filter(({ name }) => isTheirs(name ?? null))
-        .map(({ key, at, kind, cents, problem }) => {
-          const done = cents === undefined ? "Done" : formatMoney(cents)
-          return {
-            id: key,
-            at,
-            jobId: null,
-            what: actNames[kind],
-            outcome: problem === null ? done : problemText(problem),
-          }
+    acts:
+      ownJobs &&
+      acts &&
+      [
+        ...ownJobs.flatMap((job) => {
+          const states = job?.rows.flatMap(({ user, state }) => (isTheirs(user) ? [state] : [])) ?? []
+          if (!job || states.length === 0) return []
+          const { id, action, startedAt: at } = job
+          const outcome = countsText(action, countStates(states))
+          return [{ id, at, jobId: id, what: jobTitle(action, states.length), outcome }]
         }),
-    ].toSorted((one, other) => other.at - one.at),
+        ...acts.flatMap(({ key: id, at, kind, name, cents, problem }) => {
+          if (!isTheirs(name ?? null)) return []
+          const done = cents === undefined ? "Done" : formatMoney(cents)
+          const outcome = problem === null ? done : problemText(problem)
+          return [{ id, at, jobId: null, what: actNames[kind], outcome }]
+        }),
+      ].toSorted((one, other) => other.at - one.at),
   }
 }
 
@@ -185,12 +176,13 @@ export default function Customer({
         all={addressWith(href("/admin/pings"), search)}
       />
       <section aria-label="Your jobs and top-ups" className="grid gap-3">
-        <Heading count={acts.length}>Your jobs and top-ups</Heading>
-        {acts.length === 0 && (
+        <Heading count={acts?.length ?? 0}>Your jobs and top-ups</Heading>
+        {!acts && <LoadError resource="your jobs and top-ups" problem="unavailable" />}
+        {acts?.length === 0 && (
           <p className="text-ink-2">You started no bulk job and added no funds for this customer lately.</p>
         )}
         <ul>
-          {acts.map(({ id, at, jobId, what, outcome }) => (
+          {acts?.map(({ id, at, jobId, what, outcome }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-baseline gap-x-4 border-t border-line py-2">
               {jobId === null ? (
                 <span className="font-medium">{what}</span>
@@ -236,7 +228,9 @@ function Section<Row extends { id: string }>({ part, shape, all, children, ...ta
       paged={false}
       empty={
         problem === null ? (
-          <p className="text-ink-2">{`This customer has no ${noun}.`}</p>
+          <p className="text-ink-2">
+            {isWhole && unread === 0 ? `This customer has no ${noun}.` : "None found among those searched."}
+          </p>
         ) : (
           <LoadError resource={`the ${noun}`} problem={problem} />
         )

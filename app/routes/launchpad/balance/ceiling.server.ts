@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { sessionContext } from "~/auth/context"
-import { ceilingDays, committedCents } from "~/domain/ceiling"
+import { ceilingDays, committedCents, spentCentsSince } from "~/domain/ceiling"
 import type { Chargeable } from "~/domain/charges"
 import { signedCookie } from "~/http/signed-cookie.server"
 
@@ -11,8 +11,10 @@ const stored = z.object({ cents: z.int(), since: z.int() })
 type Ceiling = z.output<typeof stored>
 
 export interface CeilingUse extends Ceiling {
-  /** Cents that the machines that run now leave of it; negative when they go beyond it. */
-  left: number
+  /** What the machines that run have cost since then; others aren't counted. */
+  spent: number
+  /** With what they still cost until they stop; infinite when one has no timeout. */
+  committed: number
 }
 
 function cookieOf(context: Readonly<RouterContextProvider>) {
@@ -32,5 +34,8 @@ export async function readCeiling(
   machines: Chargeable[],
 ): Promise<CeilingUse | null> {
   const kept = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie"))).data
-  return kept ? { ...kept, left: kept.cents - committedCents(machines, kept.since) } : null
+  if (!kept) return null
+  const { since } = kept
+  const spent = spentCentsSince(machines, since, Date.now())
+  return { ...kept, spent, committed: committedCents(machines, since) }
 }

@@ -6,7 +6,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { ceilingDays } from "~/domain/ceiling"
+import { ceilingDays, endOf } from "~/domain/ceiling"
 import type { Lifetime } from "~/domain/countdown"
 import { parseWholeNumber } from "~/domain/license-quote"
 import { problemText } from "~/domain/problem-text"
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Spe
 
 const ceilingForm = z.object({
   remove: z.literal("yes").optional(),
-  amount: z.string().default(""),
+  amount: z.string().max(50).default(""),
   /** The page's "now", and the end of all hours in the plan that it showed. */
   since: z.coerce.number().int().nonnegative().catch(0),
   until: z.string().default(""),
@@ -50,20 +50,18 @@ export const shouldRevalidate = () => true
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const amount = url.searchParams.get("amount")?.slice(0, 50)
-  const page = { amount: amount ?? "", formKey: newFormKey(), problem: null, plan: null }
+  const page = { amount: amount ?? "", formKey: newFormKey(), problem: null, refusal: null, plan: null }
   const wanted = parseWholeNumber(amount?.trim() ?? null, dollars)
   if (wanted === null) {
-    const problem = amount === undefined ? null : ("not-an-amount" as const)
-    return data({ ...page, problem }, { status: problem ? 400 : 200 })
+    const wrong = amount !== undefined
+    return data({ ...page, wrong }, { status: wrong ? 400 : 200 })
   }
-  const planned = await loadPlan(context.get(platformContext), wanted * 100)
-  if (planned.problem !== null) return { ...page, problem: planned.problem }
-  const { rows, ...plan } = planned
+  const { plan, ...others } = await loadPlan(context.get(platformContext), wanted * 100)
+  if (!plan) return { ...page, ...others, wrong: false }
+  const { rows, ...facts } = plan
   const changes = rows.filter(({ minutes }) => minutes !== null).length
-  return {
-    ...page,
-    plan: { ...plan, changes, list: findPage(rows, readTable(url.searchParams, planTable), planTable) },
-  }
+  const list = findPage(rows, readTable(url.searchParams, planTable), planTable)
+  return { ...page, wrong: false, plan: { ...facts, changes, list } }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -91,12 +89,13 @@ function planAddress(amount: string) {
 
 const planTable: DataShape<PlanRow> = {
   columns: [
-    { key: "name", label: "Deployment", value: ({ name }) => name, fixed: true, width: 14 },
+    { key: "name", label: "Deployment", value: ({ name }) => name, fixed: true, unsorted: true, width: 14 },
     {
       key: "now",
       label: "Current end",
       value: ({ lifetime }) => endOf(lifetime),
       cell: ({ lifetime }) => <Stop lifetime={lifetime} />,
+      unsorted: true,
       width: 11,
     },
     {
@@ -105,6 +104,7 @@ const planTable: DataShape<PlanRow> = {
       value: ({ newLifetime }) => endOf(newLifetime),
       cell: ({ newLifetime, minutes }) =>
         minutes === null ? <span>Unchanged</span> : <Stop lifetime={newLifetime} />,
+      unsorted: true,
       width: 11,
     },
     {
@@ -113,6 +113,7 @@ const planTable: DataShape<PlanRow> = {
       value: ({ cents }) => cents,
       kind: "number",
       cell: ({ cents }) => <Money cents={cents} />,
+      unsorted: true,
       width: 8,
     },
   ],
@@ -122,24 +123,12 @@ const planTable: DataShape<PlanRow> = {
   pageSizes: [rowsPerPage],
 }
 
-function endOf(lifetime: Lifetime) {
-  return lifetime.kind === "until" ? lifetime.at : null
-}
-
 function Stop({ lifetime }: { lifetime: Lifetime }) {
-  const at = endOf(lifetime)
-  return at === null ? <span>Never</span> : <DateTime at={at} />
-}
-
-const refusals = {
-  "unknown-start":
-    "A timeout counts from the creation of a machine, and the platform doesn't say when one of your machines was created.",
-  "too-soon":
-    "Within a minute, a machine starts an hour that this amount doesn't cover. Try again in a minute, or enter a higher amount.",
+  return lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : <span>Never</span>
 }
 
 export default function SpendingCeiling({ loaderData, actionData }: Route.ComponentProps) {
-  const { amount, problem, plan, formKey } = loaderData
+  const { amount, wrong, problem, refusal, plan, formKey } = loaderData
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       <div className="grid justify-items-start gap-2">
@@ -156,20 +145,18 @@ export default function SpendingCeiling({ loaderData, actionData }: Route.Compon
       )}
       <RequireSignIn title="Sign in to limit what your machines cost">
         <Panel className="p-5 max-md:p-4">
-          <CeilingForm key={amount} amount={amount} wrong={problem === "not-an-amount"} />
+          <CeilingForm key={amount} amount={amount} wrong={wrong} />
         </Panel>
         {plan && <Plan plan={plan} amount={amount} formKey={formKey} />}
-        {problem === "unknown-start" || problem === "too-soon" ? (
+        {refusal && (
           <Notice kind="caution" title="This ceiling can't be set now">
-            <p>{refusals[problem]}</p>
+            <p>{refusal}</p>
           </Notice>
-        ) : (
-          problem !== null &&
-          problem !== "not-an-amount" && (
-            <LoadError resource="your deployments" problem={problem}>
-              No timeout was changed.
-            </LoadError>
-          )
+        )}
+        {problem && (
+          <LoadError resource="your deployments" problem={problem}>
+            No timeout was changed.
+          </LoadError>
         )}
       </RequireSignIn>
     </div>
@@ -187,40 +174,31 @@ interface PlanProps {
   formKey: string
 }
 
-function Plan({ plan: { since, until, changes, cents, free, unread, list }, amount, formKey }: PlanProps) {
+function Plan({ plan: { since, until, changes, cents, list }, amount, formKey }: PlanProps) {
   const use = useTable(planTable)
   const busy = useNavigation().formMethod === "POST"
   return (
     <>
-      <div className="grid gap-1">
-        <p>
-          {until === "" ? (
-            <span key="enough">Nothing has to change. </span>
-          ) : (
-            <span key="rule">
-              From <DateTime at={Number(until)} />
-              {
-                " on, no machine starts another hour. Each stops at the end of its paid hour, unless its own timeout is sooner, and all its data is lost. "
-              }
-            </span>
-          )}
-          {list.total > 0 && (
-            <span>
-              Until they stop, your machines still cost <Money cents={cents} />.
-            </span>
-          )}
-        </p>
-        {free > 0 && (
-          <p className="text-ink-2">
-            Deployments that cost nothing now stay unchanged. One that runs again costs extra.
-          </p>
+      <p>
+        {until === "" ? (
+          <span key="enough">Nothing has to change. </span>
+        ) : (
+          <span key="rule">
+            This amount lasts until <DateTime at={Number(until)} />
+            {". Each machine stops at the end of the hour that is paid then. All its data is lost. "}
+          </span>
         )}
-      </div>
+        {list.total > 0 && (
+          <span>
+            Until they stop, your machines still cost <Money cents={cents} />.
+          </span>
+        )}
+      </p>
       <DataList
         label="Timeouts"
         use={use}
         shape={planTable}
-        found={{ ...list, unread }}
+        found={{ ...list, unread: 0 }}
         paged={list.pages > 1}
         empty={<p className="text-ink-2">Nothing is charged now.</p>}
       >
@@ -230,7 +208,7 @@ function Plan({ plan: { since, until, changes, cents, free, unread, list }, amou
         <PersonField />
         <HiddenFields fields={{ formKey, amount: amount.trim(), since: String(since), until }} />
         <p className="text-sm text-ink-2">
-          {`The platform keeps the timeouts, also while you are signed out. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
+          {`The platform keeps the timeouts. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={href("/balance")}>Cancel</LinkButton>

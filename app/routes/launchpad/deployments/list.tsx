@@ -171,6 +171,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
           given={draft}
           account={account}
           funds={read?.funds ?? null}
+          ceiling={read?.ceiling ?? null}
           freeNumber={read?.list?.freeNumber ?? 1}
           reply={actionData}
           formKey={formKey}

@@ -52,6 +52,8 @@ export interface DeploymentsSnapshot extends Deployments {
   endingCosts: RunningCosts<DeploymentRow> | null
   /** Null while the balance is unknown. */
   funds: Funds | null
+  /** Null when the person has set none. */
+  ceiling: CeilingUse | null
 }
 
 /** What the balance pays for a new machine. */
@@ -61,8 +63,6 @@ export interface Funds {
   hours: Record<MachineKind, number | null>
   /** How many machines run already. */
   running: number
-  /** Null when the person has set none. */
-  ceiling: CeilingUse | null
 }
 
 export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> {
@@ -119,7 +119,8 @@ export async function loadDeploymentsPage(
       freeNumber: freeNumber(rows),
     },
     endingCosts: costs.unpaid && isUrgent(costs.unpaid, listed.at) ? costs : null,
-    funds: cents === null ? null : { ...fundsOf(cents, rows, listed.at), running: costs.count, ceiling },
+    funds: cents === null ? null : { ...fundsOf(cents, rows, listed.at), running: costs.count },
+    ceiling,
   }
 }
 

@@ -7,4 +7,5 @@ export const noList = {
   followed: [],
   endingCosts: null,
   funds: null,
+  ceiling: null,
 }

@@ -1,6 +1,5 @@
 import { Form, href } from "react-router"
 import { PersonField } from "~/auth/person-field"
-import { ceilingDays } from "~/domain/ceiling"
 import { Button } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { Field } from "~/ui/field"
@@ -27,36 +26,29 @@ export function CeilingPanel({ ceiling }: { ceiling: CeilingUse | null }) {
     >
       <PanelBody className="-mt-1 grid gap-4">
         {ceiling && <CeilingText {...ceiling} />}
-        <CeilingForm amount={ceiling ? String(ceiling.cents / 100) : ""} />
+        <CeilingForm
+          amount={ceiling ? String(Math.max(0, Math.floor((ceiling.cents - ceiling.spent) / 100))) : ""}
+        />
       </PanelBody>
     </TitledPanel>
   )
 }
 
-function CeilingText({ cents, since, left }: CeilingUse) {
+function CeilingText({ cents, since, spent, committed }: CeilingUse) {
   return (
-    <div className="grid gap-1">
-      <p>
-        At most <Money cents={cents} /> from <DateTime at={since} /> on.{" "}
-        {left < 0 ? (
-          <span key="beyond" className="text-amber">
-            Your machines go beyond it. Set it again to change their timeouts.
-          </span>
-        ) : (
-          <span key="within">
-            <span>
-              Your machines take <Money cents={cents - left} /> of it until they stop,{" "}
-            </span>
-            <span>
-              <Money cents={left} /> is left.
-            </span>
-          </span>
-        )}
-      </p>
-      <p className="text-sm text-ink-2">
-        {`Deleted machines aren't counted. The platform keeps the timeouts; this browser remembers the ceiling for ${ceilingDays} days.`}
-      </p>
-    </div>
+    <p>
+      At most <Money cents={cents} /> from <DateTime at={since} /> on.{" "}
+      {committed > cents ? (
+        <span key="beyond" className="text-amber">
+          Your machines go beyond it.
+        </span>
+      ) : (
+        <span key="within">
+          The machines that run still cost <Money cents={committed - spent} /> until they stop.
+        </span>
+      )}
+      {" Machines that have stopped or were deleted aren't counted. A new ceiling counts from now."}
+    </p>
   )
 }
 

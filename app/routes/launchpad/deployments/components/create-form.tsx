@@ -14,6 +14,7 @@ import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
+import type { CeilingUse } from "../../balance/ceiling.server"
 import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
 import type { Funds } from "../load.server"
@@ -39,6 +40,8 @@ export interface CreateFormProps {
   options: AccountOptions
   /** Null while the balance is unknown. */
   funds: Funds | null
+  /** Null when the person has set none. */
+  ceiling: CeilingUse | null
   /** For the suggested name. */
   freeNumber: number
   signedIn: boolean
@@ -55,6 +58,7 @@ export function CreateForm({
   given,
   options: { offered, versions, hubTokenSaved },
   funds,
+  ceiling,
   freeNumber,
   signedIn,
   reply,
@@ -213,6 +217,7 @@ export function CreateForm({
               kind={kind}
               minutes={draft.timeout === forever ? null : Number(draft.timeout)}
               funds={funds}
+              ceiling={ceiling}
               fundsAddress={addFunds}
             />
           ))}

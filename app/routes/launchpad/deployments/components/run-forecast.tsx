@@ -23,25 +23,27 @@ interface RunForecastProps {
   kind: MachineKind
   minutes: number | null
   funds: Funds | null
+  ceiling: CeilingUse | null
   /** The balance page. It returns to the form with its current values. */
   fundsAddress: string
 }
 
 /** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
-export function RunForecast({ kind, minutes, funds, fundsAddress }: RunForecastProps) {
+export function RunForecast({ kind, minutes, funds, ceiling, fundsAddress }: RunForecastProps) {
   const rate = hostedRates.hourly[kind]
+  const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(rate, minutes)
   return (
     <div className={`hidden ${shownFor[kind]}`}>
       <div className="hidden gap-1 group-has-[[data-forecast]:checked]/choose:grid">
         <p className="text-ink-2 tabular-nums">
           {minutes === null
             ? `${formatMoney(rate)} an hour, ${formatMoney(rate * 24)} a day, until you stop it.`
-            : `For ${durationText(minutes)} this run costs at most ${formatMoney(runCents(rate, minutes))}.`}
+            : `For ${durationText(minutes)} this run costs at most ${formatMoney(cost)}.`}
         </p>
         {funds && <FundsWarning kind={kind} minutes={minutes} funds={funds} fundsAddress={fundsAddress} />}
-        {funds?.ceiling && isBeyond(funds.ceiling, rate, minutes) && (
+        {ceiling && ceiling.committed + cost > ceiling.cents && (
           <Warning>
-            <span>{`This goes beyond your spending ceiling: ${formatMoney(Math.max(0, funds.ceiling.left))} of ${formatMoney(funds.ceiling.cents)} is left. `}</span>
+            <span>{`This goes beyond your spending ceiling of ${formatMoney(ceiling.cents)}. `}</span>
             <Link discover="none" to={fundsAddress} className={linkClass}>
               Change the ceiling
             </Link>
@@ -52,17 +54,18 @@ export function RunForecast({ kind, minutes, funds, fundsAddress }: RunForecastP
   )
 }
 
-function isBeyond({ left }: CeilingUse, rate: number, minutes: number | null) {
-  return minutes === null || runCents(rate, minutes) > left
-}
-
 /** Such a machine can't be created. */
 export function isFirstHourUnpaid(funds: Funds | null, kind: MachineKind) {
   return funds !== null && funds.cents < hostedRates.hourly[kind]
 }
 
 /** Without a timeout, the warning appears if the balance doesn't cover a day. */
-function FundsWarning({ kind, minutes, funds, fundsAddress }: RunForecastProps & { funds: Funds }) {
+function FundsWarning({
+  kind,
+  minutes,
+  funds,
+  fundsAddress,
+}: Omit<RunForecastProps, "ceiling"> & { funds: Funds }) {
   const balance = `Your balance of ${formatMoney(funds.cents)}`
   if (isFirstHourUnpaid(funds, kind)) {
     return (
