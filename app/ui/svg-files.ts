@@ -12,7 +12,7 @@ export function iconSprite() {
   const symbols = iconNames.map((name) => {
     const svg = readFileSync(resolve(`lucide-static/icons/${name}.svg`), "utf8")
     const shapes = svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"))
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\s*\n\s*/g, "")}</symbol>`
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replace(/\n */g, "")}</symbol>`
   })
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`
   const fileName = `assets/icons-${hashOf(sprite)}.svg`
