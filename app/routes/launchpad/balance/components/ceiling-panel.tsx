@@ -47,7 +47,7 @@ function CeilingText({ cents, since, spent, committed }: CeilingUse) {
           The machines that run still cost <Money cents={committed - spent} /> until they stop.
         </span>
       )}
-      {" Machines that have stopped or were deleted aren't counted. A new ceiling counts from now."}
+      <span> Machines that have stopped or were deleted aren't counted. A new ceiling counts from now.</span>
     </p>
   )
 }
