@@ -24,11 +24,13 @@ export const activityTable: DataShape<ActivityRow> = {
       value: ({ name }) => name,
       cell: ({ name, deploymentId }) =>
         deploymentId === null ? (
-          <bdi translate="no">{name || "–"}</bdi>
+          <bdi translate="no" className="whitespace-normal wrap-anywhere">
+            {name || "–"}
+          </bdi>
         ) : (
           <Link
             to={href("/account/activity/:id", { id: encodeURIComponent(deploymentId) })}
-            className="truncate hover:underline"
+            className="py-1 whitespace-normal wrap-anywhere hover:underline"
           >
             <bdi translate="no">{name}</bdi>
           </Link>
