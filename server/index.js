@@ -19,7 +19,8 @@ if (process.argv.includes("--env") && existsSync(".env")) process.loadEnvFile(".
 process.env.NODE_ENV ??= development ? "development" : "production"
 
 function readAgain() {
-  if (!process.argv.includes("--env") || !existsSync(".env")) return process.env
+  if (!process.argv.includes("--env")) return process.env
+  if (!existsSync(".env")) return { ...process.env, NOTICE: given.NOTICE, NOTICE_URL: given.NOTICE_URL }
   return { ...parseEnv(readFileSync(".env", "utf8")), ...given, NODE_ENV: process.env.NODE_ENV }
 }
 

@@ -26,7 +26,8 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   /** Enter opens the best hit, or the page while the lists are still read. */
   function open(event: SubmitEvent) {
     event.preventDefault()
-    const best = reply.search === search ? hitsIn(panel.current)[0] : undefined
+    const read = reply.search === search && panel.current?.querySelector("[aria-busy=false]")
+    const best = read && hitsIn(read)[0]
     if (best) return best.click()
     onClose()
     navigate(findAddress(search))

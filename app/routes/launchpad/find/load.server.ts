@@ -10,7 +10,6 @@ import { addressWith } from "~/http/address"
 import { inTime, withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { agentsOf } from "~/platform/public-agents.server"
-import { dashboardTable } from "~/routes/admin/dashboard/columns"
 import { licensesTable } from "~/routes/admin/licenses/columns"
 import { detailAddress, terminalPageAddress } from "../deployments/addresses"
 import { loadDeploymentsInTime } from "../deployments/load.server"
@@ -36,8 +35,6 @@ export interface Found {
   /** The best first. */
   hits: Hit[]
   total: number
-  /** The place of the best hit: see `rankOf`. */
-  rank: number
   /** The list with this search. */
   all: string
   /** Whether the list has more than was searched. */
@@ -46,7 +43,7 @@ export interface Found {
 }
 
 /** Null is a list that only administrators have. */
-type Loaded<Row> = { rows: Row[] | null; problem?: ProblemKind | null; partly?: boolean } | null
+type Loaded<Row> = { rows: Row[] | null; problem?: ProblemKind | null; partly?: boolean | undefined } | null
 
 const shown = 8
 
@@ -59,28 +56,34 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
   const licenses = admin.then((opened) => opened && inTime(opened.admin.licenses.list({ page: 1 })))
   const late = () => ({ rows: null, problem: "unavailable" as const })
 
-  /** `ids` are what else the search may have found. A hit that it found by one of them shows it. */
+  /** `namesOf`: the name, and what else the search may have found. A hit that it found by one of them shows it. */
   async function list<Row>(
     loading: Promise<Loaded<Row>>,
-    shape: TableShape<Row>,
+    /** Without one, the names are searched. */
+    shape: TableShape<Row> | null,
+    /** Empty: no page searches this list, so all of it is shown. */
     all: string,
-    hitOf: (row: Row) => Hit & { ids?: Array<string | null> },
+    namesOf: (row: Row) => [name: string, ...ids: Array<string | null>],
+    hitOf: (row: Row) => Omit<Hit, "name">,
   ): Promise<Found | null> {
     const loaded = await loading
     if (!loaded) return null
-    const state = readTable(new URLSearchParams({ q: search }), shape)
-    const hits = findRows(loaded.rows ?? [], state, shape).map((row) => {
-      const { ids = [], ...hit } = hitOf(row)
+    const used = shape ?? listShape<Row>({ orders, text: (row) => namesOf(row).map((text) => text ?? "") })
+    const state = readTable(new URLSearchParams({ q: search }), used)
+    const ranked = findRows(loaded.rows ?? [], state, used).map((row) => {
+      const [name, ...ids] = namesOf(row)
       const texts = ids.filter((id) => id !== null)
-      const rank = rankOf(search, hit.name, texts)
-      const id = rank === 3 ? texts.find((text) => rankOf(search, "", [text]) === 3) : undefined
-      return { ...hit, name: hit.name.trim() || "Unnamed", fact: id ?? hit.fact, rank }
+      return { row, name: name.trim() || "Unnamed", texts, rank: rankOf(search, name, texts) }
     })
-    hits.sort((one, other) => one.rank - other.rank)
+    ranked.sort((one, other) => one.rank - other.rank)
+    const hits = ranked.slice(0, all === "" ? ranked.length : shown).map(({ row, name, texts, rank }) => {
+      const hit = hitOf(row)
+      const id = rank === 3 ? texts.find((text) => rankOf(search, "", [text]) === 3) : undefined
+      return { ...hit, name, fact: id ?? hit.fact }
+    })
     return {
-      hits: hits.slice(0, shown).map(({ rank, ...hit }) => hit),
-      total: hits.length,
-      rank: hits[0]?.rank ?? Number.MAX_SAFE_INTEGER,
+      hits,
+      total: ranked.length,
       all,
       partly: loaded.partly ?? false,
       problem: loaded.rows ? null : (loaded.problem ?? "unavailable"),
@@ -92,51 +95,48 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
       admin.then((isAdmin) => ({ rows: content.pages.filter((page) => isAdmin || page.for !== "admins") })),
       entries,
       "",
+      ({ name }) => [name],
       (page) => page,
     ),
     deployments: list(
       loadDeploymentsInTime(platform),
       deploymentList,
       searched(href("/deployments"), search),
-      ({ id, name, kind, status, ipv4 }) => ({
-        name,
+      ({ name, id, ipv4 }) => [name, id, ipv4],
+      ({ id, kind, status }) => ({
         fact: `${kind === "gpu" ? "GPU instance" : "Trial VM"}, ${status}`,
         to: detailAddress(id),
         act: status.toLowerCase() === "running" && { label: "Open terminal", to: terminalPageAddress(id) },
-        ids: [id, ipv4],
       }),
     ),
     licenses: list(
       withTimeout(loadLicenses(platform), late),
       licenseList,
       searched(href("/licenses"), search),
+      (row) => [licensee(row), row.id],
       (row) => ({
-        name: licensee(row),
         fact: `${typeLabel(row.type)}, ${row.paymentPending ? "payment pending" : row.status}`,
         to: searched(href("/licenses"), row.id),
         act: row.paymentPending && { label: "Pay now", to: payAddress(row.id) },
-        ids: [row.id],
       }),
     ),
     connected: list(
       read(inTime(platform.connectedDeployments.list()), ({ rows }) => ({ rows: rows.map(toRow) })),
       connectedList,
       `${searched(href("/private-deployments"), search)}#${listId}`,
-      ({ name, url, address }) => ({
-        name,
+      ({ name }) => [name],
+      ({ url, address }) => ({
         fact: url,
         to: `${searched(href("/private-deployments"), url)}#${listId}`,
         act: address !== null && { label: "Open", to: address },
       }),
     ),
     agents: list(
-      read(inTime(agentsOf(context).gallery()), (gallery) => ({
-        rows: mergedAgents(gallery),
-      })),
+      read(inTime(agentsOf(context).gallery()), (gallery) => ({ rows: mergedAgents(gallery) })),
       agentList,
       searched(href("/agents"), search, { category: allCategories }),
-      ({ id, name, categoryName }) => ({
-        name,
+      ({ name }) => [name],
+      ({ id, categoryName }) => ({
         fact: categoryName ?? "",
         to: agentAddress(id),
         act: { label: "Deploy", to: deployAddress(id) },
@@ -145,10 +145,11 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
     guides: list(
       Promise.resolve({ rows: content.guides }),
       entries,
-      href("/private-deployments"),
+      "",
+      ({ name }) => [name],
       (guide) => guide,
     ),
-    customers: list(
+    customers: list<string>(
       Promise.all([machines, licenses]).then(([machines, licenses]) => {
         const owners = [
           ...(machines?.ok ? machines.value.rows : []),
@@ -156,12 +157,13 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
         ]
         const known = new Set(owners.flatMap(({ userEmail }) => userEmail ?? []))
         // What is no email, such as "unassigned", is no customer.
-        return machines && { rows: [...known].filter((email) => email.includes("@")) }
+        const rows = [...known].filter((email) => email.includes("@"))
+        return machines && { rows, partly: licenses?.ok && licenses.value.totalPages > 1 }
       }),
-      emails,
+      null,
       searched(href("/dashboard"), search),
+      (email) => [email],
       (email) => ({
-        name: email,
         fact: "Customer",
         to: href("/admin/customers/:email", { email: encodeURIComponent(email) }),
         act: { label: "Add funds", to: addressWith(href("/admin/balances"), new URLSearchParams({ email })) },
@@ -169,13 +171,12 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
     ),
     customerDeployments: list(
       read(machines, ({ rows }) => ({ rows })),
-      dashboardTable,
+      null,
       searched(href("/dashboard"), search),
-      ({ id, name, userEmail, ipv4 }) => ({
-        name,
+      ({ name, userEmail, id, ipv4 }) => [name, userEmail, id, ipv4],
+      ({ id, userEmail }) => ({
         fact: userEmail ?? "",
         to: searched(href("/dashboard"), id),
-        ids: [userEmail, id, ipv4],
       }),
     ),
     customerLicenses: list(
@@ -185,15 +186,14 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
       })),
       licensesTable,
       searched(href("/admin/licenses"), search),
+      (row) => [licensee(row), row.userEmail, row.id],
       (row) => ({
-        name: licensee(row),
         fact: row.userEmail ?? "",
         to: searched(href("/admin/licenses"), row.id),
         act: row.paymentStatus === "pending" && {
           label: "Mark as paid",
           to: href("/admin/licenses/:id/mark-paid", { id: encodeURIComponent(row.id) }),
         },
-        ids: [row.userEmail, row.id],
       }),
     ),
   }
@@ -218,7 +218,6 @@ const agentList = listShape<ListedAgent>({
   orders,
   text: ({ name, description, tags }) => [name, description, ...tags],
 })
-const emails = listShape<string>({ orders, text: (email) => [email] })
 
 /** The page of a list that is searched for a text. */
 function searched(path: string, q: string, more: Record<string, string> = {}) {

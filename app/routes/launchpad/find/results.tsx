@@ -9,14 +9,16 @@ import { Notice } from "~/ui/notice"
 import { findAddress, longestSearch } from "./address"
 import type { Found, Hit } from "./load.server"
 
+/** In the order of the page: lists that arrive must not change places. */
 export const kinds = [
-  { kind: "pages", title: "Pages", noun: "pages", written: true },
   { kind: "deployments", title: "Hosted deployments", noun: "deployments" },
   { kind: "licenses", title: "Licenses", noun: "licenses" },
   { kind: "connected", title: "Private deployments", noun: "private deployments" },
-  { kind: "agents", title: "Agents", noun: "agents" },
+  { kind: "pages", title: "Pages", noun: "pages", written: true },
   { kind: "guides", title: "Guides", noun: "guides", written: true },
-  { kind: "customers", title: "Customers", noun: "customers" },
+  { kind: "agents", title: "Agents", noun: "agents" },
+  // Customers have no list of their own.
+  { kind: "customers", title: "Customers", noun: "customers' deployments" },
   { kind: "customerDeployments", title: "Customers' deployments", noun: "customers' deployments" },
   { kind: "customerLicenses", title: "Customers' licenses", noun: "customers' licenses" },
 ] as const
@@ -31,7 +33,7 @@ export interface FindReply {
 }
 
 export function Results({ reply: { search, state, found } }: { reply: FindReply }) {
-  const { known, waiting } = useArrived(found)
+  const arrived = useArrived(found)
   if (state === "too long") {
     return (
       <Notice kind="error" title="The search is too long">
@@ -42,13 +44,14 @@ export function Results({ reply: { search, state, found } }: { reply: FindReply 
   if (state === "unreachable")
     return <LoadError title="Couldn't search" problem="unavailable" retry={false} />
   if (state !== "searched") return <WhatCanBeFound isShort={state === "too short"} />
-  const lists = kinds.flatMap((kind) => {
-    const list = known[kind.kind]
-    return list && (list.total > 0 || list.problem) ? [{ ...kind, list }] : []
+  const waiting = arrived.includes(undefined)
+  const lists = kinds.flatMap((kind, place) => {
+    const list = arrived[place]
+    return list && (list.total > 0 || list.problem || list.partly) ? [{ ...kind, list }] : []
   })
-  lists.sort((one, other) => one.list.rank - other.list.rank)
   const total = lists.reduce((sum, { list }) => sum + list.total, 0)
-  const count = total === 0 ? "No results" : total === 1 ? "1 result" : `${total} results`
+  const none = lists.length > 0 ? "No results in what was searched" : "No results"
+  const count = total === 0 ? none : total === 1 ? "1 result" : `${total} results`
   return (
     <div className="grid grid-cols-1 gap-5" aria-busy={waiting}>
       <p role="status" className="text-sm text-ink-2">
@@ -121,13 +124,15 @@ function List({ title, noun, list, search, written }: ListProps) {
           </li>
         ))}
       </ul>
-      {(list.total > list.hits.length || list.partly) && list.all !== "" && (
+      {(list.total > list.hits.length || list.partly) && (
         <Link
           discover="none"
           to={list.all}
           className={`${linkClass} inline-flex min-h-11 items-center text-sm`}
         >
-          {list.partly ? `Search all ${noun}` : `All ${list.total} ${noun} that match`}
+          {list.partly || title === "Customers"
+            ? `Search all ${noun}`
+            : `All ${list.total} ${noun} that match`}
         </Link>
       )}
     </section>
@@ -156,56 +161,31 @@ function Marked({ search, text }: { search: string; text: string }) {
   )
 }
 
-const examples = ["terminal", "invoice", "top up", "kubernetes", "sign out everywhere"]
-
 function WhatCanBeFound({ isShort }: { isShort: boolean }) {
   return (
     <EmptyState icon="search" title={isShort ? "Type at least two letters" : "What you can find"}>
       <p>
-        Your deployments, licenses and private deployments, agents, guides, and every page by what it's for.
+        Your deployments, licenses and private deployments, agents, guides, and every page by what it's for,
+        such as “invoice” or “sign out everywhere”.
       </p>
-      <ul className="flex flex-wrap justify-center gap-x-4">
-        {examples.map((example) => (
-          <li key={example}>
-            <Link
-              discover="none"
-              to={findAddress(example)}
-              className={`${linkClass} inline-flex min-h-11 items-center`}
-            >
-              {example}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </EmptyState>
   )
 }
 
-const lost: Found = { hits: [], total: 0, rank: 9, all: "", partly: false, problem: "unavailable" }
+const lost: Found = { hits: [], total: 0, all: "", partly: false, problem: "unavailable" }
 
-/** What has arrived of each list; a late one shows what the search before found. */
+/** What has arrived of each list, in the order of `kinds`; undefined is still read. */
 function useArrived(found: Lists | null) {
-  const [late, setLate] = useState<Partial<Record<KindName, { of: Lists; list: Found | null }>>>({})
+  const [late, setLate] = useState<ReadonlyMap<Promise<Found | null>, Found | null>>(new Map())
   useEffect(() => {
-    let current = true
-    for (const { kind } of kinds) {
-      const list = found?.[kind]
-      if (!found || !(list instanceof Promise)) continue
-      const arrive = (list: Found | null) => {
-        if (current) setLate((known) => ({ ...known, [kind]: { of: found, list } }))
-      }
+    for (const list of Object.values(found ?? {})) {
+      if (!(list instanceof Promise)) continue
+      const arrive = (value: Found | null) => setLate((known) => new Map(known).set(list, value))
       list.then(arrive, () => arrive(lost))
     }
-    return () => {
-      current = false
-    }
   }, [found])
-  const known: Partial<Record<KindName, Found | null>> = {}
-  let waiting = false
-  for (const { kind } of kinds) {
+  return kinds.map(({ kind }) => {
     const list = found?.[kind]
-    known[kind] = list instanceof Promise ? (late[kind]?.list ?? null) : list
-    if (list instanceof Promise && late[kind]?.of !== found) waiting = true
-  }
-  return { known, waiting }
+    return list instanceof Promise ? late.get(list) : list
+  })
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { useHotkeys } from "~/ui/hotkeys"
@@ -22,17 +22,20 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
       setOpen(signedIn && !own)
     },
   })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isField = event.target instanceof Element && event.target.closest("textarea, dialog")
-    if (event.key !== "k" || event.ctrlKey === event.metaKey || event.altKey || isField) return
-    event.preventDefault()
-    setOpen(signedIn)
-  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener("keydown", onKeyDown)
-    return () => document.removeEventListener("keydown", onKeyDown)
-  }, [])
+    if (!signedIn) return
+    const isApple = /^(Mac|iP)/.test(navigator.platform)
+    const open = (event: KeyboardEvent) => {
+      // A Cyrillic keyboard has no "k" on this key. On a Mac, Ctrl K cuts the rest of a line.
+      const isAsked = event.code === "KeyK" && event.metaKey === isApple && event.ctrlKey !== isApple
+      const isField = event.target instanceof Element && event.target.closest("textarea, dialog")
+      if (!isAsked || event.altKey || event.shiftKey || isField) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener("keydown", open)
+    return () => document.removeEventListener("keydown", open)
+  }, [signedIn])
   if (!signedIn) return null
   return (
     <>
