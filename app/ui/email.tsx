@@ -25,7 +25,6 @@ export function Email({
     </bdi>
   )
   if (href === undefined) return text
-  // Not the router's link: a table has a thousand of them.
   return <a href={href}>{text}</a>
 }
 

@@ -62,6 +62,10 @@ export function useSelection(page: TablePage<{ id: string }>, query: string) {
       turn(shown, on)
       anchor.current = undefined
     },
+    /** The row was deleted. The next list may not show it: another row may have come meanwhile. */
+    drop(id: string) {
+      setTicked((before) => new Set([...before].filter((other) => other !== id)))
+    },
     clear() {
       setTicked(new Set())
       setAll(false)

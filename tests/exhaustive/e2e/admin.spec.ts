@@ -79,6 +79,25 @@ test("a selected row that moves to the page before stays selected", async ({ pag
   await expect(page.getByText("1 selected, 1 of them not on this page")).toBeVisible()
 })
 
+test("a deleted row is no longer selected, also when another deployment has come", async ({
+  page,
+  server,
+}) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  await server.control.deployments({ ...machine, name: "swap", count: 2 })
+  await page.clock.install()
+  await visit(page, "/dashboard?q=swap-&sort=name")
+  answerQuestions(page)
+  await page.getByRole("checkbox", { name: "Select swap-1" }).check()
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible()
+  await server.control.deployments({ ...machine, name: "swap-new" })
+  await page.getByRole("link", { name: "Delete swap-1" }).click()
+  await expect(page.getByRole("checkbox", { name: "Select swap-new" })).toBeVisible()
+  await expect(page.getByRole("checkbox", { name: "Select swap-1" })).toHaveCount(0)
+  await expect(page.getByText("1 selected")).toHaveCount(0)
+  await expect(page.locator("input[name=id][type=hidden]")).toHaveCount(0)
+})
+
 test("a deletion that fails says so beside another one, until it is tried again", async ({
   page,
   server,

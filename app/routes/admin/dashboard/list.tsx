@@ -67,7 +67,7 @@ interface ResultsProps {
 function Results({ found, query, staleSince }: ResultsProps) {
   const use = useTable(dashboardTable)
   const selection = useSelection(found, query)
-  const deletion = useRowDelete()
+  const deletion = useRowDelete(selection.drop)
   return (
     <DataList
       use={use}

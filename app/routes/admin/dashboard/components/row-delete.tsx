@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react"
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
 import { href, useFetcher, useSubmit } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -15,7 +15,7 @@ function deletePath(id: string) {
 }
 
 /** Each row links to the confirmation page; with scripts a dialog asks, and the list stays. */
-export function useRowDelete() {
+export function useRowDelete(onDeleted?: (id: string) => void) {
   const [tried, setTried] = useState<AdminDeployment[]>([])
   const returnTo = useCurrentAddress()
   const submit = useSubmit()
@@ -37,13 +37,24 @@ export function useRowDelete() {
         Delete<span className="sr-only">{` ${row.name}`}</span>
       </a>
     ),
-    problems: tried.map(({ id, name }) => <DeleteProblem key={id} id={id} name={name} />),
+    problems: tried.map(({ id, name }) => (
+      <DeleteProblem key={id} id={id} name={name} onDeleted={onDeleted} />
+    )),
   }
 }
 
 /** One fetcher per row: a second delete must not hide that the first failed. */
-function DeleteProblem({ id, name }: Pick<AdminDeployment, "id" | "name">) {
+function DeleteProblem({
+  id,
+  name,
+  onDeleted,
+}: Pick<AdminDeployment, "id" | "name"> & { onDeleted: ((id: string) => void) | undefined }) {
   const { state, data } = useFetcher<FormReply | null>({ key: fetcherOf(id) })
+  const deleted = state === "idle" && data === null
+  const tell = useEffectEvent(() => onDeleted?.(id))
+  useEffect(() => {
+    if (deleted) tell()
+  }, [deleted])
   return state === "idle" && <FormProblem reply={data} copy={deletionFailure(name)} />
 }
 
