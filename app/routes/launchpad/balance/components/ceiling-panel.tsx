@@ -55,7 +55,10 @@ function CeilingText({ cents, since, spent, committed }: CeilingUse) {
 /** Leads to the page that shows which timeouts would change. */
 export function CeilingForm({ amount, wrong = false }: { amount: string; wrong?: boolean }) {
   return (
-    <Form action={href("/balance/ceiling")} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <Form
+      action={href("/balance/ceiling")}
+      className="flex flex-wrap print:hidden items-start gap-x-3 gap-y-2"
+    >
       <Field
         id="ceiling-amount"
         label="Never spend more than this from now (USD)"
