@@ -114,7 +114,11 @@ export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: 
           "Your balance is used up"
         ) : (
           <span>
-            Your balance runs out <UnpaidTime unpaid={unpaid} />
+            {"Your balance runs out "}
+            {/* On a phone a line of its own: it is wider until scripts know the time zone. */}
+            <span className="max-sm:block">
+              <UnpaidTime unpaid={unpaid} />
+            </span>
           </span>
         )
       }
