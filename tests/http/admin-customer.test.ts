@@ -40,7 +40,8 @@ test("from every email of the lists to the customer, and from there to each act"
     "Deployments 1",
     "Licenses 1",
     "Pings 2",
-    "Your jobs and top-ups",
+    // Other tests of this server may have left some.
+    expect.stringMatching(/^Your jobs and top-ups/),
   ])
   expect(page.text).not.toContain("Somebody else's")
   expect(page.text).toContain("The platform doesn't tell administrators a customer's balance")
