@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router"
+import { fileOfRows } from "~/console/file-of-rows.server"
 import { type FlashKey, flash } from "~/console/flash"
-import { readTable, type TableState, textOf, writeTable } from "~/domain/table"
+import { readTable, type TableState, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { csvFile } from "~/http/csv.server"
 import type { AdminAccess } from "~/platform/admin/guard.server"
 import type { DataShape } from "~/ui/table/column"
 import { adminForFile } from "./admin-for-file"
@@ -33,16 +33,5 @@ export async function tableFile<Row>(
     context.get(flash).leave(failed)
     throw redirect(page, 303)
   }
-  const { name, rows } = file
-  const shown = shape.columns
-    .filter(({ key }) => state.columns.includes(key))
-    .flatMap((column) => column.file ?? { label: column.label, text: (row: Row) => textOf(column, row) })
-  function* lines() {
-    for (const row of rows) yield shown.map(({ text }) => text(row))
-  }
-  return csvFile(
-    `${name}.csv`,
-    shown.map(({ label }) => label),
-    lines(),
-  )
+  return fileOfRows(file.name, shape, state, file.rows)
 }
