@@ -26,6 +26,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 ENV PORT=3000
 ENV DATA_DIR=/data
+# By itself, Node takes memory in proportion to the machine before it collects garbage: 450 MB here, of which 60 are in use.
+ENV NODE_OPTIONS="--max-old-space-size=768 --max-semi-space-size=16"
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 WORKDIR /app

@@ -16,7 +16,6 @@ import { FirstPaint } from "./routes/site/first-paint"
 import { SiteScripts, useScripts } from "./routes/site/page-scripts"
 import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
-import { pageFonts } from "./ui/fonts/preload"
 import { Content } from "./ui/page-frame"
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalAddress, flashMiddleware]
@@ -24,7 +23,6 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalAddres
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const links: Route.LinksFunction = () => [
-  ...pageFonts,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: href("/manifest.webmanifest") },

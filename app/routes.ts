@@ -77,14 +77,13 @@ export default [
         index("routes/launchpad/deployments/detail.index.tsx"),
         route("logs", "routes/launchpad/deployments/logs.tsx"),
       ]),
-      route("deployments/:id/steps/:stepId/rerun", "routes/launchpad/deployments/rerun-step.tsx"),
+      route("deployments/:id/steps/:stepId/rerun", "routes/launchpad/deployments/rerun-step.ts"),
       route("deployments/:id/version", "routes/launchpad/deployments/version.tsx"),
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout.tsx"),
       route("deployments/:id/terminal", "routes/launchpad/deployments/terminal/page.tsx"),
       route("balance", "routes/launchpad/balance/page.tsx"),
       route("balance/add-funds", "routes/launchpad/balance/add-funds.tsx"),
-      route("balance/ceiling", "routes/launchpad/balance/ceiling.tsx"),
       route("balance/checkout", "routes/launchpad/balance/checkout.tsx"),
       route("licenses/quote", "routes/launchpad/licenses/quote.tsx"),
       ...prefix("licenses/:id", [
@@ -98,8 +97,7 @@ export default [
         ...at(generatingGuides, "routes/launchpad/private-deployments/guide.tsx"),
         ...at(otherGuides, "routes/launchpad/private-deployments/guide-without-generator.tsx"),
       ]),
-      route("account/activity", "routes/launchpad/activity/list.tsx"),
-      route("account/activity/:id", "routes/launchpad/activity/deployment.tsx"),
+      ...at(["account/activity", "account/activity/:id"], "routes/launchpad/activity/list.tsx"),
       ...prefix("account/sign-ins", [
         index("routes/launchpad/sign-ins/list.tsx"),
         route(":id/end", "routes/launchpad/sign-ins/end.tsx"),
@@ -192,6 +190,5 @@ export default [
   ]),
   route("silent-check-sso.html", "routes/auth/silent-check-sso.ts"),
 
-  route("theme", "routes/theme.tsx"),
-  route("notice", "routes/notice.tsx"),
+  ...at(["theme", "notice"], "routes/kept-choice.tsx"),
 ] satisfies RouteConfig

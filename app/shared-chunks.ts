@@ -9,7 +9,12 @@ type Options = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefi
  */
 export const sharedChunks: Options = {
   groups: [
-    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 6 },
+    // What loads modules later is everybody's: in the console's file, it would bring that file to the site.
+    {
+      name: "framework",
+      test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+      priority: 6,
+    },
     // A file also takes what its modules import, unless a file above has it.
     shared("document", 5),
     shared("lists", 4),

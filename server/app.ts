@@ -5,7 +5,6 @@ import type { ViteDevServer } from "vite"
 import { activityContext, createActivity } from "../app/activity/activity.server"
 import { createAuth } from "../app/auth/auth.server"
 import { authContext } from "../app/auth/context"
-import { browserName } from "../app/domain/browser-name"
 import {
   bankContext,
   brandContext,
@@ -93,13 +92,9 @@ export async function backUp(env: Record<string, string | undefined>, folder: st
   backup.backUp(env, folder, (line) => void process.stdout.write(`${line}\n`))
 }
 
-/** Starts the server and resolves when it listens. Only development passes Vite. `readAgain` returns the environment as it is now. */
-export async function start(
-  env: Record<string, string | undefined>,
-  vite?: ViteDevServer,
-  readAgain = () => env,
-) {
-  const config = loadConfig(env)
+/** Starts the server and resolves when it listens. Only development passes Vite. The notice is read again on SIGHUP. */
+export async function start(readEnvironment: () => Record<string, string | undefined>, vite?: ViteDevServer) {
+  const config = loadConfig(readEnvironment())
   let { notice } = config
   const destination = openLogDestination()
   const log = createLog(config, destination)
@@ -120,7 +115,7 @@ export async function start(
   })
   function readNotice() {
     try {
-      notice = loadConfig(readAgain()).notice
+      notice = loadConfig(readEnvironment()).notice
       log.info({ notice }, "notice read again")
     } catch (error) {
       log.error({ err: error }, "the notice stays: the configuration has become invalid")
@@ -171,7 +166,7 @@ export async function start(
   const activity = createActivity(stores.records, receiptsMs, config.publicSandbox)
   const infoOf = createRequestInfo({ config, log })
   const auth = createAuth({
-    signedIn: (person) => void activity.add(person, { kind: "signed-in" }),
+    signedIn: (subject, info) => activity.add(subject, info, { kind: "signed-in" }),
     origin: config.origin,
     ...oidc,
     scope: config.oidcScope,
@@ -192,11 +187,7 @@ export async function start(
     auth,
     platformUrl,
     origin: config.origin,
-    opened(subject, id, request) {
-      const browser = browserName(request.headers["user-agent"] ?? "")
-      const actor = { subject, browser, network: infoOf(request).clientIp }
-      void activity.terminalOpened(actor, id)
-    },
+    opened: (subject, id, request) => void activity.terminalOpened(subject, infoOf(request), id),
     records: stores.records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,

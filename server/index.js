@@ -2,27 +2,24 @@
 import { existsSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { inspect, parseEnv } from "node:util"
+import { inspect, parseArgs, parseEnv } from "node:util"
 
-const development = process.argv.includes("--dev")
+const options = readOptions()
+const development = options.dev === true
 
-const backupAt = process.argv.indexOf("--backup")
 // This path is typed together with the command.
-const backupFolder = backupAt > 0 ? resolve(process.argv[backupAt + 1] || "backup") : undefined
+const backupFolder = options.backup ? resolve(options.folder) : undefined
 
 // Relative paths (DATA_DIR, the built files) must not depend on where the command was typed.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 // Only `npm start` and `npm run dev` read .env: tests and containers must see only the environment they were given.
 const given = { ...process.env }
-if (process.argv.includes("--env") && existsSync(".env")) process.loadEnvFile(".env")
-process.env.NODE_ENV ??= development ? "development" : "production"
-
-function readAgain() {
-  if (!process.argv.includes("--env")) return process.env
-  if (!existsSync(".env")) return { ...process.env, NOTICE: given.NOTICE, NOTICE_URL: given.NOTICE_URL }
-  return { ...parseEnv(readFileSync(".env", "utf8")), ...given, NODE_ENV: process.env.NODE_ENV }
+function readEnvironment() {
+  const file = options.env && existsSync(".env") ? readFileSync(".env", "utf8") : ""
+  return { NODE_ENV: development ? "development" : "production", ...parseEnv(file), ...given }
 }
+Object.assign(process.env, readEnvironment())
 
 // npm runs this in a shell that does not forward SIGTERM. Stop when that shell ends, or the port would stay in use.
 if (process.env.npm_lifecycle_event) {
@@ -47,8 +44,8 @@ try {
     const vite = await createServer({ server: { middlewareMode: true } })
     /** @type {typeof import("./app.ts")} */
     const { start } = /** @type {any} */ (await vite.ssrLoadModule("./server/app.ts"))
-    greet(await start(process.env, vite, readAgain))
-  } else if (process.argv.includes("--check")) {
+    greet(await start(readEnvironment, vite))
+  } else if (options.check) {
     const { check } = await loadBundle()
     process.exit((await check(process.env)) ? 0 : 1)
   } else if (backupFolder !== undefined) {
@@ -57,11 +54,28 @@ try {
     process.exit(0)
   } else {
     const { start } = await loadBundle()
-    greet(await start(process.env, undefined, readAgain))
+    greet(await start(readEnvironment))
   }
 } catch (error) {
   process.stderr.write(`${isOperatorError(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
+}
+
+/** A mistyped command must not start the server. */
+function readOptions() {
+  const usage = "Usage: node server/index.js [--env] [--dev | --check | --backup [FOLDER]]"
+  const flag = /** @type {const} */ ({ type: "boolean" })
+  const options = { env: flag, dev: flag, check: flag, backup: flag, help: flag }
+  try {
+    const allowPositionals = process.argv.includes("--backup")
+    const { values, positionals } = parseArgs({ options, allowPositionals })
+    if (!values.help) return { ...values, folder: positionals[0] || "backup" }
+  } catch (error) {
+    process.stderr.write(`${/** @type {Error} */ (error).message}\n${usage}\n`)
+    process.exit(2)
+  }
+  process.stdout.write(`${usage}\n.env.example describes every variable.\n`)
+  process.exit(0)
 }
 
 /** Shows the address to the person who typed the command. */

@@ -11,7 +11,14 @@ let made = 0
 const app = express()
 app.use(async (request, response) => {
   const log = { info() {}, warn() {}, error() {} }
-  response.locals.info = { nonce: "n", id: "i", origin: "http://localhost", clientIp: "127.0.0.1", log }
+  response.locals.info = {
+    nonce: "n",
+    id: "i",
+    origin: "http://localhost",
+    clientIp: "127.0.0.1",
+    browser: "",
+    log,
+  }
   const cached = shared.find(request)
   if (cached) return sendCached(cached, request, response, [])
   await shared.once(request, response, async (settle) => {

@@ -41,18 +41,27 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   })
   await redis.connect().catch(() => {})
 
+  const foreignFormat = new StartError(
+    `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
+  )
+  /** Names the keys of another program in the error of a command that met them. Redis's own doesn't. */
+  function explained(error: unknown) {
+    if (!(error instanceof Error) || !error.message.includes("WRONGTYPE")) return error
+    // The client adds the command to what Redis answers.
+    const { command } = error as { command?: { args: unknown[] } }
+    const args = command?.args.map(String) ?? []
+    if (args.includes(keyPrefix + formatKey)) return foreignFormat
+    const keys = args.filter((arg) => /(?:^|:)(?:record|records-of|queue):/.test(arg))
+    return keys.length > 0
+      ? new Error(`another program writes to ${keys.join(" or ")}`, { cause: error })
+      : error
+  }
+
   let known = false
   async function checkFormat() {
     if (known) return
-    const found = await redis.get(formatKey).catch((error: Error) => {
-      if (error.message.startsWith("WRONGTYPE")) return "of another type"
-      throw error
-    })
-    if (found !== null && !/^\d+$/.test(found)) {
-      throw new StartError(
-        `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
-      )
-    }
+    const found = await redis.get(formatKey)
+    if (found !== null && !/^\d+$/.test(found)) throw foreignFormat
     if (Number(found) > format) {
       throw new StartError(newerFormat("The data in Redis", Number(found), format))
     }
@@ -67,9 +76,7 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
       await checkFormat()
       return await work()
     } catch (error) {
-      const keys = foreignKeys(error)
-      const foreign = `another program writes to ${keys.join(" or ")}`
-      const cause = keys.length > 0 ? new Error(foreign, { cause: error }) : error
+      const cause = explained(error)
       throw new StoreError("a Redis command failed", {
         cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
       })
@@ -77,9 +84,10 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   }
 
   await checkFormat().catch((error) => {
-    if (!(error instanceof StartError)) return
+    const cause = explained(error)
+    if (!(cause instanceof StartError)) return
     redis.disconnect()
-    throw error
+    throw cause
   })
   return {
     redis,
@@ -93,14 +101,6 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     },
     close: () => redis.disconnect(),
   }
-}
-
-/** The keys of a command that met another program's value: Redis's own error doesn't name them. */
-function foreignKeys(error: unknown) {
-  if (!(error instanceof Error) || !error.message.includes("WRONGTYPE")) return []
-  // The client adds the command to what Redis answers.
-  const { command } = error as { command?: { args: unknown[] } }
-  return command?.args.filter((arg) => /(?:^|:)(?:record|records-of|queue):/.test(String(arg))) ?? []
 }
 
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
+import { browserName } from "../app/domain/browser-name"
 import type { Log, RequestInfo } from "../app/http/contexts"
 import type { Config } from "./config"
 
@@ -34,6 +35,9 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
       clientIp: clientIpOf(request),
+      get browser() {
+        return browserName(request.headers["user-agent"] ?? "")
+      },
       // Most requests log nothing of their own.
       get log() {
         ownLog ??= log.child({ requestId: id })

@@ -28,10 +28,13 @@ function isFramed(path: string) {
   )
 }
 
+/** The policy of what is not a page. */
+export const noDocument = "default-src 'none'; frame-ancestors 'none'"
+
 /** Headers of every response. */
 export function baselineHeaders(origin: string): Record<string, string> {
   return {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": noDocument,
     "X-Content-Type-Options": "nosniff",
     // With `no-referrer`, Chromium sends `Origin: null` with forms posted without scripts, and the origin check would fail.
     "Referrer-Policy": "same-origin",

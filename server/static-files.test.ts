@@ -15,7 +15,7 @@ async function serving(files: string[]) {
   const app = express()
   app.use((_request, response, next) => {
     const log = createLog({ logLevel: "silent" }, { write() {} })
-    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
+    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", browser: "", log }
     next()
   })
   app.use(createStaticFiles(folder))

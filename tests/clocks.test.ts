@@ -31,6 +31,7 @@ const mayAskTheClock = [
   // The difference from the provider's clock, and the time of a log line.
   "server/check.ts",
   // What pages show as a time or an age.
+  "app/console/deployments.server.ts",
   "app/domain/table-snapshot.ts",
   "app/root.tsx",
   "app/terminal/kept-shell.tsx",

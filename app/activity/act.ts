@@ -1,14 +1,19 @@
-import type { MachineKind } from "../domain/deployment-types"
+import { z } from "zod"
 
-/** What a person did through this console, and what the list calls it. */
-export const actNames = {
-  "signed-in": "Signed in",
+/** What a person did with a deployment, and what the list calls it. */
+export const deploymentActs = {
   "deployment-created": "Created a deployment",
   "timeout-changed": "Changed a timeout",
   "version-updated": "Updated a version",
   "step-rerun": "Reran a setup step",
   "deployment-deleted": "Deleted a deployment",
   "terminal-opened": "Opened a terminal",
+} as const
+
+/** The same of all that a person did through this console. */
+export const actNames = {
+  ...deploymentActs,
+  "signed-in": "Signed in",
   "hub-token-saved": "Saved the model-hub token",
   "hub-token-removed": "Removed the model-hub token",
   "license-created": "Created a license",
@@ -31,19 +36,24 @@ export const actNames = {
 
 export type ActKind = keyof typeof actNames
 
-/** Every call that changes something on the platform says what it is. Nothing secret may be in it. */
-export interface Act {
-  kind: ActKind
+/** Longer texts would fill the store. */
+export const shortText = z.string().transform((text) => text.slice(0, 300))
+
+export const actSchema = z.object({
+  kind: z.custom<ActKind>((kind) => typeof kind === "string" && Object.hasOwn(actNames, kind)),
   /** The id of what it changes, where the platform has given one. */
-  id?: string
+  id: shortText.optional(),
   /** As the person calls it: a name, an organization, an email. */
-  name?: string
-  machine?: MachineKind | undefined
+  name: shortText.optional(),
+  machine: z.enum(["trial", "gpu"]).optional(),
   /** When it was created, in epoch milliseconds, and its last status, where the page of the act knows them. */
-  createdAt?: number | undefined
-  status?: string | undefined
+  createdAt: z.number().optional(),
+  status: shortText.optional(),
   /** A timeout in minutes; null for none. */
-  minutes?: number | null
-  version?: string | null
-  cents?: number
-}
+  minutes: z.number().nullish(),
+  version: shortText.nullish(),
+  cents: z.number().optional(),
+})
+
+/** Every call that changes something on the platform says what it is. Nothing secret may be in it. */
+export type Act = z.input<typeof actSchema>

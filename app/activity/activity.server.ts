@@ -2,94 +2,48 @@ import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { type Session, sessionContext } from "../auth/context"
-import { browserName } from "../domain/browser-name"
+import { sessionContext } from "../auth/context"
+import { orServiceUnavailable } from "../auth/open-session.server"
 import { isOpaqueId } from "../domain/opaque-id"
-import type { Outcome, Problem, ProblemKind } from "../domain/outcome"
-import { requestInfo } from "../http/contexts"
+import type { Outcome } from "../domain/outcome"
+import { problemText } from "../domain/problem-text"
+import { type RequestInfo, requestInfo } from "../http/contexts"
 import type { NewRecord, RecordStore } from "../records/record-store.server"
-import { type Act, type ActKind, actNames } from "./act"
+import { type Act, type ActKind, actSchema, shortText } from "./act"
 
 export const activityContext = createContext<Activity>()
 
-/** Whose act it is, and from where. */
-export interface Actor {
-  subject: string
-  browser: string
-  network: string
-}
-
-/** The person of a request. */
-export function actorOf(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  { subject }: Pick<Session, "subject">,
-): Actor {
-  const browser = browserName(request.headers.get("user-agent") ?? "")
-  return { subject, browser, network: context.get(requestInfo).clientIp }
-}
+/** From where a person acts. */
+type From = Pick<RequestInfo, "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
-export async function tellPaymentEnd(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  begun: ActKind,
-  act: Act,
-) {
-  const session = context.get(sessionContext)
-  if (session) await context.get(activityContext).paymentEnded(actorOf(context, request, session), begun, act)
+export async function tellPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
+  const subject = context.get(sessionContext)?.subject
+  if (subject) await context.get(activityContext).paymentEnded(subject, context.get(requestInfo), begun, act)
 }
 
-const longestText = 300
-const text = z.string().optional()
-
-const stored = z.object({
+const storedSchema = actSchema.extend({
+  /** Epoch milliseconds. */
   at: z.number(),
-  kind: z.custom<ActKind>((kind) => typeof kind === "string" && Object.hasOwn(actNames, kind)),
-  id: text,
-  name: text,
-  machine: z.enum(["trial", "gpu"]).optional(),
-  createdAt: z.number().optional(),
-  status: text,
-  minutes: z.number().nullish(),
-  version: z.string().nullish(),
-  cents: z.number().optional(),
   browser: z.string(),
   network: z.string(),
-  /** Why it failed; null when it worked. */
-  problem: z.custom<ProblemKind>((kind) => typeof kind === "string").nullable(),
-  /** The platform's own words, where the page of the act shows them. */
-  why: z.string().nullish(),
+  /** Why it failed, in the words of the page; null when it worked. */
+  problem: shortText.nullable(),
 })
 
-/** An act that has ended. Times in epoch milliseconds. */
-export interface Entry extends z.output<typeof stored> {
-  key: string
-}
+/** An act that has ended. */
+export type Entry = z.output<typeof storedSchema> & { key: string }
 
 /** More than a person does in a month. All are decrypted for the list. */
 const mostEntries = 500
 const mostEnds = 10_000
-const created = z.object({ id: z.string() })
-const deletions = new Set<ActKind>(["deployment-deleted", "license-deleted", "private-removed"])
+const created = z.object({ id: z.string().refine(isOpaqueId) })
 
 export type Activity = ReturnType<typeof createActivity>
 
 /** What people did, kept as long as receipts. An act counts also when it can't be remembered: nobody is told. */
-export function createActivity(records: RecordStore, keepMs: number, shared: boolean) {
+export function createActivity(records: RecordStore, ttlMs: number, shared: boolean) {
   const pending = new Set<Promise<unknown>>()
-
-  async function keep(actor: Actor, act: Act, problem: Problem | null, key: string) {
-    const { subject } = actor
-    // Strangers share the accounts.
-    const { browser, network } = shared ? { browser: "", network: "" } : actor
-    const texts = Object.entries({ id: act.id, name: act.name, version: act.version, status: act.status })
-    const cut = Object.fromEntries(texts.map(([field, given]) => [field, given?.slice(0, longestText)]))
-    const failed = { problem: problem?.kind ?? null, why: problem?.text?.slice(0, longestText) ?? null }
-    const value = { ...act, ...cut, ...failed, at: Date.now(), browser, network }
-    const record = { kind: "activity", key, owner: subject, value, ttlMs: keepMs, most: mostEntries } as const
-    await write(record)
-  }
 
   async function write(record: NewRecord) {
     const writing = records.put(record, 0).catch(() => {})
@@ -97,68 +51,73 @@ export function createActivity(records: RecordStore, keepMs: number, shared: boo
     await writing.finally(() => pending.delete(writing))
   }
 
-  /** The end of a customer's deployment: the customer finds it by its id. */
-  async function byJob(by: string, { kind, id }: Act, outcome: Outcome<unknown>) {
-    if (!outcome.ok || kind !== "admin-deployment-deleted" || id === undefined) return
-    const record = { kind: "deleted-by-admin", key: id, owner: by, value: Date.now(), ttlMs: keepMs } as const
-    await write({ ...record, most: mostEnds })
+  async function keep(subject: string, from: From, act: Act & { problem?: string | null }, key: string) {
+    // Strangers share the accounts.
+    const [browser, network] = shared ? ["", ""] : [from.browser, from.clientIp]
+    const entry = { problem: null, ...act, browser, network, at: Date.now() }
+    const value = storedSchema.safeParse(entry).data
+    // A fault here must not look as if the platform had refused the change.
+    if (!value) return
+    await write({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
   }
 
-  /** Newest first; null while the store is away. */
-  async function of(subject: string): Promise<Entry[] | null> {
-    const kept = await records.ofOwner("activity", subject).catch(() => null)
-    return (
-      kept?.flatMap(({ key, value }) => {
-        const entry = stored.safeParse(value).data
-        return entry ? { ...entry, key } : []
-      }) ?? null
-    )
+  /** A call of a bulk job, which has its own receipt. A customer finds the end of a deployment by its id. */
+  async function byJob(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
+    if (!outcome.ok || kind !== "admin-deployment-deleted" || key === undefined) return
+    await write({ kind: "deleted-by-admin", key, owner, value: Date.now(), ttlMs, most: mostEnds })
+  }
+
+  /** Newest first. */
+  async function of(subject: string): Promise<Entry[]> {
+    const kept = await orServiceUnavailable(() => records.ofOwner("activity", subject))
+    return kept.flatMap(({ key, value }) => {
+      const stored = storedSchema.safeParse(value).data
+      return stored ? { ...stored, key } : []
+    })
   }
 
   return {
     of,
-    keepDays: Math.round(keepMs / 86_400_000),
-    /** A call of a bulk job, which has its own receipt. */
+    keepDays: Math.round(ttlMs / 86_400_000),
     byJob,
-    add: (actor: Actor, act: Act) => keep(actor, act, null, randomUUID()),
+    add: (subject: string, from: From, act: Act) => keep(subject, from, act, randomUUID()),
     /** After a call. A refused session has done nothing; what was gone already counts as deleted, as on its page. */
-    async called(actor: Actor, act: Act, outcome: Outcome<unknown>) {
-      if (!outcome.ok && outcome.problem.kind === "session-ended") return
-      const gone = !outcome.ok && outcome.problem.kind === "not-found" && deletions.has(act.kind)
-      const id = act.id ?? (outcome.ok ? created.safeParse(outcome.value).data?.id : undefined)
-      await byJob(actor.subject, act, outcome)
-      const told = id !== undefined && isOpaqueId(id) ? { ...act, id } : act
-      await keep(actor, told, outcome.ok || gone ? null : outcome.problem, randomUUID())
+    async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>) {
+      const id = outcome.ok ? created.safeParse(outcome.value).data?.id : undefined
+      const failed = outcome.ok ? null : outcome.problem
+      if (failed?.kind === "session-ended") return
+      // Both at once: while the store is away, each write takes seconds to fail.
+      const end = byJob(subject, act, outcome)
+      const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
+      const problem = failed && !gone ? (failed.text ?? problemText(failed.kind)) : null
+      await Promise.all([end, keep(subject, from, { id, ...act, problem }, randomUUID())])
     },
     /** One an hour: a browser that loses its network opens shells again and again. */
-    terminalOpened(actor: Actor, id: string) {
+    async terminalOpened(subject: string, from: From, id: string) {
       const hour = Math.floor(Date.now() / 3_600_000)
-      return keep(actor, { kind: "terminal-opened", id }, null, JSON.stringify([actor.subject, id, hour]))
+      await keep(subject, from, { kind: "terminal-opened", id }, JSON.stringify([subject, id, hour]))
     },
     /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */
-    async paymentEnded(actor: Actor, begun: ActKind, act: Act) {
-      const payment = (await of(actor.subject))?.find(({ kind, id }) => kind === begun && id === act.id)
-      if (payment) await keep(actor, act, null, JSON.stringify([payment.key, act.kind]))
+    async paymentEnded(subject: string, from: From, begun: ActKind, act: Act) {
+      const payment = (await of(subject).catch(() => [])).find(
+        ({ kind, id }) => kind === begun && id === act.id,
+      )
+      if (payment) await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))
     },
     /** When an administrator deleted it through this console; null otherwise. */
     async deletedByAdmin(id: string): Promise<number | null> {
       const end = await records.get("deleted-by-admin", id).catch(() => null)
       return z.number().safeParse(end?.value).data ?? null
     },
-    /** False while the store is away. */
-    async forget(subject: string): Promise<boolean> {
-      try {
+    forget: (subject: string) =>
+      orServiceUnavailable(async () => {
         for (const { key } of await records.ofOwner("activity", subject)) {
           await records.delete("activity", key)
           // SQLite writes at once: requests go in between.
           await setImmediate()
         }
-        return true
-      } catch {
-        return false
-      }
-    },
-    /** What is being written. */
+      }),
+    /** What is being written: the browser may have left, and the server may stop. */
     settled: async () => void (await Promise.all(pending)),
   }
 }

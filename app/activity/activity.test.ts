@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { openStores, type Stores } from "../../server/open-stores"
 import { temporaryFolder } from "../../tests/support/temporary"
 import { failure } from "../domain/outcome"
+import { StoreError } from "../records/store-error.server"
 import { createActivity } from "./activity.server"
 
-const ada = { subject: "ada", browser: "Firefox on Linux", network: "192.0.2.7" }
+const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
 let stores: Stores
 
@@ -22,13 +23,14 @@ function start({ shared = false } = {}) {
 test("an act has its outcome, and the words that the platform gave for a refusal", async () => {
   const activity = start()
   await activity.called(
-    ada,
+    "ada",
+    here,
     { kind: "deployment-created", name: "desk" },
     { ok: true, value: { id: "dep_1" } },
   )
-  await activity.called(ada, { kind: "top-up-begun" }, failure("rejected", "The card was declined."))
+  await activity.called("ada", here, { kind: "top-up-begun" }, failure("rejected", "The card was declined."))
   expect(await activity.of("ada")).toMatchObject([
-    { kind: "top-up-begun", problem: "rejected", why: "The card was declined." },
+    { kind: "top-up-begun", problem: "The card was declined." },
     { kind: "deployment-created", id: "dep_1", name: "desk", problem: null, network: "192.0.2.7" },
   ])
   expect(await activity.of("noor")).toEqual([])
@@ -36,11 +38,11 @@ test("an act has its outcome, and the words that the platform gave for a refusal
 
 test("a refused session has done nothing, and what was gone already counts as deleted", async () => {
   const activity = start()
-  await activity.called(ada, { kind: "timeout-changed", id: "dep_1" }, failure("session-ended"))
-  await activity.called(ada, { kind: "deployment-deleted", id: "dep_1" }, failure("not-found"))
-  await activity.called(ada, { kind: "timeout-changed", id: "dep_1" }, failure("not-found"))
+  await activity.called("ada", here, { kind: "timeout-changed", id: "dep_1" }, failure("session-ended"))
+  await activity.called("ada", here, { kind: "deployment-deleted", id: "dep_1" }, failure("not-found"))
+  await activity.called("ada", here, { kind: "timeout-changed", id: "dep_1" }, failure("not-found"))
   expect(await activity.of("ada")).toMatchObject([
-    { kind: "timeout-changed", problem: "not-found" },
+    { kind: "timeout-changed", problem: "The platform returned “not found”." },
     { kind: "deployment-deleted", problem: null },
   ])
 })
@@ -48,25 +50,25 @@ test("a refused session has done nothing, and what was gone already counts as de
 test("the newest five hundred are kept, whatever their texts", async () => {
   const activity = start()
   const text = "ش".repeat(5_000)
-  await activity.called(ada, { kind: "version-updated", id: text, version: text, name: text }, done)
+  await activity.called("ada", here, { kind: "version-updated", id: text, version: text, name: text }, done)
   expect(await activity.of("ada")).toMatchObject([{ name: text.slice(0, 300) }])
-  for (let at = 0; at < 505; at++) await activity.add(ada, { kind: "signed-in", name: `${at}` })
+  for (let at = 0; at < 505; at++) await activity.add("ada", here, { kind: "signed-in", name: `${at}` })
   const kept = await activity.of("ada")
-  expect([kept?.length, kept?.[0]?.name, kept?.at(-1)?.name]).toEqual([500, "504", "5"])
-  expect(await activity.forget("ada")).toBe(true)
+  expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([500, "504", "5"])
+  await activity.forget("ada")
   expect(await activity.of("ada")).toEqual([])
 }, 30_000)
 
 test("a payment ends once, and only one that was begun", async () => {
   const activity = start()
   const paid = () =>
-    activity.paymentEnded(ada, "license-payment-begun", { kind: "license-paid", id: "lic_1" })
+    activity.paymentEnded("ada", here, "license-payment-begun", { kind: "license-paid", id: "lic_1" })
   await paid()
   expect(await activity.of("ada")).toEqual([])
-  await activity.called(ada, { kind: "license-payment-begun", id: "lic_1" }, done)
+  await activity.called("ada", here, { kind: "license-payment-begun", id: "lic_1" }, done)
   await paid()
   await paid()
-  expect((await activity.of("ada"))?.map(({ kind }) => kind)).toEqual([
+  expect((await activity.of("ada")).map(({ kind }) => kind)).toEqual([
     "license-paid",
     "license-payment-begun",
   ])
@@ -83,14 +85,15 @@ test("a customer finds that an administrator's job has deleted a deployment", as
 
 test("where strangers share the accounts, nobody sees their browsers and networks", async () => {
   const activity = start({ shared: true })
-  await activity.add(ada, { kind: "signed-in" })
+  await activity.add("ada", here, { kind: "signed-in" })
   expect(await activity.of("ada")).toMatchObject([{ browser: "", network: "" }])
 })
 
 test("a store that is away loses acts and hides no data behind an empty list", async () => {
-  const away = () => Promise.reject(new Error("away"))
+  const away = () => Promise.reject(new StoreError("away"))
   const activity = createActivity({ ...stores.records, put: away, ofOwner: away }, 60_000, false)
-  await activity.add(ada, { kind: "signed-in" })
-  expect(await activity.of("ada")).toBeNull()
-  expect(await activity.forget("ada")).toBe(false)
+  await activity.add("ada", here, { kind: "signed-in" })
+  await activity.paymentEnded("ada", here, "top-up-begun", { kind: "top-up-paid" })
+  await expect(activity.of("ada")).rejects.toMatchObject({ status: 503 })
+  await expect(activity.forget("ada")).rejects.toMatchObject({ status: 503 })
 })

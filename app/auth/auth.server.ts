@@ -2,13 +2,12 @@ import { trimEnd } from "../domain/trim-end"
 import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
 import type { RecordStore } from "../records/record-store.server"
-import { createBackChannel } from "./back-channel.server"
 import type { ClientAuthMethod } from "./client-authentication.server"
 import { type CookieRole, createCookies } from "./cookies.server"
-import { createFrontChannel } from "./front-channel.server"
 import { createOpenSession, orServiceUnavailable } from "./open-session.server"
 import { personTag } from "./person-tag.server"
 import { createProvider } from "./provider.server"
+import { createProviderLogout } from "./provider-logout.server"
 import { createRefresh } from "./refresh.server"
 import { createRevocations } from "./revocations.server"
 import type { Session, SignInEntry, SignInFailure } from "./session"
@@ -67,8 +66,6 @@ export function createAuth(options: AuthOptions) {
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
   const endSession = createSignOut({ provider, revocations, sessions, clientId, returnUri })
-  const backChannelLogout = createBackChannel({ provider, sessions, clientId, now })
-  const frontChannelLogout = createFrontChannel({ issuer, sessions })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {
@@ -214,8 +211,7 @@ export function createAuth(options: AuthOptions) {
       return { ...result, setCookies }
     },
 
-    backChannelLogout,
-    frontChannelLogout,
+    ...createProviderLogout({ provider, sessions, issuer, clientId, now }),
 
     /** Whether and how to try a silent sign-in; "off" right after a sign-out. `setCookies` are those of `open`. */
     silentWay(cookieHeader: string | null, setCookies: string[] = []) {

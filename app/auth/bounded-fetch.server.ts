@@ -1,3 +1,4 @@
+import { readAtMost } from "../http/read-at-most.server"
 import { errorCode, ProviderProblem } from "./error-code.server"
 
 /** Far above any real response of a provider. */
@@ -17,10 +18,12 @@ export function boundedFetch(fetch: typeof globalThis.fetch, signal: AbortSignal
     const endpoint = origin + pathname
     const signals = init?.signal ? [init.signal, signal] : [signal]
     let response: Response
-    let body: BodyInit | null
+    let body: Buffer<ArrayBuffer> | null = null
     try {
       response = await fetch(input, { ...init, redirect: "manual", signal: AbortSignal.any(signals) })
-      body = await readBody(response)
+      const read = response.body && (await readAtMost(response.body, maxBytes))
+      if (read?.whole === false) throw new BodyTooLarge("the provider's response is too large")
+      body = read?.bytes ?? null
     } catch (error) {
       throw new ProviderProblem(errorCode(error), endpoint)
     }
@@ -29,17 +32,4 @@ export function boundedFetch(fetch: typeof globalThis.fetch, signal: AbortSignal
     const bodyless = status === 204 || status === 205 || status === 304
     return new Response(bodyless ? null : body, { status, statusText, headers })
   }
-}
-
-async function readBody(response: Response) {
-  if (!response.body) return null
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // An error that leaves the loop cancels the stream and closes the connection.
-  for await (const chunk of response.body) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw new BodyTooLarge("the provider's response is too large")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

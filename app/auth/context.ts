@@ -1,4 +1,4 @@
-import { createContext } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
 import type { Auth } from "./auth.server"
 import type { Session } from "./session"
 
@@ -9,3 +9,8 @@ export const authContext = createContext<Auth>()
 export const sessionContext = createContext<Session | null>(null)
 /** Whether a visitor's page should try the hidden frame. */
 export const silentFrameContext = createContext<boolean>(false)
+
+/** The session has ended during the request: the page around its form is rendered for a visitor. */
+export function becomeVisitor(context: Readonly<RouterContextProvider>) {
+  context.set(sessionContext, null)
+}

@@ -1,3 +1,5 @@
+import type { ListedSession } from "./session-store.server"
+
 /** A signed-in user. The token stays on the server. */
 export interface Session {
   /** Hash of the session id: safe to log, constant for the session's life. */
@@ -18,16 +20,8 @@ export interface Session {
   refused(): Promise<void>
 }
 
-/** A session of the person, as their other sessions see it. Times in epoch milliseconds. */
-export interface SignInEntry {
-  key: string
-  /** "Firefox on Linux"; empty when it isn't known. */
-  browser: string
-  startedAt: number
-  usedAt: number
-  /** Whether it is the session that asks. */
-  current: boolean
-}
+/** A session of the person, as their other sessions see it, and whether it is the one that asks. */
+export type SignInEntry = Omit<ListedSession, "token"> & { current: boolean }
 
 export type SignInProblem =
   | "canceled"

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache"
-import { browserName } from "../domain/browser-name"
 import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/return-to"
 import { type Client, finishCodeFlow, startCodeFlow } from "./code-flow.server"
@@ -32,7 +31,7 @@ export interface SignInOptions {
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
   /** Told of each sign-in. */
-  signedIn?: ((person: { subject: string; browser: string; network: string }) => void) | undefined
+  signedIn?: ((subject: string, info: RequestInfo) => Promise<void>) | undefined
 }
 
 interface Callback {
@@ -41,7 +40,6 @@ interface Callback {
   verifier: string
   redirectUri: string
   attempt: Attempt
-  browser: string
 }
 
 class IssuerMismatch extends ProviderProblem {
@@ -105,12 +103,12 @@ export function createSignIn(options: SignInOptions) {
         return await finishCodeFlow({ provider, client, ...callback }, { ...callback, signal, verify })
       })
       // The code is used up by now: a store that is away for a moment must not cost the sign-in.
-      const sessionId = await retryStore(() => sessions.create({ ...record, browser: callback.browser }))
+      const sessionId = await retryStore(() => sessions.create({ ...record, browser: info.browser }))
       if (formerId) await retryStore(() => sessions.delete(formerId))
       const key = sessionKey(sessionId)
       info.log.info({ session: key, kind }, "signed in")
       await options.began({ key, subject: record.subject }, info)
-      options.signedIn?.({ subject: record.subject, browser: callback.browser, network: info.clientIp })
+      await options.signedIn?.(record.subject, info)
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
       const failed = failureOf(error)
@@ -188,8 +186,7 @@ export function createSignIn(options: SignInOptions) {
       if (!verifier) {
         return await over((await sessions.isUsed(state).catch(() => false)) ? "used" : "no_cookie")
       }
-      const browser = browserName(request.headers.get("user-agent") ?? "")
-      const callback = { browser, request, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
+      const callback = { request, state, verifier, redirectUri, attempt: { ...attempt, returnTo } }
       const result = recent.get(state) ?? complete(callback, sessionId, info)
       // Only the first callback starts the time: reloading must not keep a result for longer.
       if (!recent.has(state)) recent.set(state, result)

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import Database from "libsql"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import type { Session } from "./session"
 import { type SessionRecord, sessionKey } from "./session-store.server"
@@ -280,7 +280,7 @@ describe("a revocation that the provider misses", () => {
     const browser = await bench.signedIn()
     providerIsDown()
     await end(browser)
-    await vi.waitFor(() => expect(revoked()).toHaveLength(1))
+    await expect.poll(() => revoked()).toHaveLength(1)
     expect((await browser.open()).session).toBeNull()
     // The first pause keeps other processes from trying at the same time.
     const nodes = [another(), another(), another()]

@@ -46,6 +46,14 @@ export const flashMessages = {
       `${name} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
     ),
   "step-rerun": ({ step }: { step: string }) => done("Setup step is running again", step),
+  /** `text` is the platform's own explanation, or empty. */
+  "step-failed": ({ cause, text }: { cause: ProblemKind; text: string }) =>
+    failed(
+      "Setup Step Failed",
+      cause === "session-ended"
+        ? "Your session has ended. The step wasn't rerun. Sign in to rerun it."
+        : text || "Failed to rerun setup step",
+    ),
   "shell-ended": ({ name }: Named) => done(`The shell of ${name} has ended`),
   "shell-not-ended": ({ name }: Named) =>
     failed(

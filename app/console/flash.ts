@@ -23,7 +23,7 @@ const lifetimeSeconds = 60
  * Ways to shrink the cookie, in order: shorten the parameters, drop the older message, shorten the newer one further.
  */
 const cuts = [
-  ...[60, 50, 40, 30].map((longest) => ({ messages: 2, longest })),
+  ...[300, 60, 50, 40, 30].map((longest) => ({ messages: 2, longest })),
   ...[60, 30, 15, 5, 0].map((longest) => ({ messages: 1, longest })),
 ]
 

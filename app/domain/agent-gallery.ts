@@ -1,6 +1,6 @@
 import { isPictureAddress, type PictureKind, pictureKinds } from "./agent-picture"
 import { isOpaqueId } from "./opaque-id"
-import { searchText, searchWords } from "./search-text"
+import { saysAll, searchText, searchWords } from "./search-text"
 import { pageOfRows, readPage, rowsPerPage } from "./table"
 
 /** An agent in the gallery; missing fields are null or empty. */
@@ -209,8 +209,7 @@ function categoryName(agent: GalleryAgent, foundIn: AgentCategory, categories: A
 
 function isFound({ name, description, tags }: GalleryAgent, { text, tag }: Omit<GallerySearch, "page">) {
   if (tag !== null && !tags.some((one) => searchText(one) === searchText(tag))) return false
-  const said = searchText([name, description, ...tags].join("\n"))
-  return searchWords(text).every((word) => said.includes(word))
+  return saysAll(searchWords(text), [name, description, ...tags])
 }
 
 /** With their number of agents, most frequent first. The selected tag is always included. */

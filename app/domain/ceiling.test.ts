@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { committedCents, planCeiling, spentCentsSince } from "./ceiling"
+import { committedCents, planCeiling } from "./ceiling"
 import { type Chargeable, hourlyCents } from "./charges"
 import { lifetimeOf } from "./countdown"
 
@@ -118,6 +118,6 @@ test("what is committed counts whole new machines, and has no end without a time
 test("what is spent are the hours that have started since, none of them after a machine's end", () => {
   const started = machine({ kind: "gpu", createdAt: noon + 30 * minute })
   const ended = machine({ createdAt: noon - 30 * minute, timeoutMins: 90 })
-  expect(spentCentsSince([started, ended], noon, noon + 30 * minute)).toBe(510)
-  expect(spentCentsSince([started, ended], noon, noon + 2 * hour)).toBe(1_010)
+  expect(committedCents([started, ended], noon, noon + 30 * minute + 1)).toBe(510)
+  expect(committedCents([started, ended], noon, noon + 2 * hour + 1)).toBe(1_010)
 })

@@ -77,6 +77,11 @@ test("the balance of one machine ends at the first hour that it can't pay", () =
   expect(unpaidOf(25, [trial])).toEqual({ at: noon + 3 * hour, machine: trial, about: false })
 })
 
+test("a machine that the platform's faster clock created later than now ends the balance, too", () => {
+  const unpaid = unpaidOf(700, [machine({ createdAt: noon + 2_000 })])
+  expect(unpaid?.at).toBe(noon + 71 * hour)
+})
+
 test("the end of the balance stays the same between two charges", () => {
   const machines = [machine({}), machine({ ...gpu, createdAt: noon + 20 * minute })]
   const ends = [21, 30, 45, 59].map((minutes) => unpaidOf(1_530, machines, noon + minutes * minute)?.at)

@@ -125,15 +125,17 @@ interface Meter<Machine> {
 function metersOf<Machine extends Chargeable>(machines: Machine[], now: number): Meter<Machine>[] {
   return machines.flatMap((machine) => {
     const rate = hourlyCents(machine)
-    const end = endOf(machine, now)
+    const end = endOf(machine.lifetime, now)
     if (rate === 0 || end <= now) return []
     // An unknown start is assumed at a full hour: counted from now, the end of the balance would move with the clock.
-    const start = machine.createdAt ?? 0
+    // A faster clock of the platform gives a start in the future.
+    const start = Math.min(machine.createdAt ?? 0, now)
     return [{ machine, rate, next: start + startedHours(start, now) * hourMs, end }]
   })
 }
 
-function endOf({ lifetime }: Chargeable, now: number): number {
+/** When a machine stops, in epoch milliseconds; infinite without a timeout. */
+export function endOf(lifetime: Lifetime, now: number): number {
   switch (lifetime.kind) {
     case "endless":
       return Number.POSITIVE_INFINITY

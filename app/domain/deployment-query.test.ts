@@ -24,14 +24,25 @@ function found(rows: readonly Searchable[], query: Record<string, string>) {
 
 const lab = deployment({ id: "dep_8f2c41", name: "Café Lab 2", ipv4: "10.1.2.3", version: "2.1.4" })
 
-test.each(["", "lab", "LAB", "cafe", "café", "8f2c", "10.1.2", "2.1.4", "lab 2.1", "2.1 lab", "b 2"])(
-  "%j matches name, id, address and version in any case",
-  (text) => {
-    expect(found([lab], { q: text })).toEqual([lab.id])
-  },
-)
+test.each([
+  "",
+  "lab",
+  "LAB",
+  "cafe",
+  "café",
+  "8f2c",
+  "10.1.2",
+  "2.1.4",
+  "lab 2.1",
+  "2.1 lab",
+  "b 2",
+  "trial vm",
+  "RUNNING",
+])("%j matches name, id, address, version, type and status in any case", (text) => {
+  expect(found([lab], { q: text })).toEqual([lab.id])
+})
 
-test.each(["lib", "lab desk", "10.1.2.3.4", "running", ".*", "null"])("%j matches nothing", (text) => {
+test.each(["lib", "lab desk", "10.1.2.3.4", "failed", "gpu", ".*", "null"])("%j matches nothing", (text) => {
   expect(found([lab], { q: text })).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { type Chargeable, hourlyCents } from "./charges"
 import type { Lifetime } from "./countdown"
+import { machineLabels } from "./deployment-types"
 import { listShape } from "./table"
 
 /** The fields that deployments are searched and sorted by. */
@@ -23,11 +24,11 @@ export const deploymentList = listShape<Searchable>({
     { key: "cost", label: "Highest cost", order: (row) => -hourlyCents(row) },
   ],
   filters: [{ key: "status", label: "Status", all: "All statuses", value: ({ status }) => status }],
-  text: ({ name, id, ipv4, version }) => [name, id, ipv4 ?? "", version ?? ""],
+  text: (row) => [row.name, row.id, row.ipv4 ?? "", row.version ?? "", machineLabels[row.kind], row.status],
 })
 
 /** Newest first. Ties are sorted by id, so that rows never swap places between two loads. */
-export function newestFirst<T extends Searchable>(deployments: readonly T[]): T[] {
+export function newestFirst<T extends Pick<Searchable, "id" | "createdAt">>(deployments: readonly T[]): T[] {
   return deployments.toSorted((a, b) => ascending(createdAt(b), createdAt(a)) || ascending(a.id, b.id))
 }
 
@@ -42,7 +43,7 @@ export function statusOptions(deployments: readonly Searchable[], chosen: string
 }
 
 /** A deployment without a creation time is the newest. */
-function createdAt({ createdAt }: Searchable) {
+function createdAt({ createdAt }: Pick<Searchable, "createdAt">) {
   return createdAt ?? Number.POSITIVE_INFINITY
 }
 

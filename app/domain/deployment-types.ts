@@ -21,6 +21,8 @@ export function deploymentChoices(slug: string): Choice[] {
   ]
 }
 
+export const machineLabels = { gpu: "GPU Instance", trial: "Trial VM" }
+
 /** Whether a deployment is a GPU instance or a Trial VM. */
 export function machineKindOf(configId: string): MachineKind {
   return configId.includes("gpu_instance") ? "gpu" : "trial"

@@ -9,6 +9,11 @@ export interface Expiring {
   paymentPending: boolean
 }
 
+/** A license without a date of creation is the oldest. */
+export function latestFirst<License extends { createdAt: number | null }>(licenses: readonly License[]) {
+  return licenses.toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
+}
+
 /** Whole 24-hour periods left, rounded down; negative after the end. */
 function daysLeft(expiresAt: number, now: number): number {
   return Math.floor((expiresAt - now) / dayMs)

@@ -12,43 +12,37 @@ export function searchWords(search: string) {
   return searchText(search).split(/\s+/).filter(Boolean)
 }
 
-/**
- * How well a search fits, the best first: the beginning of the name, that of a word, inside the name, inside an id or an email, and
- * anything else that was found, such as a synonym.
- */
-export function rankOf(search: string, name: string, ids: readonly string[]): number {
+/** Whether each word is in one of the texts. */
+export function saysAll(words: readonly string[], texts: ReadonlyArray<string | null>) {
+  const said = texts.map((text) => searchText(text ?? ""))
+  return words.every((word) => said.some((text) => text.includes(word)))
+}
+
+/** Where a name has the search, the best first: at its beginning, at that of a word, inside, or not in all words. */
+export function rankOf(search: string, name: string): number {
   const said = searchText(name)
   const words = ` ${said.replace(/[^\p{L}\p{N}]+/gu, " ")}`
   const rank = (wanted: string) => {
     if (said.startsWith(wanted)) return 0
     if (words.includes(` ${wanted}`)) return 1
-    if (said.includes(wanted)) return 2
-    return ids.some((id) => searchText(id).includes(wanted)) ? 3 : 4
+    return said.includes(wanted) ? 2 : 3
   }
   return Math.min(rank(searchText(search)), Math.max(...searchWords(search).map(rank)))
 }
 
-export interface TextPart {
-  text: string
-  found: boolean
-}
-
 /** Divides a text into what a search finds of it and the rest. Marks such as accents stay with their letter. */
-export function searchParts(search: string, text: string): TextPart[] {
-  const letters = Array.from(text, (letter) => ({ letter, said: folded(letter) }))
-  const said = letters.map(({ said }) => said).join("")
-  const marked = new Set<number>()
-  for (const word of searchWords(search)) {
-    for (let at = said.indexOf(word); at !== -1; at = said.indexOf(word, at + word.length)) {
-      for (let place = at; place < at + word.length; place++) marked.add(place)
-    }
-  }
-  const parts: TextPart[] = []
+export function searchParts(search: string, text: string) {
+  const words = searchWords(search)
+  const said = Array.from(text, folded).join("")
+  const parts: Array<{ text: string; found: boolean }> = []
   let place = 0
-  for (const { letter, said } of letters) {
+  for (const letter of text) {
     const last = parts.at(-1)
-    const found = said === "" ? (last?.found ?? false) : marked.has(place)
-    place += said.length
+    const end = place + folded(letter).length
+    const around = (reach: number) => said.slice(Math.max(0, place - reach), end + reach)
+    const found =
+      end === place ? last?.found === true : words.some((word) => around(word.length - 1).includes(word))
+    place = end
     if (last?.found === found) last.text += letter
     else parts.push({ text: letter, found })
   }

@@ -1,4 +1,4 @@
-import { searchText, searchWords } from "./search-text"
+import { saysAll, searchWords } from "./search-text"
 
 /** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
 export const rowsPerPage = 50
@@ -13,7 +13,7 @@ export interface TableColumn<Row> {
   /** The text in searches and files, where it is another. */
   text?(row: Row): string
   /** A time is in epoch milliseconds, and is written in full in files. */
-  kind?: "time" | "number" | "email" | "code"
+  kind?: "time" | "number" | "code"
   /** Rows can't be sorted by it. */
   unsorted?: boolean
   /** Cannot be hidden, because it names the row. */
@@ -240,8 +240,7 @@ function wholeNumber(text: string | null) {
 
 function says<Row>(row: Row, words: string[], { columns, alsoFound }: TableShape<Row>) {
   if (words.length === 0) return true
-  const said = [...columns.map((column) => textOf(column, row)), ...(alsoFound?.(row) ?? [])].map(searchText)
-  return words.every((word) => said.some((part) => part.includes(word)))
+  return saysAll(words, [...columns.map((column) => textOf(column, row)), ...(alsoFound?.(row) ?? [])])
 }
 
 /** One collation for the server and every browser, so that both sort alike. */

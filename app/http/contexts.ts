@@ -26,15 +26,11 @@ export interface RequestInfo {
   /** CSP nonce of this response. */
   nonce: string
   clientIp: string
+  /** What the browser calls itself: "Firefox on Linux". */
+  browser: string
   log: Log
   /** Set when the provider declined a silent sign-in: the ordinary case, which counts as no failed sign-in. */
   silentlyDeclined?: boolean
-}
-
-export interface OperatorNotice {
-  text: string
-  /** Where more is said. */
-  url: string | null
 }
 
 export const requestInfo = createContext<RequestInfo>()
@@ -47,8 +43,8 @@ export const brandContext = createContext<Brand>()
 export const cookieSecrets = createContext<string[]>()
 /** Whether the platform is the sandbox. Pages then say that their data is not real. */
 export const sandboxed = createContext<boolean>()
-/** What the operator tells everybody in the console. */
-export const noticeContext = createContext<OperatorNotice | null>()
+/** What the operator tells everybody in the console, and the address where more is said. */
+export const noticeContext = createContext<{ text: string; url: string | null } | null>()
 /** The hosts that a payment page may have. Addresses from the platform are checked against them. */
 export const checkoutRules = createContext<CheckoutRules>()
 /** Null when bank transfers are not offered. */

@@ -11,31 +11,28 @@ const byteOrderMark = "\ufeff"
  * before it, so that exported data cannot run code.
  */
 export function csvFile(name: string, header: readonly string[], rows: Iterable<readonly string[]>) {
-  return attachment({ body: csvStream(header, rows), length: null }, { name, type: "text/csv" })
-}
-
-function csvStream(header: readonly string[], rows: Iterable<readonly string[]>) {
-  const encoder = new TextEncoder()
-  const iterator = rows[Symbol.iterator]()
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLine(header)))
-    },
+  const chunks = chunksOf(header, rows)
+  const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      let lines = ""
-      for (let count = 0; count < rowsPerChunk; count++) {
-        const { value, done } = iterator.next()
-        if (!done) {
-          lines += csvLine(value)
-          continue
-        }
-        if (lines !== "") controller.enqueue(encoder.encode(lines))
-        controller.close()
-        return
-      }
-      controller.enqueue(encoder.encode(lines))
+      const { value, done } = chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
     },
   })
+  return attachment({ body, length: null }, { name, type: "text/csv" })
+}
+
+function* chunksOf(header: readonly string[], rows: Iterable<readonly string[]>) {
+  const encoder = new TextEncoder()
+  let lines = byteOrderMark + csvLine(header)
+  let count = 0
+  for (const row of rows) {
+    lines += csvLine(row)
+    if (++count % rowsPerChunk > 0) continue
+    yield encoder.encode(lines)
+    lines = ""
+  }
+  if (lines !== "") yield encoder.encode(lines)
 }
 
 function csvLine(cells: readonly string[]) {

@@ -19,26 +19,6 @@ export interface FormReply {
   formKey: string
 }
 
-interface Rejections {
-  /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. */
-  reject(problem?: Problem): ReturnType<typeof data<FormReply>>
-  /** Rejects the form with an error beside one field. */
-  fieldError(field: string, sentence: string): ReturnType<typeof data<FormReply>>
-}
-
-export type ParsedForm<Value> = Rejections &
-  (
-    | {
-        ok: true
-        value: Value
-        /**
-         * The rendered form's key (field `formKey`), for `Idempotency.once`. A form without a key gets a unique one.
-         */
-        key: string
-      }
-    | { ok: false }
-  )
-
 const maxKeyLength = 64
 
 /** A field that a form on another page sends: that page stays open instead of following the redirect. */
@@ -52,7 +32,7 @@ export async function parseForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
   { secrets = [] }: { secrets?: string[] } = {},
-): Promise<ParsedForm<z.output<Schema>>> {
+) {
   const posted = await readForm(request)
   const known = new FormData()
   for (const name of Object.keys(schema.shape)) {
@@ -61,24 +41,26 @@ export async function parseForm<Schema extends z.ZodObject>(
   }
   const submission = parseWithZod(known, { schema })
 
+  /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. */
   function reject(problem: Problem | null = null) {
     const formErrors = problem ? { formErrors: [problem.kind] } : {}
     return reply(submission.reply({ hideFields: secrets, ...formErrors }), problem)
   }
 
+  /** Rejects the form with an error beside one field. */
   function fieldError(field: string, sentence: string) {
     return reply(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
   }
 
   function reply({ initialValue, error }: FormResult, problem: Problem | null) {
-    return data(
+    return data<FormReply>(
       { result: { initialValue, error }, problem, formKey: newFormKey() },
       { status: statusOf(problem) },
     )
   }
   return submission.status === "success"
-    ? { ok: true, value: submission.value, key: formKeyOf(posted), reject, fieldError }
-    : { ok: false, reject, fieldError }
+    ? { ok: true as const, value: submission.value, key: formKeyOf(posted), reject, fieldError }
+    : { ok: false as const, reject, fieldError }
 }
 
 /** Identifies one rendered form, so that submitting it twice acts once. */
@@ -86,6 +68,7 @@ export function newFormKey(): string {
   return crypto.randomUUID()
 }
 
+/** The rendered form's key, for `Idempotency.once`. A form without a key gets a unique one. */
 function formKeyOf(posted: FormData) {
   const key = posted.get("formKey")
   return typeof key === "string" && key !== "" && key.length <= maxKeyLength ? key : newFormKey()

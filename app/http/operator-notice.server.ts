@@ -1,24 +1,19 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { noticeContext, requestInfo } from "./contexts"
-import { cookieName, onlyCookie, setCookie } from "./cookies.server"
+import { noticeContext } from "./contexts"
+import { signedCookie } from "./signed-cookie.server"
 
-const monthInSeconds = 30 * 24 * 60 * 60
+/** Keeps the id of the text that this browser has dismissed. */
+export function dismissalCookie(context: Readonly<RouterContextProvider>) {
+  const month = 30 * 24 * 60 * 60
+  return signedCookie(context, "notice", month, undefined)
+}
 
-/** The operator's notice, unless this browser has dismissed this text. */
-export function openNotice(context: Readonly<RouterContextProvider>, request: Request) {
+/** The operator's notice, unless this browser has dismissed its text. */
+export async function openNotice(context: Readonly<RouterContextProvider>, request: Request) {
   const notice = context.get(noticeContext)
   if (!notice) return null
   const id = createHash("sha256").update(notice.text).digest("base64url").slice(0, 16)
-  const dismissed = onlyCookie(request.headers.get("Cookie"), cookieOf(context))
+  const dismissed = await dismissalCookie(context).parse(request.headers.get("Cookie"))
   return dismissed === id ? null : { ...notice, id }
-}
-
-/** A Set-Cookie value that keeps the notice with this id away. */
-export function dismissNotice(context: Readonly<RouterContextProvider>, id: string) {
-  return setCookie(context.get(requestInfo).origin, { name: cookieOf(context), value: id }, monthInSeconds)
-}
-
-function cookieOf(context: Readonly<RouterContextProvider>) {
-  return cookieName(context.get(requestInfo).origin, "notice")
 }

@@ -7,12 +7,12 @@ import { cookieName } from "./cookies.server"
 export const longestCookie = 512
 
 /**
- * A short-lived cookie that only this app can write. The signature covers the name and the person's tag, so a value is invalid in
+ * A cookie that only this app can write. The signature covers the name and the person's tag, so a value is invalid in
  * another cookie, and for the next person in the same browser. Visitors have no tag.
  */
 export function signedCookie(
   context: Readonly<RouterContextProvider>,
-  role: "flash" | "payment" | "ceiling",
+  role: "flash" | "payment" | "ceiling" | "notice",
   maxAge: number,
   person: string | undefined,
 ) {

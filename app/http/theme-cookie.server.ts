@@ -5,14 +5,10 @@ export type Theme = (typeof themes)[number]
 
 const yearInSeconds = 31_536_000
 
-function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value)
-}
-
 /** The theme in a Cookie header; "system" for any other value. */
 export function readTheme(cookieHeader: string | null, origin: string): Theme {
   const value = onlyCookie(cookieHeader, cookieName(origin, "theme"))
-  return isTheme(value) ? value : "system"
+  return themes.find((theme) => theme === value) ?? "system"
 }
 
 /** A Set-Cookie value that keeps the choice for a year, or deletes it for "system". */

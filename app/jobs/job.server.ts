@@ -138,22 +138,14 @@ export type StoredJob = ReturnType<typeof toStoredJob>
 export type JobCounts = ReturnType<typeof countStates>
 
 export function countStates(states: readonly RowState[]) {
-  const count = (wanted: RowState) => states.filter((state) => state === wanted).length
-  const [done, gone, failed, skipped] = [count("done"), count("gone"), count("failed"), count("skipped")]
-  const unknown = count("unknown")
-  return {
-    done,
-    gone,
-    failed,
-    skipped,
-    unknown,
-    notStarted: count("not-started"),
-    running: count("running"),
-    waiting: count("waiting"),
-    /** Rows the action applies to, and how many of them are finished. */
-    chosen: states.length - skipped,
-    over: done + gone + failed + unknown,
-  }
+  // The keys are all states.
+  const counts = Object.fromEntries(rowState.options.map((state) => [state, 0])) as Record<RowState, number>
+  for (const state of states) counts[state]++
+  const { "not-started": notStarted, ...others } = counts
+  const { done, gone, failed, unknown, skipped } = others
+  /** Rows the action applies to, and how many of them are finished. */
+  const [chosen, over] = [states.length - skipped, done + gone + failed + unknown]
+  return { ...others, notStarted, chosen, over }
 }
 
 /** What a job needs to act as its owner after the request has ended. */

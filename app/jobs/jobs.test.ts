@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Stores } from "../../server/open-stores"
 import { usePlace } from "../../server/store-places.fixture"
 import type { Outcome } from "../domain/outcome"
@@ -92,7 +92,7 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
       return (await jobs.find("ada", id))?.rows.map(({ state }) => state)
     },
     async ended(id: string, subject = "ada") {
-      await vi.waitFor(async () => expect((await jobs.find(subject, id))?.state).toBe("ended"), 10_000)
+      await expect.poll(async () => (await jobs.find(subject, id))?.state).toBe("ended")
     },
   }
 }
@@ -115,7 +115,7 @@ test("all sessions of the owner see a job on every node; nobody else finds or st
 test("a job is stopped from another node", async () => {
   const { begun, release, ended, states, acted } = bench({ parallel: 1 })
   const id = await begun(ada, 3)
-  await vi.waitFor(() => expect(acted).toEqual(["m0"]))
+  await expect.poll(() => acted).toEqual(["m0"])
   await bench().jobs.stop("ada", id)
   expect((await bench().jobs.find("ada", id))?.state).toBe("stopping")
   release()
@@ -145,7 +145,7 @@ test("rows and running jobs are limited", async () => {
   expect(await start(noor)).toEqual({ ok: false, why: "too-many-jobs" })
   release()
   await ended(id)
-  await vi.waitFor(async () => expect(await start()).toMatchObject({ ok: true }))
+  await expect.poll(() => start()).toMatchObject({ ok: true })
 })
 
 test("receipts expire and are limited in number; a running job is never dropped", async () => {
@@ -173,7 +173,7 @@ test("a session that ends stops its own jobs", async () => {
 test("after a crash a job waits for its owner, and goes on without calling a row again", async () => {
   const first = bench({ parallel: 2 })
   const id = await first.begun(ada, 5)
-  await vi.waitFor(() => expect(first.acted).toEqual(["m0", "m1"]))
+  await expect.poll(() => first.acted).toEqual(["m0", "m1"])
   first.kill()
 
   const second = bench({ parallel: 2 }, ["m0"])
@@ -183,7 +183,7 @@ test("after a crash a job waits for its owner, and goes on without calling a row
   expect(await second.jobs.find("ada", id)).toMatchObject({ state: "interrupted" })
   expect(await second.states(id)).toEqual(["unknown", "unknown", "waiting", "waiting", "waiting"])
   expect(await second.jobs.resume(noor, id)).toBe(false)
-  await vi.waitFor(() => expect(second.jobs.hasInterrupted("s1")).toBe(true))
+  await expect.poll(() => second.jobs.hasInterrupted("s1")).toBe(true)
   expect(second.jobs.hasInterrupted("s2")).toBe(false)
   second.jobs.goOn(ada)
   await second.ended(id)
@@ -194,7 +194,7 @@ test("after a crash a job waits for its owner, and goes on without calling a row
 test("of two nodes that continue a job, one calls its rows", async () => {
   const first = bench({ parallel: 1 })
   const id = await first.begun(ada, 4)
-  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  await expect.poll(() => first.acted).toEqual(["m0"])
   first.kill()
   clock = minute
   const nodes = [bench(), bench()]
@@ -221,7 +221,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
   clock += minute
 
   const third = bench()
-  await vi.waitFor(() => expect(third.jobs.hasInterrupted("s2")).toBe(true), 10_000)
+  await expect.poll(() => third.jobs.hasInterrupted("s2")).toBe(true)
   expect((await stores.records.queued("job")).map(({ key }) => key)).toEqual([fresh])
   expect(third.jobs.hasInterrupted("s1")).toBe(false)
   third.release()
@@ -232,7 +232,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
 test("a job that was stopped just before a crash calls no further row", async () => {
   const first = bench({ parallel: 1 })
   const id = await first.begun(ada, 3)
-  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  await expect.poll(() => first.acted).toEqual(["m0"])
   first.kill()
   await bench().jobs.stop("ada", id)
   clock = minute
@@ -247,7 +247,7 @@ test("a job that was stopped just before a crash calls no further row", async ()
 test("an interrupted job can be stopped for good", async () => {
   const first = bench({ parallel: 1 })
   const id = await first.begun(ada, 3)
-  await vi.waitFor(() => expect(first.acted).toEqual(["m0"]))
+  await expect.poll(() => first.acted).toEqual(["m0"])
   first.kill()
   clock = minute
   const { jobs, states } = bench()
@@ -260,7 +260,7 @@ test("an interrupted job can be stopped for good", async () => {
 test("closing waits for rows in progress, starts no other row, and leaves the job to the next process", async () => {
   const { jobs, begun, start, release, acted } = bench({ parallel: 2 })
   const id = await begun(ada, 5)
-  await vi.waitFor(() => expect(acted).toHaveLength(2), 10_000)
+  await expect.poll(() => acted).toHaveLength(2)
   let closed = false
   const closing = jobs.close().then(() => {
     closed = true

@@ -78,7 +78,7 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow }: BenchO
     waiting,
     stored,
     async underWay(count: number) {
-      await vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000)
+      await expect.poll(() => waiting).toHaveLength(count)
     },
     answer(outcome: Outcome<null> = fine) {
       waiting.shift()?.answer(outcome)

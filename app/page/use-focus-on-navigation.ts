@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
-import { useLocation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
+import { isTyping } from "~/ui/hotkeys"
 import { contentId } from "~/ui/page-frame"
 
 /**
@@ -9,11 +10,20 @@ import { contentId } from "~/ui/page-frame"
 export function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const leaving = useNavigation().state !== "idle"
+  /** What had the focus when the page began to leave. */
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (leaving) pressed.current = document.activeElement
+  }, [leaving])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     const content = document.getElementById(contentId)
-    if (content !== document.activeElement && content?.contains(document.activeElement)) return
+    const { activeElement } = document
+    if (content !== activeElement && content?.contains(activeElement)) return
+    // Somebody who went to a field meanwhile goes on typing there.
+    if (pressed.current !== activeElement && isTyping(activeElement)) return
     const heading = content?.querySelector("h1")
     heading?.setAttribute("tabindex", "-1")
     heading?.focus({ preventScroll: true })

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache"
 import { pictureType } from "../domain/agent-picture"
 import type { Log } from "../http/contexts"
+import { readAtMost } from "../http/read-at-most.server"
 import { discard } from "./body.server"
 import { createConcurrencyLimit } from "./concurrency-limit.server"
-import { readAtMost } from "./read-at-most.server"
 
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
@@ -48,12 +48,11 @@ export function createAgentPictures(options: AgentPicturesOptions) {
       await discard(response)
       throw new Error(`status ${response.status}`)
     }
-    const file = await readAtMost(response.body, largestBytes, () => true)
-    if (!file.ok || !file.value.whole) throw new Error("incomplete or too large")
-    const bytes = new Uint8Array(file.value.bytes)
-    const type = pictureType(file.value.bytes.toString("latin1", 0, 16))
+    const file = await readAtMost(response.body, largestBytes)
+    if (!file?.whole) throw new Error("too large")
+    const type = pictureType(file.bytes.toString("latin1", 0, 16))
     if (!type) throw new Error("no raster image")
-    return { bytes, type }
+    return { bytes: file.bytes, type }
   }
 
   const cache = new LRUCache<string, Picture>({

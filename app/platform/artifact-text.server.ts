@@ -1,7 +1,6 @@
 import { failure, type Outcome } from "../domain/outcome"
-import type { Download } from "./body.server"
+import { type Download, readFile } from "./body.server"
 import type { HasRoom } from "./limits.server"
-import { readAtMost } from "./read-at-most.server"
 import { textOfBytes } from "./text-of-bytes.server"
 
 /** The start of a text, and whether there is more. */
@@ -17,15 +16,18 @@ export interface ArtifactText {
  * other bytes than a text's: "malformed".
  */
 export async function readBeginning(
-  { body, length }: Download,
+  file: Download,
   most: number,
   hasRoom: HasRoom,
 ): Promise<Outcome<ArtifactText>> {
-  const read = await readAtMost(body, most, hasRoom)
+  const read = await readFile(file, most, hasRoom)
   if (!read.ok) return read
   const { bytes, whole } = read.value
   const text = textOfBytes(bytes.subarray(0, most))?.text
   if (text === undefined) return failure("malformed")
   const lastLine = whole ? 0 : text.lastIndexOf("\n") + 1
-  return { ok: true, value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length, cut: !whole } }
+  return {
+    ok: true,
+    value: { text: lastLine > 0 ? text.slice(0, lastLine) : text, length: file.length, cut: !whole },
+  }
 }

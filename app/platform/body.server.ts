@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import { parseJson } from "../domain/parse-json"
+import { readAtMost } from "../http/read-at-most.server"
 import type { HasRoom } from "./limits.server"
 
 /** A file from the platform, not yet read. */
@@ -96,53 +97,43 @@ const errorBody = z.object({ error: z.string() })
  * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
  * for it.
  */
-export async function readJson(response: Response, hasRoom: HasRoom = () => true): Promise<Outcome<unknown>> {
-  const text = isJson(response) ? await readText(response, limit, hasRoom) : failure("malformed")
-  await discard(response)
-  return text.ok ? parse(text.value) : text
+export async function readJson(
+  response: Response,
+  hasRoom?: HasRoom,
+  most = limit,
+): Promise<Outcome<unknown>> {
+  const { body, headers } = response
+  if (!body || !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
+    await discard(response)
+    return failure("malformed")
+  }
+  const read = await readAtMost(body, most, hasRoom)
+  if (!read) return failure("busy")
+  try {
+    if (read.whole) return { ok: true, value: parseJson(new TextDecoder().decode(read.bytes)) }
+  } catch {}
+  return failure("malformed")
 }
 
 /** The `error` of a JSON error body: one line of at most 300 characters, without control or direction characters. */
 export async function readError(response: Response): Promise<string | null> {
-  const text = isJson(response) ? await readText(response, errorLimit, () => true) : failure("malformed")
-  const body = parse(text.ok ? text.value : "")
+  const body = await readJson(response, undefined, errorLimit)
   const error = errorBody.safeParse(body.ok ? body.value : null).data?.error ?? ""
   const line = error.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()
   return line.slice(0, 300) || null
 }
 
+/** The first `most` bytes of a file, and whether they are all. "unavailable" when it breaks off, "busy" when there is no memory. */
+export async function readFile({ body }: Download, most: number, hasRoom: HasRoom) {
+  try {
+    const value = await readAtMost(body, most, hasRoom)
+    return value ? { ok: true as const, value } : failure("busy")
+  } catch {
+    return failure("unavailable")
+  }
+}
+
 /** Releases the connection of a response that nobody will read. */
 export async function discard(response: Response) {
   await response.body?.cancel()
-}
-
-/**
- * A body of up to `limit` bytes after decompression. The declared length is the compressed one, and a small gzip
- * response can unpack to gigabytes.
- */
-async function readText(response: Response, limit: number, room: HasRoom): Promise<Outcome<string>> {
-  if (!response.body) return { ok: true, value: "" }
-  const decoder = new TextDecoder()
-  const parts: string[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > limit) return failure("malformed")
-    if (!room(size)) return failure("busy")
-    parts.push(decoder.decode(chunk, { stream: true }))
-  }
-  parts.push(decoder.decode())
-  return { ok: true, value: parts.join("") }
-}
-
-function parse(text: string): Outcome<unknown> {
-  try {
-    return { ok: true, value: parseJson(text) }
-  } catch {
-    return failure("malformed")
-  }
-}
-
-function isJson(response: Response): boolean {
-  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(response.headers.get("content-type") ?? "")
 }

@@ -19,20 +19,20 @@ export type ConnectedDeployment = z.output<typeof connected>
 const list = rowsOrNone(connected)
 
 /** The caller's connected deployments. */
-export function createConnectedDeployments({ ask, send }: Transport) {
+export function createConnectedDeployments({ ask, change, send }: Transport) {
   const path = ["connected-deployments"]
   const read = () => ask({ method: "GET", path }, list)
 
   async function add(wish: NewConnectedDeployment, isDefault = false) {
     const body = { ...bodyOf(wish), is_default: isDefault }
     const act = { kind: "private-added", name: wish.name } as const
-    const added = await ask({ method: "POST", path, body, act }, connected.nullable().catch(null))
+    const added = await change({ method: "POST", path, body }, act, connected.nullable().catch(null))
     // A successful status without JSON.
     return !added.ok && added.problem.kind === "malformed" ? { ok: true as const, value: null } : added
   }
 
   function remove(id: string) {
-    return send({ method: "DELETE", path: [...path, { id }], act: { kind: "private-removed", id } })
+    return send({ method: "DELETE", path: [...path, { id }] }, { kind: "private-removed", id })
   }
 
   return {
@@ -60,12 +60,14 @@ export function createConnectedDeployments({ ask, send }: Transport) {
     remove,
     /** Moves deployments that were stored in the browser to the account. */
     sync: (wishes: NewConnectedDeployment[]) =>
-      send({
-        method: "POST",
-        path: ["connected-deployments", "sync"],
-        body: { local_storage_deployments: wishes.map(bodyOf) },
-        act: { kind: "private-synced", name: wishes.map(({ name }) => name).join(", ") },
-      }),
+      send(
+        {
+          method: "POST",
+          path: [...path, "sync"],
+          body: { local_storage_deployments: wishes.map(bodyOf) },
+        },
+        { kind: "private-synced", name: wishes.map(({ name }) => name).join(", ") },
+      ),
   }
 }
 

@@ -58,7 +58,7 @@ export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) 
 export type Deployment = ReturnType<typeof deploymentOf>
 
 /** The caller's hosted deployments. */
-export function createDeployments({ ask, send, open, readHere }: Transport, slug: string) {
+export function createDeployments({ ask, change, send, open, readHere }: Transport, slug: string) {
   return {
     /** A `null` from the platform is an empty list. */
     list: () => {
@@ -70,29 +70,22 @@ export function createDeployments({ ask, send, open, readHere }: Transport, slug
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }
       const machine = machineKindOf(configId)
       const act = { kind: "deployment-created", name, machine, minutes: timeoutMins, version } as const
-      return ask({ method: "POST", path: ["deployments"], body, textStatuses: [402], act }, created)
+      return change({ method: "POST", path: ["deployments"], body, textStatuses: [402] }, act, created)
     },
     /** What the person sees of it goes into their activity. */
-    remove: (id: string, seen: Pick<Act, "name" | "machine" | "createdAt" | "status">) => {
-      const { name, machine, createdAt, status } = seen
-      const act = { kind: "deployment-deleted", id, name, machine, createdAt, status } as const
-      return send({ method: "DELETE", path: ["deployments", { id }], act })
-    },
+    remove: (id: string, seen: Pick<Act, "name" | "machine" | "createdAt" | "status">) =>
+      send({ method: "DELETE", path: ["deployments", { id }] }, { ...seen, kind: "deployment-deleted", id }),
     /** Minutes from creation, or null to run forever. */
     setTimeout: (id: string, timeoutMins: number | null) =>
-      send({
-        method: "PUT",
-        path: ["deployments", { id }],
-        body: { timeoutMins },
-        act: { kind: "timeout-changed", id, minutes: timeoutMins },
-      }),
+      send(
+        { method: "PUT", path: ["deployments", { id }], body: { timeoutMins } },
+        { kind: "timeout-changed", id, minutes: timeoutMins },
+      ),
     updateVersion: (id: string, version: string) =>
-      send({
-        method: "PUT",
-        path: ["deployments", { id }, "update-version"],
-        body: { version },
-        act: { kind: "version-updated", id, version },
-      }),
+      send(
+        { method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } },
+        { kind: "version-updated", id, version },
+      ),
     /** A zip archive as a stream. */
     logs: (id: string) => open(logsOf(id), openDownload),
     /** The same archive, unpacked here. Simultaneous requests of a session share it. */

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
-import { type Download, onBodyEnd, openDownload } from "./body.server"
+import { type Download, onBodyEnd, openDownload, readFile } from "./body.server"
 import type { FileReadOptions } from "./file-calls.server"
-import { readAtMost } from "./read-at-most.server"
 import { testUpstream } from "./upstream.fixture"
 
 interface Asked {
@@ -21,7 +20,7 @@ beforeEach(() => {
 })
 
 async function underWay(count: number) {
-  await vi.waitFor(() => expect(asked).toHaveLength(count), 10_000)
+  await expect.poll(() => asked).toHaveLength(count)
 }
 
 /** The platform's response to call number `at`. */
@@ -135,8 +134,8 @@ test("a broken file ends its call", async () => {
 function reading(size: number): FileReadOptions<string> {
   return {
     reserve: () => ({ file: size, overhead: 0 }),
-    async read({ body }, room) {
-      const read = await readAtMost(body, 1_000, room)
+    async read(file, room) {
+      const read = await readFile(file, 1_000, room)
       return read.ok ? { ok: true, value: read.value.bytes.toString() } : read
     },
   }
@@ -166,7 +165,7 @@ test("the file counts as memory until its last user is done", async () => {
   const both = [1, 2].map(() => client("ada").readHere(logsOf("a"), openDownload, reading(10), use))
   await underWay(1)
   answer(0, "first")
-  await vi.waitFor(() => expect(uses).toHaveLength(2))
+  await expect.poll(() => uses).toHaveLength(2)
 
   let state = "waiting"
   const next = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => {

@@ -52,33 +52,27 @@ const checkoutResponse = z
 const content = z.object({ content: z.string() }).transform((body) => body.content)
 
 /** The caller's licenses. */
-export function createLicenses({ ask, send }: Transport) {
+export function createLicenses({ ask, change, send }: Transport) {
   return {
     list: () => ask({ method: "GET", path: ["licenses"] }, list),
     /** The response has no documented shape, so the new license is read from the list. */
     create: (wish: NewLicense) =>
-      send({
-        method: "POST",
-        path: ["licenses"],
-        body: bodyOf(wish),
-        act: { kind: "license-created", name: wish.organizationName },
-      }),
+      send(
+        { method: "POST", path: ["licenses"], body: bodyOf(wish) },
+        { kind: "license-created", name: wish.organizationName },
+      ),
     /** Any response but `true` is "rejected". */
     async remove(id: string, name: string): Promise<Outcome<null>> {
       const act = { kind: "license-deleted", id, name } as const
-      const answer = await ask({ method: "DELETE", path: ["licenses", { id }], act }, z.unknown())
+      const answer = await change({ method: "DELETE", path: ["licenses", { id }] }, act, z.unknown())
       if (!answer.ok) return answer
       return answer.value === true ? { ok: true, value: null } : failure("rejected")
     },
     /** The address of a payment page, unchecked: see domain/checkout-address. */
     checkout: (id: string, limits: LicenseLimits) =>
-      ask(
-        {
-          method: "POST",
-          path: ["license", "checkout"],
-          body: { license_id: id, ...limitsOf(limits) },
-          act: { kind: "license-payment-begun", id },
-        },
+      change(
+        { method: "POST", path: ["license", "checkout"], body: { license_id: id, ...limitsOf(limits) } },
+        { kind: "license-payment-begun", id },
         checkoutResponse,
       ),
     /** The terms of trial and enterprise licenses: plain text, unsafe as markup. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import { beforeEach, expect, test, vi } from "vitest"
 import { z } from "zod"
 import { createLimits, type LimitSizes } from "./limits.server"
-import type { Operation } from "./operation.server"
+import type { Reading } from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { testUpstream } from "./upstream.fixture"
 
@@ -28,12 +28,12 @@ const lines: string[] = []
 const log = { info() {}, warn: (_: object, message: string) => void lines.push(message), error() {} }
 const processOf = (sizes?: Partial<LimitSizes>) => upstream.process(sizes, { log })
 
-const slow = (id: string): Operation => ({ method: "GET", path: ["slow", { id }] })
-const fast: Operation = { method: "GET", path: ["fast"] }
+const slow = (id: string): Reading => ({ method: "GET", path: ["slow", { id }] })
+const fast: Reading = { method: "GET", path: ["fast"] }
 const fine = { ok: true, value: null }
 
 async function underWay(count: number) {
-  await vi.waitFor(() => expect(held).toHaveLength(count), 10_000)
+  await expect.poll(() => held).toHaveLength(count)
 }
 
 test("a slow route does not block calls of other routes", async () => {
@@ -51,7 +51,7 @@ test("a slow route does not block calls of other routes", async () => {
 test("a call that waits too long for its route is refused without being sent", async () => {
   const client = processOf({ callsPerRoute: 2, routePatienceMs: 50 })
   const calls = ["a", "b", "c"].map((session) =>
-    client(session).send({ method: "POST", path: ["slow", { id: session }], act }),
+    client(session).send({ method: "POST", path: ["slow", { id: session }] }, act),
   )
   await underWay(2)
   expect(await calls[2]).toMatchObject({ ok: false, problem: { kind: "busy" } })
@@ -59,7 +59,7 @@ test("a call that waits too long for its route is refused without being sent", a
   for (const { response } of held) json(response)
   expect(await Promise.all(calls.slice(0, 2))).toEqual([fine, fine])
   expect(held.map(({ path }) => path).sort()).toEqual(["/api/slow/a", "/api/slow/b"])
-  const next = client("c").send({ method: "POST", path: ["slow", { id: "c" }], act })
+  const next = client("c").send({ method: "POST", path: ["slow", { id: "c" }] }, act)
   await underWay(3)
   for (const { response } of held.slice(2)) json(response)
   expect(await next).toEqual(fine)
@@ -68,7 +68,7 @@ test("a call that waits too long for its route is refused without being sent", a
 test("reading and changing the same resource are two routes", async () => {
   const client = processOf({ callsPerRoute: 1 })
   const reading = client("ada").ask(slow("a"), z.null())
-  const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }], act })
+  const changing = client("noor").send({ method: "PUT", path: ["slow", { id: "a" }] }, act)
   await underWay(2)
   for (const { response } of held) json(response)
   expect(await Promise.all([reading, changing])).toEqual([fine, fine])

@@ -1,9 +1,8 @@
 import { type LogText, logLines } from "../domain/log-text"
 import { failure, type Outcome } from "../domain/outcome"
-import type { Download } from "./body.server"
+import { type Download, readFile } from "./body.server"
 import { createConcurrencyLimit } from "./concurrency-limit.server"
 import type { HasRoom } from "./limits.server"
-import { readAtMost } from "./read-at-most.server"
 import { textOfBytes } from "./text-of-bytes.server"
 import { type ZipEntry, zipEntries } from "./zip.server"
 
@@ -46,15 +45,12 @@ export function bytesToReserve({ length }: Pick<Download, "length">) {
 }
 
 /** The whole archive: at most 16 MiB. */
-export async function readLogArchive(
-  { body, length }: Download,
-  hasRoom: HasRoom,
-): Promise<Outcome<LogArchive>> {
-  if (length !== null && length > maxBytes) {
-    await body.cancel()
+export async function readLogArchive(file: Download, hasRoom: HasRoom): Promise<Outcome<LogArchive>> {
+  if (file.length !== null && file.length > maxBytes) {
+    await file.body.cancel()
     return failure("malformed")
   }
-  const read = await readAtMost(body, maxBytes, hasRoom)
+  const read = await readFile(file, maxBytes, hasRoom)
   if (!read.ok) return read
   const listing = read.value.whole ? await zipEntries(read.value.bytes, maxEntries) : null
   if (!listing) return failure("malformed")
@@ -74,7 +70,7 @@ function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
   async function inTurn(entry: ZipEntry): Promise<LogFile> {
     const turn = await turns.acquire()
     if (!turn) return { ok: false, why: "busy" }
-    return await readFile(entry).finally(turn.release)
+    return await readEntry(entry).finally(turn.release)
   }
 
   return async function read(name) {
@@ -86,7 +82,7 @@ function createReader(byName: Map<string, ZipEntry>): LogArchive["read"] {
   }
 }
 
-async function readFile(entry: ZipEntry): Promise<LogFile> {
+async function readEntry(entry: ZipEntry): Promise<LogFile> {
   const unpacked = await entry.readTail({ keep: keptBytes, most: maxUnpackedBytes })
   if (!unpacked.ok) return unpacked
   const { bytes, beginning, linesBefore } = unpacked.value

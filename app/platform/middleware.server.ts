@@ -1,16 +1,15 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { activityContext, actorOf } from "../activity/activity.server"
-import { sessionContext } from "../auth/context"
+import { activityContext } from "../activity/activity.server"
+import { becomeVisitor, sessionContext } from "../auth/context"
 import { logWith, requestInfo } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
 import { adminAccessContext, adminChecksContext, platformContext, platformFactory } from "./context"
-import { visitorPlatform } from "./platform.server"
 
 /** Provides the signed-in user's platform to the routes below. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const session = context.get(sessionContext)
   if (!session) return
-  const { id, log } = context.get(requestInfo)
+  const info = context.get(requestInfo)
   const activity = context.get(activityContext)
   const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
   const platform = context.get(platformFactory)({
@@ -18,18 +17,15 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     token: session.token,
     renew: session.renew,
     refused: session.refused,
-    acted: (act, outcome) => void activity.called(actorOf(context, request, session), act, outcome),
-    requestId: id,
+    acted: (act, outcome) => activity.called(session.subject, info, act, outcome),
+    requestId: info.id,
     signal: request.signal,
-    log: logWith(log, { session: session.key }),
+    log: logWith(info.log, { session: session.key }),
     sessionEnded() {
       // The session has ended: a page reloads as visitors see it. Forms and polls get the problem as a value instead:
       // a form keeps its input, and a poll has no page to show.
       if (showsPage) throw redirect(url.pathname + url.search)
-      // The page around the form is rendered for a visitor.
-      context.set(sessionContext, null)
-      context.set(platformContext, visitorPlatform)
-      context.set(adminAccessContext, null)
+      becomeVisitor(context)
     },
   })
   context.set(platformContext, platform)

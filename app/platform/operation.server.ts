@@ -1,4 +1,3 @@
-import type { Act } from "../activity/act"
 import { isOpaqueId } from "../domain/opaque-id"
 
 export type Operation = Reading | Change
@@ -9,8 +8,6 @@ export interface Reading extends Call {
 
 export interface Change extends Call {
   method: "POST" | "PUT" | "DELETE"
-  /** What the person finds in their activity. */
-  act: Act
 }
 
 interface Call {

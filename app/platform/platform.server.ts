@@ -1,6 +1,9 @@
 import { failure } from "../domain/outcome"
 import { createAccount } from "./account.server"
-import { createAdmin } from "./admin/admin.server"
+import { createAdminBalance } from "./admin/balance.server"
+import { createAdminDeployments } from "./admin/deployments.server"
+import { createAdminLicenses } from "./admin/licenses.server"
+import { createPings } from "./admin/pings.server"
 import { createAgents } from "./agents.server"
 import { createBalance } from "./balance.server"
 import { createConnectedDeployments } from "./connected-deployments.server"
@@ -33,6 +36,7 @@ const refuse = async () => failure("session-ended")
 export const visitorPlatform: Platform = platformOver(
   {
     ask: refuse,
+    change: refuse,
     send: refuse,
     faulty: () => false,
     open: refuse,
@@ -55,6 +59,11 @@ function platformOver(transport: Transport, slug: string) {
     testRuns: createTestRuns(transport),
     /** Whether calls of any kind have failed in the last minute, as far as this process has seen. */
     faulty: transport.faulty,
-    admin: createAdmin(transport, slug),
+    admin: {
+      deployments: createAdminDeployments(transport, slug),
+      pings: createPings(transport),
+      licenses: createAdminLicenses(transport),
+      balance: createAdminBalance(transport),
+    },
   }
 }

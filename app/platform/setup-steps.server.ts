@@ -25,11 +25,9 @@ export function createSetupSteps({ ask, send }: Transport) {
       ask({ method: "GET", path: pathOf(deploymentId), until }, steps),
     /** A refusal carries the platform's text. */
     rerun: (deploymentId: string, stepId: string) =>
-      send({
-        method: "POST",
-        path: [...pathOf(deploymentId), { id: stepId }, "rerun"],
-        textStatuses: "all",
-        act: { kind: "step-rerun", id: deploymentId },
-      }),
+      send(
+        { method: "POST", path: [...pathOf(deploymentId), { id: stepId }, "rerun"], textStatuses: "all" },
+        { kind: "step-rerun", id: deploymentId },
+      ),
   }
 }

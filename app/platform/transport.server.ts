@@ -5,7 +5,15 @@ import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
 import { discard, readError } from "./body.server"
 import { createFileCalls, type FileCalls, type ReadResponse, type StartedCall } from "./file-calls.server"
-import { addressOf, type Change, isAddressable, nameOf, type Operation, routeOf } from "./operation.server"
+import {
+  addressOf,
+  type Change,
+  isAddressable,
+  nameOf,
+  type Operation,
+  type Reading,
+  routeOf,
+} from "./operation.server"
 import { readShape } from "./read-shape.server"
 import { retryDelay } from "./retry.server"
 import { createSharedCalls, type SharedCalls } from "./shared-calls.server"
@@ -19,10 +27,10 @@ export interface TransportOptions {
   renew(): Promise<string | null>
   /** Called when even a renewed token was refused: the session is over. */
   refused?(): Promise<void>
-  /** Called once when the session has ended, before the call returns; may throw a redirect. */
+  /** Called when a call finds that the session has ended, before it returns; may throw a redirect. No more calls are sent. */
   sessionEnded(): void
   /** Called with each change when it has ended. */
-  acted(act: Act, outcome: Outcome<unknown>): void
+  acted(act: Act, outcome: Outcome<unknown>): Promise<void>
   requestId: string
   /** Aborts reads when the browser has disconnected. */
   signal: AbortSignal
@@ -39,9 +47,11 @@ export interface TransportOptions {
 /** Makes all calls to the platform; resources are built on top of it. */
 export interface Transport extends FileCalls {
   /** A call whose response is parsed with this schema. */
-  ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>>
-  /** A call whose response body is ignored; only the status counts. */
-  send(operation: Change): Promise<Outcome<null>>
+  ask<T>(operation: Reading, shape: z.ZodType<T>): Promise<Outcome<T>>
+  /** A change, and what the person finds of it in their activity. Its response is parsed with this schema. */
+  change<T>(operation: Change, act: Act, shape: z.ZodType<T>): Promise<Outcome<T>>
+  /** The same without reading the response: only its status counts. */
+  send(operation: Change, act: Act): Promise<Outcome<null>>
   /** See `UpstreamWatch`. */
   faulty(): boolean
 }
@@ -56,15 +66,14 @@ export function createTransport(options: TransportOptions): Transport {
   let renewal: Promise<string | null> | undefined
   let refusal: Promise<void> | undefined
 
-  async function ask<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const read = (response: Response) =>
-      readShape(response, shape, { upstream: nameOf(operation), answerBytes: limits.answerBytes, log })
-    if (operation.method !== "GET") return await changed(operation, read)
+  async function ask<T>(operation: Reading, shape: z.ZodType<T>): Promise<Outcome<T>> {
+    const read = readerOf(operation, shape)
     return operation.shared === false ? await alone(operation, read) : await shared(operation, read)
   }
 
-  async function send(operation: Change): Promise<Outcome<null>> {
-    return await changed(operation, leaveUnread)
+  function readerOf<T>(operation: Operation, shape: z.ZodType<T>): ReadResponse<T> {
+    const options = { upstream: nameOf(operation), answerBytes: limits.answerBytes, log }
+    return (response) => readShape(response, shape, options)
   }
 
   /** Identical concurrent GETs are one call: a page's loaders run in parallel, and so do a session's tabs. */
@@ -89,15 +98,18 @@ export function createTransport(options: TransportOptions): Transport {
    * A change continues when the browser disconnects: canceling the second half of a double click must not undo the
    * first.
    */
-  async function changed<T>(operation: Change, read: ReadResponse<T>) {
+  async function changed<T>(operation: Change, act: Act, read: ReadResponse<T>) {
     const outcome = await deliver(operation, read).finally(calls.forget)
-    options.acted(operation.act, outcome)
+    await options.acted(act, outcome)
     return settled(outcome)
   }
 
   function settled<T>(outcome: Outcome<T>): Outcome<T> {
     // A shared call may have used the token of another request of this session.
-    if (!outcome.ok && outcome.problem.kind === "session-ended") options.sessionEnded()
+    if (!outcome.ok && outcome.problem.kind === "session-ended") {
+      token = null
+      options.sessionEnded()
+    }
     return outcome
   }
 
@@ -123,6 +135,7 @@ export function createTransport(options: TransportOptions): Transport {
     isFile: boolean,
   ): Promise<Outcome<StartedCall>> {
     if (!isAddressable(operation)) return failure("not-found")
+    if (token === null) return failure("session-ended")
     const budget = new AbortController()
     const timer = setTimeout(() => budget.abort(), totalMs)
     const signal = abandoned ? AbortSignal.any([abandoned, budget.signal]) : budget.signal
@@ -228,7 +241,13 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   const transport = { calls, signal: options.signal, begin, withRetries, deliver, refused, settled }
-  return { ask, send, faulty: watch.faulty, ...createFileCalls(transport) }
+  return {
+    ask,
+    change: (operation, act, shape) => changed(operation, act, readerOf(operation, shape)),
+    send: (operation, act) => changed(operation, act, leaveUnread),
+    faulty: watch.faulty,
+    ...createFileCalls(transport),
+  }
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {

@@ -42,13 +42,13 @@ const cut: Answer = (response) => response.destroy()
 const things = { method: "GET" as const, path: ["things"] }
 /** What a change is called does not matter here. */
 const act = { kind: "hub-token-saved" } as const
-const makeThing = { method: "POST" as const, path: ["things"], body: { name: "a" }, act }
+const makeThing = { method: "POST" as const, path: ["things"], body: { name: "a" } }
 const anything = z.unknown()
 const failed = (kind: string) => ({ ok: false, problem: { kind } })
 
 test.each(["..", "%2e%2e", "a/b", "a?token=x", "", "a#b"])("an id like %j is never sent", async (id) => {
   answering(json({}))
-  const answer = await upstream.client().send({ method: "DELETE", path: ["things", id], act })
+  const answer = await upstream.client().send({ method: "DELETE", path: ["things", id] }, act)
   expect(answer).toMatchObject(failed("not-found"))
   expect(seen).toHaveLength(0)
 })
@@ -67,13 +67,13 @@ test.each([
   [502, "unavailable"],
 ])("status %i means %s", async (status, kind) => {
   answering(json({ error: "not for eyes" }, status))
-  const answer = await upstream.client().ask(makeThing, anything)
+  const answer = await upstream.client().change(makeThing, act, anything)
   expect(answer).toEqual({ ok: false, problem: { kind, text: null, status } })
 })
 
 test("the platform's text is passed on only for the listed statuses", async () => {
   answering(json({ error: `Balance  too\u202e low\n${"x".repeat(400)}` }, 402))
-  const answer = await upstream.client().ask({ ...makeThing, textStatuses: [402] }, anything)
+  const answer = await upstream.client().change({ ...makeThing, textStatuses: [402] }, act, anything)
   const problem = answer.ok ? null : answer.problem
   expect(problem?.text).toMatch(/^Balance too low x+$/)
   expect(problem?.text).toHaveLength(300)
@@ -85,7 +85,7 @@ test.each([
   ["too much", json({ error: "x".repeat(100_000) }, 402)],
 ])("an error body that is %s has no text", async (_, answer) => {
   answering(answer)
-  expect(await upstream.client().ask({ ...makeThing, textStatuses: [402] }, anything)).toEqual({
+  expect(await upstream.client().change({ ...makeThing, textStatuses: [402] }, act, anything)).toEqual({
     ok: false,
     problem: { kind: "payment-required", text: null, status: 402 },
   })
@@ -178,11 +178,11 @@ test.each([400, 403, 404, 429, 500])("a GET that meets a %i is not repeated", as
 
 test.each(["POST", "PUT", "DELETE"] as const)("a %s is never repeated", async (method) => {
   answering(cut)
-  expect(await upstream.client().send({ method, path: ["things"], act })).toMatchObject({
+  expect(await upstream.client().send({ method, path: ["things"] }, act)).toMatchObject({
     problem: { kind: "unavailable" },
   })
   answering(json({}, 503, { "retry-after": "0" }))
-  await upstream.client().send({ method, path: ["things"], act })
+  await upstream.client().send({ method, path: ["things"] }, act)
   expect(seen).toHaveLength(2)
 })
 
@@ -233,7 +233,7 @@ test("a change is completed even if the browser disconnects", async () => {
     browser.abort()
     setTimeout(() => json({ id: "t1" }, 201)(response, request), 20)
   })
-  const answer = await upstream.client({ signal: browser.signal }).ask(makeThing, anything)
+  const answer = await upstream.client({ signal: browser.signal }).change(makeThing, act, anything)
   expect(answer).toEqual({ ok: true, value: { id: "t1" } })
 })
 
@@ -271,7 +271,7 @@ test("a 401 causes one renewal, shared by all calls, and one retry", async () =>
   const answers = await Promise.all([
     transport.ask(things, anything),
     transport.ask({ method: "GET", path: ["others"] }, anything),
-    transport.ask(makeThing, anything),
+    transport.change(makeThing, act, anything),
   ])
   expect(answers.every((answer) => answer.ok)).toBe(true)
   expect(renewals).toBe(1)
@@ -311,7 +311,7 @@ test("a redirect thrown at the session's end reaches the loader", async () => {
 test("an unreachable provider does not end the session", async () => {
   answering(json({}, 401))
   const transport = upstream.client({ renew: () => Promise.reject(new Error("no route")) })
-  expect(await transport.send({ method: "DELETE", path: ["things"], act })).toMatchObject({
+  expect(await transport.send({ method: "DELETE", path: ["things"] }, act)).toMatchObject({
     problem: { kind: "unavailable" },
   })
 })
@@ -359,7 +359,7 @@ test("a read after a change does not join a call from before it", async () => {
     upstream.client({ calls }),
   ]
   const earlier = before.ask(things, anything)
-  await change.send(makeThing)
+  await change.send(makeThing, act)
   expect(await after.ask(things, anything)).toEqual({ ok: true, value: [1] })
   expect(await earlier).toEqual({ ok: true, value: [0] })
 })
@@ -424,15 +424,15 @@ test.each<[string, string, object, Answer, Partial<TransportOptions>]>([
 test("a failure that lasts is logged once a minute with a count; refusals of what a person asked for each time", async () => {
   answering(json({}, 500))
   const { transport, counted, lines, clock } = watched()
-  for (let time = 0; time < 5; time++) await transport.send(makeThing)
+  for (let time = 0; time < 5; time++) await transport.send(makeThing, act)
   expect(lines).toMatchObject([{ status: 500, tries: 1 }])
   clock.now = 60_000
-  await transport.send(makeThing)
+  await transport.send(makeThing, act)
   expect(lines).toMatchObject([{}, { times: 5 }])
   answering(json({}, 404))
-  for (let time = 0; time < 3; time++) await transport.send(makeThing)
+  for (let time = 0; time < 3; time++) await transport.send(makeThing, act)
   expect(lines).toHaveLength(5)
   answering(json({}))
-  await transport.send(makeThing)
+  await transport.send(makeThing, act)
   expect(counted.map(({ outcome }) => outcome).join(" ")).toBe("500 500 500 500 500 500 404 404 404 ok")
 })

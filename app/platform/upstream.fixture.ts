@@ -11,7 +11,7 @@ const usual = {
   token: "token",
   renew: async () => null,
   sessionEnded: () => {},
-  acted: () => {},
+  acted: async () => {},
   requestId: "request-1",
   log: { info() {}, warn() {}, error() {} },
 }

@@ -23,11 +23,9 @@ export function createUserMeta({ ask, send }: Transport) {
     hubTokenForConfiguration: readToken,
     /** Saves the token; an empty one removes it. */
     saveHubToken: (token: string) =>
-      send({
-        method: "PUT",
-        path,
-        body: { huggingface_token: token },
-        act: { kind: token === "" ? "hub-token-removed" : "hub-token-saved" },
-      }),
+      send(
+        { method: "PUT", path, body: { huggingface_token: token } },
+        { kind: token === "" ? "hub-token-removed" : "hub-token-saved" },
+      ),
   }
 }

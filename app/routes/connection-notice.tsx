@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useBlocker, useLocation } from "react-router"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
@@ -29,14 +29,18 @@ export function ConnectionNotice() {
 
 /** Only on a page that once got no answer: with a blocker, the router warns of each press on a link to a part of the page. */
 function HeldLinks() {
+  /** The link that was pressed last: the blocker tells late of a second one. */
+  const pressed = useRef("")
   // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isServerAway() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    pressed.current = nextLocation.key
+    return isServerAway() && currentLocation.pathname !== nextLocation.pathname
+  })
   useEffect(() => {
     if (blocker.state !== "blocked") return
-    void isServerReachable().then((back) => (back ? blocker.proceed() : blocker.reset()))
+    void isServerReachable().then((back) => {
+      if (pressed.current === blocker.location.key) return back ? blocker.proceed() : blocker.reset()
+    })
   }, [blocker])
   return null
 }

@@ -30,6 +30,9 @@ export interface ScreenCaller {
   account: string
   /** The Cookie header, with which the terminal opens the session. */
   cookie: string | null
+  /** Of the browser, for the person's activity. */
+  userAgent: string
+  clientIp: string
   deploymentId: string
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from "react"
 import { recall, store } from "~/ui/browser-storage"
+import { isTyping } from "~/ui/hotkeys"
 import type { TerminalNote } from "./connection-copy"
 import { createTerminalSession, type SessionView, type TerminalSession } from "./terminal-session"
 
@@ -49,7 +50,8 @@ export function useTerminalSession(
       session.current = createTerminalSession({ host: element, deploymentId, watchSetup, show })
       session.current.setScreenReader(screenReader)
       session.current.setTextSize(textSize)
-      if (focus) session.current.focus()
+      // Not from a field in which somebody types since: the shell would get the rest.
+      if (focus && !isTyping(document.activeElement)) session.current.focus()
     }
     // xterm measures its cells when it opens. A font that can't be loaded, or that stalls, must not keep it from opening.
     const timer = setTimeout(open, fontMs)

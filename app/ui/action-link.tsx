@@ -12,12 +12,12 @@ export function ActionLink({
   expanded,
   onPress,
   ...rest
-}: ComponentProps<"a"> & { href: string; expanded: boolean; onPress(): void }) {
+}: ComponentProps<"a"> & { href: string; expanded: boolean; onPress(event: MouseEvent): void }) {
   const hydrated = useHydrated()
   function press(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    onPress()
+    onPress(event)
   }
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== " ") return

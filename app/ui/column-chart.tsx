@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 const top = 20
 const foot = 30
 /** More labels would overlap on a phone. */
-const mostLabels = 4
+const mostLabels = 3
 
 interface ColumnChartProps {
   /** What it shows, in words. */
@@ -33,15 +33,16 @@ export function ColumnChart({ name, most, labels, children }: ColumnChartProps) 
       </text>
       {children}
       {labels.map((label, at) => {
-        // Labels near the right edge would be cut off.
-        const late = at / labels.length > 0.75
+        // Below the middle of its column. Near an edge it would be cut off.
+        const middle = (at + 0.5) / labels.length
+        const anchor = middle < 0.12 ? "start" : middle > 0.88 ? "end" : "middle"
         return (
           (labels.length - 1 - at) % every === 0 && (
             <text
               key={label}
-              x={columnX(at + (late ? 0.85 : 0.15), labels.length)}
+              x={columnX(at + { start: 0.15, middle: 0.5, end: 0.85 }[anchor], labels.length)}
               y={top + plotHeight + 18}
-              textAnchor={late ? "end" : "start"}
+              textAnchor={anchor}
               className="fill-ink-2"
             >
               {label}

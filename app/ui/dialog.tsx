@@ -38,6 +38,12 @@ export function Dialog({
     if (!currentTarget.open) onClose()
   }
 
+  /** The browser tells late that it has closed a dialog: a press that opens it again would be lost. */
+  function onCancel(event: SyntheticEvent) {
+    event.preventDefault()
+    onClose()
+  }
+
   function closeFromOutside({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) onClose()
   }
@@ -45,6 +51,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onCancel={onCancel}
       onClose={onDialogClose}
       onMouseDown={closeFromOutside}
       className="m-auto w-[calc(100vw-2rem)] max-w-prose rounded-card border border-line-strong bg-raised text-ink shadow-raised backdrop:bg-terminal/45"

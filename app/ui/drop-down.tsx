@@ -2,8 +2,12 @@ import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom"
 import { ActionLink } from "./action-link"
 import { createFocusKeys } from "./focus-keys"
-import { chooseSide, positionPopover, type Side } from "./popover-position"
 import { useHydrated } from "./use-hydrated"
+
+type Side = "above" | "below"
+
+/** The panel is never lower than this; what does not fit extends the page. */
+const leastHeight = 160
 
 const sizes = {
   sm: { look: "w-72 max-w-[calc(100vw-16px)] p-1", gap: 4, margin: 8, height: 0 },
@@ -36,8 +40,8 @@ export function DropDown({
   const panel = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
-  /** The browser closes the panel on a press elsewhere, and for it the button is elsewhere. */
-  const pressClosed = useRef(false)
+  /** Before the press: the browser closes the panel on one elsewhere, for it the button is elsewhere, and `open` follows later. */
+  const wasOpen = useRef(false)
   // Chosen once for each opening: a panel that jumps to the other side takes the pressed control away.
   const side = useRef<Side>("below")
   const [moveFocus] = useState(() => createFocusKeys("column"))
@@ -60,9 +64,10 @@ export function DropDown({
     if (newState === "open") flushSync(() => setOpen(true))
   }
 
-  function settle({ newState }: ToggleEvent) {
-    setOpen(newState === "open")
-    if (newState !== "open" || !panel.current || !button.current) return
+  /** At once: the event that tells of an opened panel may come after the panel was seen, at the place of its last opening. */
+  function toggle() {
+    panel.current?.togglePopover()
+    if (!panel.current || !isShown(panel.current) || !button.current) return
     side.current = place(panel.current, button.current, sizes[size])
     onOpen?.()
     focusChoice(panel.current)
@@ -77,11 +82,11 @@ export function DropDown({
         expanded={open}
         className={className}
         onPointerDown={() => {
-          pressClosed.current = open
+          wasOpen.current = isShown(panel.current)
         }}
-        onPress={() => {
-          if (pressClosed.current) pressClosed.current = false
-          else panel.current?.togglePopover()
+        onPress={({ detail }) => {
+          const byKey = detail === 0
+          if (byKey || !wasOpen.current) toggle()
         }}
       >
         {face}
@@ -92,7 +97,7 @@ export function DropDown({
           ref={panel}
           popover="auto"
           onBeforeToggle={fill}
-          onToggle={settle}
+          onToggle={({ newState }) => setOpen(newState === "open")}
           onKeyDown={(event) => moveFocus(event, choicesIn(event.currentTarget))}
           className={`absolute overflow-y-auto rounded-card border border-line-strong bg-raised text-left text-ink shadow-raised ${sizes[size].look}`}
         >
@@ -101,6 +106,10 @@ export function DropDown({
       )}
     </>
   )
+}
+
+function isShown(panel: HTMLElement | null) {
+  return panel?.matches(":popover-open") ?? false
 }
 
 function focusChoice(panel: HTMLElement | null) {
@@ -114,21 +123,22 @@ function choicesIn(panel: HTMLElement) {
   return [...panel.querySelectorAll<HTMLElement>("button:not(:disabled), a[href]")]
 }
 
-/** In page coordinates, so that the panel scrolls with its button. Chooses a side unless it has one, and returns it. */
+/**
+ * Below the button, or above it if there is too little room below and more above: in page coordinates, so that the panel scrolls with
+ * its button. Chooses a side unless it has one, and returns it.
+ */
 function place(panel: HTMLElement, button: HTMLElement, size: (typeof sizes)[keyof typeof sizes], at?: Side) {
   const { clientWidth, clientHeight } = document.documentElement
-  const viewport = { width: clientWidth, height: clientHeight }
+  const { gap, margin } = size
   const box = button.getBoundingClientRect()
+  const room = { above: box.top - gap - margin, below: clientHeight - margin - (box.bottom + gap) }
   // Including the part that is scrolled out of sight.
   const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
-  const side = at ?? chooseSide(box, Math.max(height, size.height), viewport, size)
-  const { top, left, maxHeight } = positionPopover(
-    box,
-    { width: panel.offsetWidth, height },
-    viewport,
-    size,
-    side,
-  )
+  const fits = Math.max(height, size.height) <= room.below
+  const side = at ?? (fits || room.above <= room.below ? "below" : "above")
+  const maxHeight = Math.max(leastHeight, room[side])
+  const top = side === "above" ? box.top - gap - Math.min(height, maxHeight) : box.bottom + gap
+  const left = Math.max(margin, Math.min(box.left, clientWidth - panel.offsetWidth - margin))
   panel.style.top = `${top + window.scrollY}px`
   panel.style.left = `${left + window.scrollX}px`
   panel.style.maxHeight = `${maxHeight}px`

@@ -1,6 +1,9 @@
+type Fields = Record<string, string> | Array<[name: string, value: string]>
+
 /** What a form sends without showing it. */
-export function HiddenFields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
+export function HiddenFields({ fields }: { fields: Fields }) {
+  const entries = Array.isArray(fields) ? fields : Object.entries(fields)
+  return entries.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ))
 }

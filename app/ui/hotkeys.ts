@@ -35,7 +35,7 @@ export function useHotkeys(actions: Record<string, () => void>) {
 }
 
 /** In a field, a select or a dialog; a terminal uses a field too. */
-function isTyping(target: EventTarget | null) {
+export function isTyping(target: EventTarget | null) {
   return (
     target instanceof Element &&
     target.closest(

@@ -8,7 +8,7 @@ export function RelativeTime({ at }: { at: string | number }) {
   const moment = new Date(at)
   const local = useHydrated()
   return (
-    <time dateTime={moment.toISOString()} title={exactText(moment, local)}>
+    <time data-relative dateTime={moment.toISOString()} title={exactText(moment, local)}>
       {relativeTimeText(moment.getTime() - now)}
     </time>
   )

@@ -19,7 +19,7 @@ async function guarded(maxInFlight?: number) {
   const inProgress: Array<() => void> = []
   const app = express()
   app.use((_request, response, next) => {
-    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", log }
+    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", browser: "", log }
     next()
   })
   let left = 0

@@ -10,7 +10,7 @@ export interface Checkout {
   cents: number
   /** An authorized payment settles a few seconds later, like a card payment. */
   state: "open" | "authorized" | "settled" | "cancelled"
-  settlesAt?: number
+  authorizedAt?: number
 }
 
 const settlingMs = 4_000
@@ -25,7 +25,7 @@ export function createCheckouts({
   const table = database.table<Checkout>("checkouts", ({ state }) => state)
 
   /** The first decision counts; a repeated call changes nothing. */
-  function decide(id: string, changes: Pick<Checkout, "state" | "settlesAt">) {
+  function decide(id: string, changes: Pick<Checkout, "state" | "authorizedAt">) {
     if (table.get(id)?.state === "open") table.update(id, changes)
   }
 
@@ -35,14 +35,15 @@ export function createCheckouts({
     open: (purpose: Pick<Checkout, "accountId" | "licenseId" | "cents">) =>
       table.put({ ...purpose, id: `chk_${randomBytes(18).toString("base64url")}`, state: "open" }).id,
     authorize(id: string) {
-      decide(id, { state: "authorized", settlesAt: now() + Math.round(settlingMs / settings.speed) })
+      decide(id, { state: "authorized", authorizedAt: now() })
     },
     cancel(id: string) {
       decide(id, { state: "cancelled" })
     },
     /** Settles the payments that are due. */
     settle() {
-      const due = table.of("authorized").filter(({ settlesAt = 0 }) => settlesAt <= now())
+      const settled = now() - settlingMs / settings.speed
+      const due = table.of("authorized").filter(({ authorizedAt = 0 }) => authorizedAt <= settled)
       for (const { id, accountId, licenseId, cents } of due)
         database.transaction(() => {
           table.update(id, { state: "settled" })

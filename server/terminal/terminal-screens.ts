@@ -86,10 +86,11 @@ export function createTerminalScreens(
     held.set(key, one)
   }
 
-  function make({ account, deploymentId, cookie }: ScreenCaller): Held {
+  function make(caller: ScreenCaller): Held {
+    const { account, deploymentId } = caller
     const changes = new EventEmitter().setMaxListeners(0)
     const screen = createScreen({
-      open: (shell) => open(socketPath(deploymentId, { rows: "24", cols: "80", shell }), cookie),
+      open: (shell) => open(socketPath(deploymentId, { rows: "24", cols: "80", shell }), caller),
       emulators,
       account,
       scrollback: limits.scrollback,
@@ -220,8 +221,8 @@ export function createTerminalScreens(
       await until(one, () => one.screen.connected, limits.connect)
       return one.screen.type(keys) ? "sent" : "offline"
     },
-    end({ deploymentId, cookie }, shell) {
-      const socket = open(socketPath(deploymentId, { end: "1", shell }), cookie)
+    end(caller, shell) {
+      const socket = open(socketPath(caller.deploymentId, { end: "1", shell }), caller)
       // "close" follows.
       socket.on("error", () => {})
       return new Promise((resolve) => socket.on("close", (code) => resolve(code === terminalClose.ended)))

@@ -1,17 +1,19 @@
 import { expect, test, visit } from "../support/e2e"
+import { screen } from "../support/plain-terminal"
 
 test.use({ person: "ada@example.com" })
 
 test("a terminal that was opened is in the list, which its button deletes", {
   tag: "@both",
-}, async ({ page }) => {
+}, async ({ page, javaScriptEnabled }) => {
   await visit(page, "/deployments")
   const open = { name: "Open Terminal of gpu-prod" }
   await page.getByRole("link", open).or(page.getByRole("button", open)).click()
-  await expect(page.getByText("root@gpu-prod").or(page.locator("iframe")).first()).toBeVisible()
+  const terminal = javaScriptEnabled ? page.getByRole("region", { name: /Terminal/ }) : screen(page)
+  await expect(terminal).toContainText("root@gpu-prod")
   await page.getByRole("link", { name: "Activity" }).click()
   const opened = page.getByRole("row").filter({ hasText: "Opened a terminal" }).first()
-  await expect(opened).toContainText("gpu-prod")
+  await expect(opened).toContainText(/gpu-prod.*(127\.0\.0\.1|::1).*Chrome on Linux/s)
   await opened.getByRole("link", { name: "gpu-prod" }).click()
   await expect(page.getByRole("heading", { name: "gpu-prod", level: 1 })).toBeVisible()
   await expect(page.getByRole("link", { name: "Create another" })).toBeVisible()

@@ -54,7 +54,7 @@ test("a deployment in the address is added, and can be removed", async ({ page, 
   await expect(page).toHaveURL("/agents?category=all")
 
   // Back leads to the page before the link, and adds nothing again.
-  await page.evaluate(() => history.go(-2))
+  await Promise.all([page.waitForEvent("framenavigated"), page.evaluate(() => history.go(-2))])
   await expect(page.getByText("ai.example.com removed from your list", { exact: true })).toBeHidden()
   await expect(page).toHaveURL("/agents?category=all")
   await page.goBack()

@@ -91,5 +91,7 @@ test("a deployment is added and checked from this browser", async ({ page, signe
     "The address responds.",
   )
   await expect(page).toHaveURL("/private-deployments")
+  // The browser may keep a connection without a request, which close() alone would wait for.
+  deployment.closeAllConnections()
   await new Promise((resolve) => deployment.close(resolve))
 })

@@ -16,7 +16,8 @@ test("a terminal is found by keyboard alone, from any page", async ({ page }) =>
 
   await page.keyboard.press("/")
   await expect(dialog.getByRole("searchbox")).toBeFocused()
-  await page.keyboard.type("gpu")
+  // As one input: after slow keys, the answers to the first letters would come first.
+  await page.keyboard.insertText("gpu")
   await expect(dialog.getByRole("status").first()).toHaveText(/^\d+ results$/)
   await page.keyboard.press("ArrowDown")
   const hit = dialog.getByRole("link", { name: "gpu-prod", exact: true })
@@ -40,6 +41,20 @@ test("Enter opens no hit while a list is read", async ({ page, server }) => {
   await expect(dialog.getByRole("link", { name: "Hosted Deployments", exact: true })).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL("/find?q=terminal")
+})
+
+test("a search that gets no answer keeps the dialog and its page", async ({ page, tolerate }) => {
+  tolerate(/Failed to load resource/)
+  await visit(page, "/balance")
+  await page.keyboard.press("/")
+  const dialog = page.getByRole("dialog", { name: "Find" })
+  await page.route("**/find.data*", (route) => route.abort())
+  await dialog.getByRole("searchbox").fill("gpu")
+  await expect(dialog.getByRole("alert")).toContainText("Couldn't search")
+  await expect(page).toHaveURL("/balance")
+  await page.unroute("**/find.data*")
+  await dialog.getByRole("searchbox").fill("gpu-")
+  await expect(dialog.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
 })
 
 /** Whether the browser still does what it does with this key. The letter is that of a Russian keyboard. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
+import { stopClock } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions } from "../support/launchpad"
 
@@ -11,6 +12,7 @@ function licenseOf(page: Page, organization: string) {
 test("a key is hidden until Show Key, and is downloaded and copied", async ({ page, context, signedIn }) => {
   await allowClipboard(context)
   await signedIn("ada@example.com")
+  await stopClock(page)
   await visit(page, "/licenses")
   const license = licenseOf(page, "Moreno Clinics")
   const key = license.locator("details code")
@@ -27,6 +29,7 @@ test("a key is hidden until Show Key, and is downloaded and copied", async ({ pa
   await license.getByRole("button", { name: /^Copy the key/ }).click()
   await expect(license.getByRole("button", { name: /^Copied/ })).toBeVisible()
   expect(await clipboardOf(page)).toBe(await key.textContent())
+  await page.clock.resume()
   await expect(license.getByRole("button", { name: /^Copy the key/ })).toBeVisible()
 
   await license.getByText(/^Hide Key/).click()

@@ -110,7 +110,10 @@ test("a payment is listed with its end, once however often its page is loaded", 
 
 test("the list is deleted by its button, and visitors have none", async () => {
   await createDesk()
+  const id = await createDesk("kept-desk")
+  expect((await noor.post(`/account/activity/${id}`, "")).status).toBe(405)
   const list = await noor.open("/account/activity")
+  expect(list.text).toContain("kept-desk")
   const empty = await noor.submit(list, "Delete Activity")
   expect(empty.text).toContain("Your activity was deleted")
   expect(empty.text).toContain("No activity yet")

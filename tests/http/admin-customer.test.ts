@@ -67,11 +67,28 @@ test("top-ups that were made here, and bulk jobs that touched the customer", asy
     amount: "25",
   })
   await kim.submit(topUp, "Add $25.00")
-  expect((await kim.open(address)).text).toMatch(/Added to a customer's balance ?\$25\.00/)
+  const page = await kim.open(address)
+  // The newest one: other tests of this server may have left some.
+  const newest = 'section[aria-label="Your jobs and top-ups"] li'
+  expect(page.document.querySelector(newest)?.text).toMatch(/Added to a customer's balance ?\$25\.00/)
+  expect((await kim.follow(page, "Added to a customer's balance", newest)).text).toContain("noor@example.com")
   const asked = await kim.open(`/dashboard/bulk?act=delete&id=${machine}&id=${other}`)
   await kim.submit(asked, /^Delete 2/)
   await expect.poll(async () => (await kim.open(address)).text).toMatch(/Delete 1 deployment ?1 deleted/)
 })
+
+test.each(["a/b@example.com", "a%2Fb@example.com"])(
+  "the link of %s leads to this customer",
+  async (email) => {
+    const odd = { id: "dep_1", name: "odd", user_email: email, status: "running", provider: "hetzner" }
+    await server.control.answers("GET /api/admin/deployments", [
+      { ...odd, deployment_config_id: "trial_vm_hetzner" },
+    ])
+    const page = await kim.follow(await kim.open("/dashboard"), email)
+    expect(page.document.querySelector("h1")?.text).toBe(email)
+    expect(page.text).toMatch(/Deployments ?1/)
+  },
+)
 
 test.each([
   ["/api/admin/deployments", "the deployments"],

@@ -115,6 +115,9 @@ test("an unpaid license shows what its payment page charges for, and no end", as
   expect((await ada.open("/licenses/lic_1/pay")).text).toContain(
     "one year from the payment: 10 users, 0 GPUs, community support",
   )
+  await server.control.clearFaults()
+  await listed({ type: "enterprise", payment_status: "pending", users_limit: 1000, gpus_limit: 1 })
+  expect((await ada.open("/licenses/lic_1/pay")).text).toContain("1,000 users, 1 GPU, community support")
 })
 
 test("the key is folded away, and comes as a file for hosts without a network", async () => {

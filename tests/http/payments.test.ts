@@ -38,12 +38,15 @@ test("adding funds: the payment page, a declined card, a payment, the pending pa
   expect(declined.text).toContain("Nothing was charged.")
   // An address: Back doesn't ask to send the form again.
   expect([declined.status, new URL(declined.url).search]).toEqual([200, "?declined"])
+  // It settles once the test has seen that it is pending.
+  await server.control.settings({ speed: 0.01 })
   const waiting = await noor.submit(declined, "Pay $50.00")
   expect(new URL(waiting.url).pathname).toBe("/balance/checkout")
   expect(waiting.text).toContain("Payment processing")
 
+  await server.control.settings({ speed: 100 })
   await expect
-    .poll(async () => (await noor.follow(waiting, "Refresh")).text, { timeout: 15_000 })
+    .poll(async () => (await noor.follow(waiting, "Refresh")).text)
     .toContain("$50.00 was added to your balance")
   expect((await noor.open("/balance")).text).toContain("$54.00")
 })
@@ -180,10 +183,12 @@ test("a license: card payment, pending page, active license", async () => {
       body: { license_id: id, users_limit: 30, gpus_limit: 2, support_level: "email" },
     },
   ])
+  await server.control.settings({ speed: 0.01 })
   const waiting = await noor.submit(payment, /^Pay \$/)
   expect(waiting.text).toContain("Payment processing")
+  await server.control.settings({ speed: 100 })
   await expect
-    .poll(async () => (await noor.open(`/licenses/${id}/checkout?outcome=paid`)).text, { timeout: 15_000 })
+    .poll(async () => (await noor.open(`/licenses/${id}/checkout?outcome=paid`)).text)
     .toContain("Your license is active")
   const paid = await noor.open(`/licenses/${id}/checkout?outcome=paid`)
   const key = paid.document.querySelector("main code")?.text

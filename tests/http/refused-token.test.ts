@@ -31,6 +31,12 @@ for (const path of ["/home", "/deployments", "/balance", "/licenses", "/test-das
   })
 }
 
+test("a search that the router asks for leads to a visitor's page, and the server goes on", async () => {
+  const { person } = await signedInBefore()
+  for (const path of ["/find.data?q=research", "/find?q=research"]) await person.send(path)
+  expect((await person.open("/find?q=research")).text).toContain("Sign in to find something")
+})
+
 test("a form sent then keeps its text, with a visitor's header", async () => {
   const { person, form } = await signedInBefore()
   const page = await person.submit(form, "Create Trial VM", { name: "half a name" })

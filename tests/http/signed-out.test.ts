@@ -12,14 +12,12 @@ const upstreamCalls = () => server.control.requests(/ \/api\//)
 test.each([
   ["/deployments/dep_1", "Deployment", "Sign in to see this deployment"],
   ["/deployments/dep_1/logs?q=a%20b", "Deployment", "Sign in to see this deployment"],
-  ["/deployments/dep_1/steps/step_1/rerun", "Rerun Setup Step", "Sign in to rerun a setup step"],
   ["/deployments/dep_1/version", "Update Version", "Sign in to change the version of a deployment"],
   ["/deployments/dep_1/delete", "Delete Deployment", "Sign in to delete a deployment"],
   ["/deployments/dep_1/timeout", "Change Timeout", "Sign in to change a timeout"],
   ["/deployments/dep_1/terminal", "Terminal", "Sign in to open this terminal"],
   ["/deployments/dep_1/terminal?view=text", "Terminal", "Sign in to open this terminal"],
   ["/balance/add-funds", "Add Funds", "Sign in to add funds"],
-  ["/balance/ceiling?amount=5", "Spending Ceiling", "Sign in to limit what your machines cost"],
   ["/balance/checkout", "Add Funds", "Sign in to see your payment"],
   ["/balance/checkout?outcome=paid", "Add Funds", "Sign in to see your payment"],
   ["/licenses/lic_1/pay", "Choose Payment Method", "Sign in to pay for a license"],
@@ -27,7 +25,7 @@ test.each([
   ["/licenses/lic_1/checkout?outcome=paid", "License Payment", "Sign in to pay for a license"],
   ["/licenses/lic_1/delete", "Delete License", "Sign in to delete a license"],
   ["/account/activity", "Activity", "Sign in to see your activity"],
-  ["/account/activity/dep_1", "Deployment", "Sign in to see your activity"],
+  ["/account/activity/dep_1", "Activity", "Sign in to see your activity"],
   ["/account/sign-ins", "Active Sessions", "Sign in to see where you're signed in"],
   ["/account/sign-ins/others/end", "End All Other Sessions", "Sign in to end your other sessions"],
   [`/account/sign-ins/${"a".repeat(64)}/end`, "End Session", "Sign in to end a session"],
@@ -51,12 +49,6 @@ test.each([
 
 test.each([
   [
-    "/deployments/dep_1/steps/step_1/rerun",
-    "step=gpu",
-    "Sign in to rerun the step. It wasn't rerun.",
-    "Sign in to rerun a setup step",
-  ],
-  [
     "/deployments/dep_1/version",
     "version=2.1.3",
     "The version wasn't changed.",
@@ -65,7 +57,12 @@ test.each([
   ["/deployments/dep_1/delete", "name=lab", "It wasn't deleted.", "Sign in to delete a deployment"],
   ["/deployments/dep_1/timeout", "minutes=60", "The timeout wasn't changed.", "Sign in to change a timeout"],
   ["/balance/add-funds", "", "Nothing was charged.", "Sign in to add funds"],
-  ["/balance/ceiling", "amount=5", "No timeout was changed.", "Sign in to limit what your machines cost"],
+  [
+    "/balance",
+    "amount=5",
+    "No timeout was changed.",
+    "Sign in to see your balance and the cost of each machine",
+  ],
   ["/licenses/lic_1/pay", "", "Nothing was charged.", "Sign in to pay for a license"],
   ["/account/activity", "", "Nothing was deleted.", "Sign in to see your activity"],
   ["/account/sign-ins/others/end", "", "Nothing was ended.", "Sign in to end your other sessions"],

@@ -49,10 +49,13 @@ test("all machines together stop at the amount: shown first, changed once, and t
   expect(plan.url.search).toBe("?amount=10")
   // lab in 10 minutes, big in 50, lab in 70, big in 110, lab in 130: $10.20 with it, so the GPU's second hour goes.
   expect(plan.text).toMatch(/This amount lasts until .*still cost \$5\.20/)
-  const costs = plan.document.querySelectorAll('tbody [data-label="Still costs"]').map(({ text }) => text)
+  const machines = plan.document.querySelectorAll("#running li").map(({ text }) => text)
   // In the order in which they stop.
-  expect(costs).toEqual(["$0.00", "$5.00", "$0.20"])
-  expect(plan.document.querySelectorAll("th a")).toEqual([])
+  expect(machines).toEqual([
+    expect.stringMatching(/^soon.*Still costs \$0\.00 ?Stops .* as before$/s),
+    expect.stringMatching(/^big.*Still costs \$5\.00 ?Stops .* instead of never$/s),
+    expect.stringMatching(/^lab.*Still costs \$0\.20 ?Stops .* instead of never$/s),
+  ])
   expect(await timeouts()).toEqual([])
 
   const both = await Promise.all([
@@ -86,7 +89,7 @@ test("all machines together stop at the amount: shown first, changed once, and t
 
 test("a change that fails in the middle: what changed, what did not, and the rest with the next press", async () => {
   await running({ one: { ageMinutes: 40 }, two: { ageMinutes: 30 }, three: { ageMinutes: 20 } })
-  const plan = await noor.open("/balance/ceiling?amount=0")
+  const plan = await noor.open("/balance?amount=0")
   await server.control.fails("PUT /api/deployments/*", 409, { times: 1 })
   const partial = await noor.submit(plan, "Change 3 Timeouts")
   expect(partial.status).toBe(400)
@@ -101,16 +104,20 @@ test("a change that fails in the middle: what changed, what did not, and the res
 
 test("after a call without an answer, no other is sent", async () => {
   await running({ two: { ageMinutes: 30 }, one: { ageMinutes: 40 } })
-  const plan = await noor.open("/balance/ceiling?amount=0")
+  const plan = await noor.open("/balance?amount=0")
   await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault: { kind: "cut" } })
   const partial = await noor.submit(plan, "Change 2 Timeouts")
   expect(alertIn(partial)?.text).toMatch(/0 of 2 timeouts.*one: .*not responding.*two: Not tried/s)
+  const names = alertIn(partial)
+    ?.querySelectorAll("bdi[translate=no]")
+    .map(({ text }) => text)
+  expect(names).toEqual(["one", "two"])
   expect(await timeouts()).toHaveLength(1)
 })
 
 test("a plan that no longer holds changes nothing, and a new one is shown", async () => {
   await running({ one: { ageMinutes: 40 } })
-  const plan = await noor.open("/balance/ceiling?amount=3")
+  const plan = await noor.open("/balance?amount=3")
   await running({ two: { gpu: true, ageMinutes: 0 } })
   const again = await noor.submit(plan, "Change 1 Timeout")
   expect([again.status, await timeouts()]).toEqual([400, []])
@@ -119,7 +126,7 @@ test("a plan that no longer holds changes nothing, and a new one is shown", asyn
 })
 
 test.each(["", "-1", "1.5", "1e3", "0x10", "1000001", "٣", "<b>"])("%j is no ceiling", async (amount) => {
-  const page = await noor.open(`/balance/ceiling?${new URLSearchParams({ amount })}`)
+  const page = await noor.open(`/balance?${new URLSearchParams({ amount })}`)
   expect(page.status).toBe(400)
   expect(page.text).toContain("Enter whole dollars, from 0 to 1000000")
   expect(page.document.querySelector("input[name=amount]")?.getAttribute("value") ?? "").toBe(amount)
@@ -127,34 +134,38 @@ test.each(["", "-1", "1.5", "1e3", "0x10", "1000001", "٣", "<b>"])("%j is no ce
 
 test("nothing to change, an hour that starts at once, an unknown start, and a list that fails", async () => {
   await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
-  const enough = await noor.open("/balance/ceiling?amount=5")
+  const enough = await noor.open("/balance?amount=5")
   expect(enough.text).toMatch(/Nothing has to change\. Until they stop, your machines still cost \$0\.10/)
   expect((await noor.submit(enough, "Set Ceiling")).text).toContain("still cost $0.10")
   await running({ next: { ageMinutes: 59.5 } })
-  expect((await noor.open("/balance/ceiling?amount=0")).text).toContain("A machine is about to start an hour")
+  expect((await noor.open("/balance?amount=0")).text).toContain("A machine is about to start an hour")
   await server.control.answers("GET /api/deployments", [
     { id: "dep_1", name: "new", status: "running", deployment_config_id: "trial_vm_hetzner" },
   ])
-  expect((await noor.open("/balance/ceiling?amount=5")).text).toContain("This ceiling can't be set now")
+  expect((await noor.open("/balance?amount=5")).text).toContain("This ceiling can't be set now")
   await server.control.clearFaults()
   await server.control.answers("GET /api/deployments", [
     null,
     { id: "dep_1", name: "old", status: "failed", deployment_config_id: "trial_vm_hetzner" },
   ])
-  expect((await noor.open("/balance/ceiling?amount=5")).text).toContain(
+  expect((await noor.open("/balance?amount=5")).text).toContain(
     "One of your deployments couldn't be read. If it runs, it costs more",
   )
   await server.control.clearFaults()
   await server.control.fails("GET /api/deployments", 500)
-  const failed = await noor.open("/balance/ceiling?amount=5")
+  const failed = await noor.open("/balance?amount=5")
   expect(alertIn(failed)?.text).toContain("Couldn't load your deployments")
-  expect(failed.document.querySelector("input[name=until]")).toBeNull()
+  expect(failed.document.querySelector("input[name=digest]")).toBeNull()
+  expect(failed.text).not.toContain("Enter whole dollars")
+  const mistyped = await noor.submit(failed, "Show Changes", { amount: "5,50" })
+  expect(mistyped.text).toContain("Enter whole dollars, from 0 to 1000000")
+  expect(mistyped.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5,50")
   expect(await timeouts()).toEqual([])
 })
 
 test("an unknown balance hides no ceiling, and a form with a long amount is refused", async () => {
   await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
-  const plan = await noor.open("/balance/ceiling?amount=1")
+  const plan = await noor.open("/balance?amount=1")
   expect((await noor.submit(plan, "Set Ceiling", { amount: "1".repeat(51) })).status).toBe(400)
   await noor.submit(plan, "Set Ceiling")
   await server.control.fails("GET /api/balance", 500)
@@ -164,11 +175,39 @@ test("an unknown balance hides no ceiling, and a form with a long amount is refu
 
 test("the next person in the browser doesn't see the ceiling, and visitors are asked to sign in", async () => {
   await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
-  await noor.submit(await noor.open("/balance/ceiling?amount=7"), "Set Ceiling")
+  await noor.submit(await noor.open("/balance?amount=7"), "Set Ceiling")
   const cookie = noor.cookies.get("ceiling") ?? ""
   expect(cookie.length).toBeGreaterThan(10)
   ada.cookies.set("ceiling", cookie)
   expect((await ada.open("/balance")).text).not.toContain("At most $7.00")
-  const visitor = await createVisitor(server.origin).open("/balance/ceiling?amount=7")
-  expect(visitor.text).toContain("Sign in to limit what your machines cost")
+  const visitor = await createVisitor(server.origin).open("/balance?amount=7")
+  expect(visitor.text).toContain("Sign in to see your balance and the cost of each machine")
+})
+
+test("a person without machines, who is about to create one, comes back to its form", async () => {
+  const draft = "/deployments/type/gpu-instance?name=next"
+  const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo: draft })}`)
+  const plan = await noor.submit(balance, "Show Changes", { amount: "7" })
+  expect(plan.text).toContain("Nothing has to change.")
+  expect(plan.text).not.toContain("your machines still cost")
+  for (const page of [await noor.follow(plan, "Cancel"), await noor.submit(plan, "Set Ceiling")]) {
+    const back = await noor.follow(page, "Back to your new deployment")
+    expect(back.url.pathname + back.url.search).toBe(draft)
+  }
+})
+
+test("a plan of many machines is paged in the order in which they stop", async () => {
+  await running(Object.fromEntries(Array.from({ length: 52 }, (_, at) => [`m${at}`, { ageMinutes: 1 + at }])))
+  const plan = await noor.open("/balance?amount=0")
+  // Its orders are of the ends before the plan.
+  expect(plan.document.querySelector("select[name=sort]")).toBeNull()
+  expect(plan.document.querySelector("#running li")?.text).toMatch(/^m51/)
+  const last = await noor.follow(plan, "Next", "main")
+  expect(last.document.querySelectorAll("#running li").at(-1)?.text).toMatch(/^m0.*instead of never/s)
+  await server.control.fails("PUT /api/deployments/*", 409)
+  const failed = await noor.submit(last, "Change 52 Timeouts")
+  expect(alertIn(failed)?.text).toMatch(/0 of 52 timeouts were changed.*And 2 more\.$/s)
+  await server.control.clearFaults()
+  await noor.submit(failed, "Change 52 Timeouts")
+  expect(await timeouts()).toHaveLength(104)
 })

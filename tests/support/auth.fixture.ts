@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, vi } from "vitest"
 import type { Auth } from "../../app/auth/auth.server"
 import { type AuthOptions, createAuth } from "../../app/auth/auth.server"
+import { browserName } from "../../app/domain/browser-name"
 import type { RequestInfo } from "../../app/http/contexts"
 import { openStores } from "../../server/open-stores"
 import { createCookieJar } from "./cookie-jar"
@@ -28,7 +29,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     lines.push({ level, fields, message })
   }
   const log = { info: write("info"), warn: write("warn"), error: write("error") }
-  const info: RequestInfo = { id: "r1", origin, nonce: "n1", clientIp: "127.0.0.1", log }
+  const info: RequestInfo = { id: "r1", origin, nonce: "n1", clientIp: "127.0.0.1", browser: "", log }
 
   const started: Auth[] = []
   /** Another process with the same configuration and store. */
@@ -57,7 +58,8 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
   const auth = start()
   const ended: string[] = []
   auth.onSessionEnd((key) => void ended.push(key))
-  const browser = (userAgent?: string) => createBrowser({ auth, origin, info, userAgent })
+  const browser = (userAgent?: string) =>
+    createBrowser({ auth, origin, info: { ...info, browser: browserName(userAgent ?? "") }, userAgent })
   async function signedIn(userAgent?: string) {
     const visitor = browser(userAgent)
     await visitor.signIn()

@@ -16,3 +16,10 @@ export async function advance(page: Page, ms: number, how: "runFor" | "fastForwa
     })
     .toBeGreaterThanOrEqual(ms)
 }
+
+/** From the next load on, no time passes in the page by itself: what vanishes after a while stays, however slow the machine. */
+export async function stopClock(page: Page) {
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 60_000)
+}

@@ -17,8 +17,8 @@ export async function widthFindings(page: Page, asked: number[]) {
     await page.setViewportSize({ width, height: 900 })
     let found = await page.evaluate(tooWide)
     if (found.length > 0) {
-      // Rows out of sight get the new width with the next frame, which a picture needs.
-      await page.screenshot()
+      // Rows out of sight get the new width with the next frame, which a picture of the whole page needs.
+      await page.screenshot({ fullPage: true })
       found = await page.evaluate(tooWide)
     }
     findings.push(...found.map((finding) => `${width} px: ${finding}`))
@@ -71,15 +71,16 @@ function tooWide() {
     const cutsY = overflowY === "hidden" || overflowY === "clip"
     // Texts for screen readers are cut off completely.
     if (clipPath !== "none" || element.closest("svg")) continue
-    const cut =
-      (cutsX && element.scrollWidth > element.clientWidth + 1) ||
-      (cutsY && element.scrollHeight > element.clientHeight + 4)
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+    const cut = (cutsX && scrollWidth > clientWidth + 1) || (cutsY && scrollHeight > clientHeight + 4)
     const text = (element.textContent ?? "").trim()
     if (!cut || text === "") continue
     const titled = [element, ...element.querySelectorAll<HTMLElement>("[title]")].some(
       ({ title }) => title !== "",
     )
-    if (!titled && !element.closest("[title]:not([title=''])")) findings.push(`cut off: ${shortly(element)}`)
+    if (titled || element.closest("[title]:not([title=''])")) continue
+    const sizes = `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`
+    findings.push(`cut off: ${shortly(element)}, ${sizes}`)
   }
   for (const element of elements) {
     if (element.matches("a, button") && !isClipped(element) && showsNothing(element)) {

@@ -6,6 +6,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import packageJson from "../../package.json" with { type: "json" }
 import { createSandboxControl } from "./sandbox-control"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -13,6 +14,8 @@ const startLimitMs = 60_000
 const logLimitMs = 10_000
 /** The product promises to stop within 25 s. */
 const stopLimitMs = 27_000
+/** As `npm start` starts it. */
+export const heapLimits = packageJson.scripts.start.match(/--max\S+/g) ?? []
 
 export type LogLine = Record<string, unknown> & { msg: string; level: string }
 
@@ -55,7 +58,7 @@ export async function startServer(env: Record<string, string> = {}, folder = roo
 type Running = ReturnType<typeof launch>
 
 function launch(env: Record<string, string>, cwd: string, clean: () => void) {
-  const child = spawn(process.execPath, ["server/index.js"], {
+  const child = spawn(process.execPath, [...heapLimits, "server/index.js"], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", "pipe", "pipe"],

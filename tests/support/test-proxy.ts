@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import { listen } from "./listen"
 
 /** A proxy in front of a server, which can lose the connection and restore it. */
 export interface TestProxy {
   origin: string
-  /** The outcome of each request from now on. Breaking off affects data requests only. */
-  server: "up" | "refuses" | "hangs" | "breaks off" | 502
+  /** The outcome of each request from now on. Breaking off affects data requests only, trickling documents only. */
+  server: "up" | "refuses" | "hangs" | "breaks off" | "trickles" | 502
   /** Makes files disappear, as those of an older build do. */
   missing: RegExp | null
   /** The addresses that were requested while the server was up. */
@@ -31,17 +32,30 @@ export async function createTestProxy(): Promise<TestProxy> {
   })
 
   function passOn(incoming: IncomingMessage, answer: ServerResponse) {
-    const { method, url: path, headers } = incoming
+    const { method, url: path } = incoming
+    const trickles = proxy.server === "trickles" && incoming.headers.accept?.startsWith("text/html")
+    const headers = trickles ? { ...incoming.headers, "accept-encoding": "identity" } : incoming.headers
     // A kept connection may be one that the server is closing at this moment.
     const target = { host: "127.0.0.1", port, agent: false }
     const onward = request({ ...target, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      if (trickles) return void trickle(reply, answer)
       if (proxy.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
       reply.once("data", (chunk: Buffer) => answer.write(chunk.subarray(0, 20), () => answer.destroy()))
     })
     onward.on("error", () => answer.destroy())
     incoming.pipe(onward)
     answer.on("close", () => onward.destroy())
+  }
+
+  /** Two frames for each piece: what has arrived is painted before the next piece comes. */
+  async function trickle(reply: IncomingMessage, answer: ServerResponse) {
+    const document = Buffer.concat(await reply.toArray())
+    for (let start = 0; start < document.length && !answer.destroyed; start += 1500) {
+      answer.write(document.subarray(start, start + 1500))
+      await pause(32)
+    }
+    answer.end()
   }
 
   const own = await listen(listener)

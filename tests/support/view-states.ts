@@ -5,7 +5,7 @@ import { waitForPayment } from "./wait-for-payment"
 
 const ada = "ada@example.com"
 export const trial = "trial_vm_hetzner"
-export const gpu = "gpu_instance_civo"
+const gpu = "gpu_instance_civo"
 
 /** Requests to "/api/x", or only "POST /api/x", fail. */
 export const failing =

@@ -17,7 +17,7 @@ function start() {
       token,
       renew: async () => null,
       sessionEnded: () => {},
-      acted: () => {},
+      acted: async () => {},
       requestId: "request-1",
       signal: new AbortController().signal,
       log: { info() {}, warn() {}, error() {} },

@@ -5,12 +5,14 @@ export function createAdminBalance({ send }: Transport) {
   return {
     /** Adds cents to the balance of this email; a refusal carries the platform's text. */
     topUp: (email: string, cents: number) =>
-      send({
-        method: "POST",
-        path: ["admin", "balance", "topup"],
-        body: { email, amount_cents: cents },
-        textStatuses: "all",
-        act: { kind: "admin-topped-up", name: email, cents },
-      }),
+      send(
+        {
+          method: "POST",
+          path: ["admin", "balance", "topup"],
+          body: { email, amount_cents: cents },
+          textStatuses: "all",
+        },
+        { kind: "admin-topped-up", name: email, cents },
+      ),
   }
 }

@@ -35,10 +35,9 @@ export function createAdminDeployments({ ask, send }: Transport, slug: string) {
       return ask({ method: "GET", path: ["admin", "deployments"] }, rows)
     },
     delete: (id: string) =>
-      send({
-        method: "DELETE",
-        path: ["admin", "deployments", { id }],
-        act: { kind: "admin-deployment-deleted", id },
-      }),
+      send(
+        { method: "DELETE", path: ["admin", "deployments", { id }] },
+        { kind: "admin-deployment-deleted", id },
+      ),
   }
 }

@@ -33,12 +33,7 @@ export type AdminLicense = z.output<typeof license>
 
 const page = z
   .object({ licenses: rowsOrNone(license), total_pages: z.int().nonnegative() })
-  .transform(({ licenses, total_pages }) => ({
-    licenses: licenses.rows,
-    /** Licenses of this page that are left out. */
-    unread: licenses.unread,
-    totalPages: total_pages,
-  }))
+  .transform(({ licenses, total_pages }) => ({ ...licenses, totalPages: total_pages }))
 
 export type AdminLicenses = ReturnType<typeof createAdminLicenses>
 
@@ -49,19 +44,16 @@ export function createAdminLicenses({ ask, send }: Transport) {
     list: ({ page: number }: { page: number }) =>
       ask({ method: "GET", path: ["admin", "licenses"], query: { page: number } }, page),
     create: (wish: NewAdminLicense) =>
-      send({
-        method: "POST",
-        path: ["admin", "licenses", "create"],
-        body: bodyOf(wish),
-        act: { kind: "admin-license-created", name: wish.email },
-      }),
+      send(
+        { method: "POST", path: ["admin", "licenses", "create"], body: bodyOf(wish) },
+        { kind: "admin-license-created", name: wish.email },
+      ),
     /** After the bank transfer has arrived. */
     markPaid: (id: string) =>
-      send({
-        method: "POST",
-        path: ["admin", "licenses", { id }, "mark-paid"],
-        act: { kind: "admin-license-paid", id },
-      }),
+      send(
+        { method: "POST", path: ["admin", "licenses", { id }, "mark-paid"] },
+        { kind: "admin-license-paid", id },
+      ),
   }
 }
 

@@ -1,56 +1,43 @@
 import { z } from "zod"
-import { dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import { camelCased, dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 const text = missingAsNull(z.string())
 const count = missingAsNull(z.int().nonnegative())
 const number = z.union([z.string(), z.number()]).transform(String)
 
-const ping = z
-  .object({
-    id: number.pipe(z.string().min(1)),
-    ip_address: text,
-    country: text,
-    country_name: text,
-    city: text,
-    deployment_id: text,
-    instance_user_email: text,
-    license_user_email: text,
-    organization_name: text,
-    license_id: missingAsNull(number),
-    version: text,
-    apps_count: count,
-    users_count: count,
-    vintage: missingAsNull(number),
-    last_ping: missingAsNull(dateAsMs),
-    is_managed: missingAsNull(z.boolean()),
-    metadata: z.unknown().optional(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    /** As sent: IPv4, IPv6 or any other text. */
-    ipAddress: row.ip_address,
-    /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
-    countries: codesIn(row.country),
-    countryName: row.country_name,
-    city: row.city,
-    deploymentId: row.deployment_id,
-    instanceUser: row.instance_user_email,
-    licenseUser: row.license_user_email,
-    organization: row.organization_name,
-    /** Whether the ping names a license. */
-    isLicensed: Boolean(row.license_id),
-    version: row.version,
-    apps: row.apps_count,
-    users: row.users_count,
-    /** As sent; the format is not documented. */
-    vintage: row.vintage,
-    /** Epoch milliseconds. */
-    lastPingAt: row.last_ping,
-    isManaged: row.is_managed ?? false,
-    /** Any JSON; null when there is none. */
-    metadata: row.metadata ?? null,
-  }))
+const ping = camelCased({
+  id: number.pipe(z.string().min(1)),
+  /** As sent: IPv4, IPv6 or any other text. */
+  ip_address: text,
+  country: text,
+  country_name: text,
+  city: text,
+  deployment_id: text,
+  instance_user_email: text,
+  license_user_email: text,
+  organization_name: text,
+  license_id: missingAsNull(number),
+  version: text,
+  apps_count: count,
+  users_count: count,
+  /** As sent; the format is not documented. */
+  vintage: missingAsNull(number),
+  last_ping: missingAsNull(dateAsMs),
+  is_managed: missingAsNull(z.boolean()).transform(Boolean),
+  /** Any JSON; null when there is none. */
+  metadata: missingAsNull(z.unknown()),
+}).transform(({ country, licenseId, lastPing, instanceUserEmail, licenseUserEmail, ...row }) => ({
+  ...row,
+  instanceUser: instanceUserEmail,
+  licenseUser: licenseUserEmail,
+  /** Country codes of two capital letters, in the platform's order; invalid codes are dropped. */
+  countries: codesIn(country),
+  /** Whether the ping names a license. */
+  isLicensed: Boolean(licenseId),
+  /** Epoch milliseconds. */
+  lastPingAt: lastPing,
+}))
 
 /** The latest report of one installation. */
 export type Ping = z.output<typeof ping>

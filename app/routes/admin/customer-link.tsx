@@ -1,14 +1,37 @@
+import { Fragment } from "react"
 import { href } from "react-router"
-import { Email } from "~/ui/email"
 
 /** The page of a customer; undefined for what is no email, such as "unassigned". */
-export function customerAddress(email: string | null) {
-  if (!email?.includes("@")) return
+export function customerAddress(email: string) {
+  if (!email.includes("@")) return
   return href("/admin/customers/:email", { email: encodeURIComponent(email) })
 }
 
-/** An email outside tables. */
-export function CustomerLink({ email }: { email: string | null }) {
-  if (!email) return <span>–</span>
-  return <Email address={email} href={customerAddress(email)} className="text-inherit" />
+/** A whole email, on several lines if it is long. A click follows its link, or selects all of it, to copy it. */
+export function CustomerLink({ email, className = "" }: { email: string | null; className?: string }) {
+  if (!email) return <span className="text-ink-3">–</span>
+  const address = customerAddress(email)
+  const parts = email.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? []
+  const text = (
+    <bdi
+      translate="no"
+      className={`inline-block whitespace-normal select-all wrap-anywhere ${address ? linked : ""} ${className}`}
+    >
+      {parts.map((part, at) => (
+        <Fragment key={`${at} ${part}`}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  )
+  // Not the router's link: a table has a thousand of them.
+  return address ? <a href={address}>{text}</a> : text
+}
+
+const linked = "underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"
+
+/** The cell of a table. */
+export function emailCell(email: string | null) {
+  return <CustomerLink email={email} className="py-1 text-xs" />
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react"
-import { data, href, Link } from "react-router"
+import { data, href, Link, type RouterContextProvider } from "react-router"
 import { actNames } from "~/activity/act"
 import { activityContext } from "~/activity/activity.server"
 import { LoadError } from "~/console/load-error"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
-import { problemText } from "~/domain/problem-text"
 import { rowsPerPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { inTime } from "~/http/with-timeout.server"
 import { countStates } from "~/jobs/job.server"
 import { jobsContext } from "~/jobs/jobs.server"
 import { pageTitle } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
 import { adminOf } from "~/platform/admin/guard.server"
 import { pingScansContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -19,8 +17,7 @@ import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { RelativeTime } from "~/ui/relative-time"
-import type { DataShape } from "~/ui/table/column"
-import { DataList } from "~/ui/table/data-list"
+import { DataTable } from "~/ui/table/data-table"
 import type { Route } from "./+types/customer"
 import { jobTitle } from "./bulk/bulk-copy"
 import { dashboardTable } from "./dashboard/columns"
@@ -32,98 +29,81 @@ import { searchLicenses } from "./licenses/load.server"
 import { pingTable } from "./pings/columns"
 import { toPingRow } from "./pings/load.server"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => pageTitle(matches, params.email)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageTitle(matches, loaderData?.email)
 
 /** The platform can't be asked for one customer, so the lists of the admin pages are searched. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { platform, session } = adminOf(context)
   const { deployments, licenses, pings } = platform.admin
-  const email = params.email
+  // Not the router's parameter: it has decoded a literal %2F once more.
+  const email = decodeURIComponent(url.pathname.split("/")[3] ?? "")
   if (email.length > 254 || !email.includes("@")) throw data(null, { status: 404 })
   const isTheirs = (other: string | null) => other?.toLowerCase() === email.toLowerCase()
-  const jobs = context.get(jobsContext)
-  const [deployed, licensed, scan, ownJobs, acts] = await Promise.all([
+  const theirs = <Row extends { userEmail: string | null }>(rows: Row[]) =>
+    rows.filter(({ userEmail }) => isTheirs(userEmail))
+  const [deployed, licensed, scan, acts] = await Promise.all([
     inTime(deployments.list()),
     inTime(searchLicenses(licenses), searchMs),
     inTime(context.get(pingScansContext).read(session.key, pings), searchMs),
-    // Only a whole receipt has names.
-    jobs
-      .list(session.subject)
-      .then((all) => Promise.all(all.map(({ id }) => jobs.find(session.subject, id))))
-      .catch(() => null),
-    context.get(activityContext).of(session.subject),
+    loadActs(context, session.subject, email, isTheirs),
   ])
   return {
     email,
-    deployments: part(deployed, ({ rows, unread }) => {
-      return { rows: rows.filter(({ userEmail }) => isTheirs(userEmail)), unread }
-    }),
-    licenses: part(licensed, ({ rows, unread, pagesMissing }) => {
-      return {
-        rows: rows.filter(({ userEmail }) => isTheirs(userEmail)),
-        unread,
-        isWhole: pagesMissing === 0,
-      }
-    }),
-    pings: part(scan, ({ pings, total, unread }) => ({
-      rows: pings
+    deployments: part(deployed, ({ rows, unread }) => [theirs(rows), unread === 0]),
+    licenses: part(licensed, ({ rows, unread, pagesMissing }) => [theirs(rows), pagesMissing + unread === 0]),
+    pings: part(scan, ({ pings, total, unread }) => [
+      pings
         .filter(({ instanceUser, licenseUser }) => isTheirs(instanceUser) || isTheirs(licenseUser))
         .map((ping) => toPingRow({ ...ping, metadata: null })),
-      unread,
-      isWhole: pings.length + unread >= total,
-    })),
-    acts:
-      ownJobs &&
-      acts &&
-      [
-        ...ownJobs.flatMap((job) => {
-          const states = job?.rows.flatMap(({ user, state }) => (isTheirs(user) ? [state] : [])) ?? []
-          if (!job || states.length === 0) return []
-          const { id, action, startedAt: at } = job
-          const outcome = countsText(action, countStates(states))
-          return [{ id, at, jobId: id, what: jobTitle(action, states.length), outcome }]
-        }),
-        ...acts.flatMap(({ key: id, at, kind, name, cents, problem }) => {
-          if (!isTheirs(name ?? null)) return []
-          const done = cents === undefined ? "Done" : formatMoney(cents)
-          const outcome = problem === null ? done : problemText(problem)
-          return [{ id, at, jobId: null, what: actNames[kind], outcome }]
-        }),
-      ].toSorted((one, other) => other.at - one.at),
+      unread === 0 && pings.length >= total,
+    ]),
+    acts,
   }
 }
 
 /** Many pages are read. */
 const searchMs = 8_000
 
-/** What a section shows of a list. */
-interface Part<Row> {
-  rows: Row[]
-  total: number
-  unread: number
-  /** Whether all entries of the platform were searched. */
-  isWhole: boolean
-  problem: ProblemKind | null
+/** What a section shows of a list. `isWhole`: all entries of the platform were searched. */
+function part<Found, Row>(loaded: Outcome<Found>, find: (found: Found) => [rows: Row[], isWhole: boolean]) {
+  if (!loaded.ok) return { rows: [], total: 0, isWhole: false, problem: loaded.problem.kind }
+  const [rows, isWhole] = find(loaded.value)
+  return { rows: rows.slice(0, rowsPerPage), total: rows.length, isWhole, problem: null }
 }
 
-function part<Found, Row>(
-  loaded: Outcome<Found>,
-  find: (found: Found) => { rows: Row[]; unread: number; isWhole?: boolean },
-): Part<Row> {
-  if (!loaded.ok) return { rows: [], total: 0, unread: 0, isWhole: true, problem: loaded.problem.kind }
-  const { rows, unread, isWhole = true } = find(loaded.value)
-  return { rows: rows.slice(0, rowsPerPage), total: rows.length, unread, isWhole, problem: null }
+/** The admin's own jobs and other acts for the customer, newest first. Only a whole receipt has names. */
+async function loadActs(
+  context: Readonly<RouterContextProvider>,
+  admin: string,
+  email: string,
+  isTheirs: (email: string | null) => boolean,
+) {
+  const jobs = context.get(jobsContext)
+  const receipts = jobs.list(admin).then((list) => Promise.all(list.map(({ id }) => jobs.find(admin, id))))
+  // While the store is away, the lists of the platform are there all the same.
+  const read = await Promise.all([receipts, context.get(activityContext).of(admin)]).catch(() => null)
+  const [own, acts] = read ?? [[], []]
+  const acted = addressWith(href("/account/activity"), new URLSearchParams({ q: email }))
+  const rows = [
+    ...own.flatMap((job) => {
+      const states = job?.rows.flatMap(({ user, state }) => (isTheirs(user) ? [state] : [])) ?? []
+      if (!job || states.length === 0) return []
+      const { id, action, startedAt: at } = job
+      const outcome = countsText(action, countStates(states))
+      return { id, at, what: jobTitle(action, states.length), outcome, to: href("/admin/jobs/:id", { id }) }
+    }),
+    ...acts.flatMap(({ key: id, at, kind, name, cents, problem }) => {
+      if (!isTheirs(name ?? null)) return []
+      const outcome = problem ?? (cents === undefined ? "Done" : formatMoney(cents))
+      return { id, at, what: actNames[kind], outcome, to: acted }
+    }),
+  ].toSorted((one, other) => other.at - one.at)
+  return { rows, total: rows.length, isWhole: true, problem: read ? null : ("unavailable" as const) }
 }
 
-/** The columns without links to sort by them: a page with three tables has one address. */
-function unsorted<Row>({ columns, ...shape }: DataShape<Row>, hidden: string): DataShape<Row> {
-  const shown = columns.filter(({ key }) => key !== hidden)
-  return { ...shape, columns: shown.map((column) => ({ ...column, unsorted: true })) }
-}
-
-const deploymentsOfOne = unsorted(dashboardTable, "user")
-const licensesOfOne = unsorted(licensesTable, "user")
-const pingsOfOne = unsorted(pingTable, "metadata")
+const deploymentColumns = dashboardTable.columns.filter(({ key }) => key !== "user")
+const licenseColumns = licensesTable.columns.filter(({ key }) => key !== "user")
+const pingColumns = pingTable.columns.filter(({ key }) => key !== "metadata")
 
 export default function Customer({
   loaderData: { email, deployments, licenses, pings, acts },
@@ -131,130 +111,97 @@ export default function Customer({
   const deletion = useRowDelete()
   const markPaid = useMarkPaid()
   const search = new URLSearchParams({ q: email })
+  const topUp = addressWith(href("/admin/balances"), new URLSearchParams({ email }))
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeader
-        title={
-          <bdi translate="no" className="wrap-anywhere">
-            {email}
-          </bdi>
-        }
+        title={<bdi translate="no">{email}</bdi>}
         action={
-          <LinkButton
-            to={addressWith(href("/admin/balances"), new URLSearchParams({ email }))}
-            look="primary"
-          >
+          <LinkButton to={topUp} look="primary">
             Add to Balance
           </LinkButton>
         }
       >
         The platform doesn't tell administrators a customer's balance and private deployments.
       </PageHeader>
-      <Section
-        label="Deployments"
-        part={deployments}
-        shape={deploymentsOfOne}
-        all={addressWith(href("/dashboard"), search)}
-        actions={deletion.action}
-      >
-        {deletion.problems}
+      {deletion.problems}
+      <Section label="Deployments" part={deployments} all={addressWith(href("/dashboard"), search)}>
+        <DataTable
+          label="Deployments"
+          columns={deploymentColumns}
+          rows={deployments.rows}
+          actions={deletion.action}
+        />
+      </Section>
+      {markPaid.problem}
+      <Section label="Licenses" part={licenses} all={addressWith(href("/admin/licenses"), search)}>
+        <DataTable
+          label="Licenses"
+          columns={licenseColumns}
+          rows={licenses.rows}
+          actions={markPaid.action}
+          actionsWidth="7.5rem"
+        />
+      </Section>
+      <Section label="Pings" part={pings} all={addressWith(href("/admin/pings"), search)}>
+        <DataTable label="Pings" columns={pingColumns} rows={pings.rows} />
       </Section>
       <Section
-        label="Licenses"
-        part={licenses}
-        shape={licensesOfOne}
-        all={addressWith(href("/admin/licenses"), search)}
-        actions={markPaid.action}
-        actionsWidth="7.5rem"
+        label="Your jobs and top-ups"
+        part={acts}
+        none="You started no bulk job and added no funds for this customer lately."
       >
-        {markPaid.problem}
-      </Section>
-      <Section
-        label="Pings"
-        part={pings}
-        shape={pingsOfOne}
-        all={addressWith(href("/admin/pings"), search)}
-      />
-      <section aria-label="Your jobs and top-ups" className="grid gap-3">
-        <Heading count={acts?.length ?? 0}>Your jobs and top-ups</Heading>
-        {!acts && <LoadError resource="your jobs and top-ups" problem="unavailable" />}
-        {acts?.length === 0 && (
-          <p className="text-ink-2">You started no bulk job and added no funds for this customer lately.</p>
-        )}
         <ul>
-          {acts?.map(({ id, at, jobId, what, outcome }) => (
+          {acts.rows.map(({ id, at, what, outcome, to }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-baseline gap-x-4 border-t border-line py-2">
-              {jobId === null ? (
-                <span className="font-medium">{what}</span>
-              ) : (
-                <Link to={href("/admin/jobs/:id", { id: jobId })} className={linkClass}>
-                  {what}
-                </Link>
-              )}
-              <span className="text-ink-2">{outcome}</span>
+              <Link to={to} className={linkClass}>
+                {what}
+              </Link>
+              <span className="text-ink-2 wrap-anywhere">{outcome}</span>
               <span className="text-ink-2">
                 <RelativeTime at={at} />
               </span>
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   )
 }
 
-interface SectionProps<Row> {
+interface SectionProps {
   label: string
-  part: Part<Row>
-  shape: DataShape<Row>
-  /** The list of all customers, which searches for this one. */
-  all: string
-  actions?: (row: Row) => ReactNode
-  actionsWidth?: string
-  /** Above the table. */
-  children?: ReactNode
+  part: { rows: unknown[]; total: number; isWhole: boolean; problem: ProblemKind | null }
+  /** The platform's list for all customers, which searches for this one. */
+  all?: string
+  none?: string
+  children: ReactNode
 }
 
-function Section<Row extends { id: string }>({ part, shape, all, children, ...table }: SectionProps<Row>) {
-  const { rows, total, unread, isWhole, problem } = part
-  const use = useTable(shape)
-  const noun = table.label.toLowerCase()
+function Section({ label, part, all, none, children }: SectionProps) {
+  const { rows, total, isWhole, problem } = part
+  const noun = label.toLowerCase()
   return (
-    <DataList
-      {...table}
-      use={use}
-      shape={shape}
-      found={{ rows, unread, page: 1, pages: 1 }}
-      paged={false}
-      empty={
-        problem === null ? (
-          <p className="text-ink-2">
-            {isWhole && unread === 0 ? `This customer has no ${noun}.` : "None found among those searched."}
-          </p>
-        ) : (
-          <LoadError resource={`the ${noun}`} problem={problem} />
-        )
-      }
-    >
-      <Heading count={total}>{table.label}</Heading>
-      {children}
-      {(problem !== null || total > rows.length || !isWhole) && (
+    <section aria-label={label} className="data-table-frame grid grid-cols-1 gap-3">
+      <h2 className="text-md font-semibold">
+        {label}
+        {total > 0 && (
+          <span className="ml-1 font-normal text-ink-3">{` ${total.toLocaleString("en-US")}`}</span>
+        )}
+      </h2>
+      {all && !(isWhole && total === rows.length) && (
         <p>
           <span>{isWhole ? "" : `Not all ${noun} of the platform were searched. `}</span>
           <Link to={all} className={linkClass}>{`Search all ${noun}`}</Link>
         </p>
       )}
-    </DataList>
-  )
-}
-
-function Heading({ count, children }: { count: number; children: string }) {
-  return (
-    <h2 className="text-md font-semibold">
-      {children}
-      {count > 0 && (
-        <span className="ml-1 font-normal text-ink-3">{` ${count.toLocaleString("en-US")}`}</span>
+      {problem && <LoadError resource={all ? `the ${noun}` : noun} problem={problem} />}
+      {rows.length > 0 && children}
+      {rows.length === 0 && !problem && (
+        <p className="text-ink-2">
+          {isWhole ? (none ?? `This customer has no ${noun}.`) : "None found among those searched."}
+        </p>
       )}
-    </h2>
+    </section>
   )
 }

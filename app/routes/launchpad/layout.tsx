@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     accountUrl: context.get(authContext).accountUrl,
     trySilently: context.get(silentFrameContext),
     sandboxed: context.get(sandboxed),
-    notice: openNotice(context, request),
+    notice: await openNotice(context, request),
     balance,
   }
 }

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "../button"
 import { closeOnEscape } from "../close-on-escape"
+import { HiddenFields } from "../hidden-fields"
 import { Icon } from "../icon"
 import type { DataColumn } from "./column"
 import { QueryForm } from "./query-form"
@@ -27,9 +28,7 @@ export function ColumnChoice<Row>({
         }
         className="absolute right-0 z-10 mt-1 grid w-52 gap-1 rounded-card border border-line-strong bg-raised p-2 shadow-raised max-md:right-auto max-md:left-0"
       >
-        {use.fieldsOf({ columns: columns.map(({ key }) => key) }).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={use.fieldsOf({ columns: columns.map(({ key }) => key) })} />
         <fieldset className="grid">
           <legend className="sr-only">Columns</legend>
           {columns.map(({ key, label, fixed }) => (

@@ -4,8 +4,6 @@ import type { TableColumn, TableShape } from "~/domain/table"
 export interface DataColumn<Row> extends TableColumn<Row> {
   /** The cell's content, where it is more than the value. */
   cell?(row: Row): ReactNode
-  /** Where its email leads. */
-  link?(row: Row): string | undefined
   /** In files, instead of its text: a column for each value that the cell shows. */
   file?: ReadonlyArray<{ label: string; text(row: Row): string }>
   /** Its share of the width, relative to the other visible columns. */

@@ -1,12 +1,16 @@
 import { type ReactNode, useRef } from "react"
 import type { FoundTable } from "~/domain/table-snapshot"
 import { UnreadEntries } from "../unread-entries"
+import type { DataShape } from "./column"
 import { DataTable, type DataTableProps } from "./data-table"
 import { useListNews } from "./list-news"
 import { NoResults } from "./no-results"
 import { NoSuchPage, Pager, PageSizes } from "./pager"
+import type { TableQuery } from "./table-query"
 
-interface DataListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
+interface DataListProps<Row> extends Omit<DataTableProps<Row>, "rows" | "columns"> {
+  use: TableQuery
+  shape: DataShape<Row>
   found: Pick<FoundTable<Row>, "rows" | "page" | "pages" | "unread">
   /** In place of a table without rows. */
   empty?: ReactNode
@@ -21,10 +25,11 @@ export function DataList<Row extends { id: string }>({
   found: { rows, page, pages, unread },
   empty,
   paged = true,
+  shape,
   children,
   ...table
 }: DataListProps<Row>) {
-  const { use, shape, label } = table
+  const { use, label } = table
   const section = useRef<HTMLElement>(null)
   const news = useListNews({
     state: use.state,
@@ -50,7 +55,7 @@ export function DataList<Row extends { id: string }>({
         (empty ?? <NoResults use={use} title={`No ${label.toLowerCase()} found`} />)
       ) : (
         <>
-          <DataTable {...table} rows={rows} />
+          <DataTable {...table} columns={shape.columns} rows={rows} />
           {paged && (
             <Pager use={use} page={page} pages={pages}>
               {shape.pageSizes.length > 1 && <PageSizes use={use} sizes={shape.pageSizes} />}

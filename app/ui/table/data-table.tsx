@@ -1,6 +1,5 @@
-import { type MouseEvent, type ReactNode, useRef } from "react"
+import { Fragment, type MouseEvent, type ReactNode, useMemo, useRef } from "react"
 import { Link } from "react-router"
-import { Email } from "../email"
 import { Icon } from "../icon"
 import { RelativeTime } from "../relative-time"
 import type { DataColumn, DataShape } from "./column"
@@ -10,8 +9,9 @@ import { inPlace, type TableQuery } from "./table-query"
 import { type Selection, selectedField } from "./use-selection"
 
 export interface DataTableProps<Row> {
-  use: TableQuery
-  shape: DataShape<Row>
+  /** Which columns are shown and how they are sorted. Without it: all, as the rows are. */
+  use?: TableQuery
+  columns: DataShape<Row>["columns"]
   /** The table's name: "Deployments". */
   label: string
   rows: readonly Row[]
@@ -25,14 +25,28 @@ export interface DataTableProps<Row> {
 
 /** A table whose rows become cards when it is narrow. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { use, shape, label, rows, selecting, actions, actionsWidth = "5rem" } = props
+  const { use, columns, label, rows, selecting, actions, actionsWidth = "5rem" } = props
   const table = useRef<HTMLTableElement>(null)
   const keepFocus = useKeptFocus(table, rows)
   useRowKeys(table, selecting?.selection.toggle)
 
-  const shown = shape.columns.filter(({ key }) => use.state.columns.includes(key))
+  const chosen = use?.state.columns
+  const shown = useMemo(() => columns.filter(({ key }) => chosen?.includes(key) ?? true), [columns, chosen])
+  // A press on a checkbox renders no other cell again: on a phone, the fifty rows of a page would take longer than the press.
+  const contents = useMemo(
+    () =>
+      rows.map((row) => (
+        <Fragment key={row.id}>
+          {shown.map((column) => (
+            <Cell key={column.key} column={column} row={row} />
+          ))}
+          {actions && <td className="data-actions">{actions(row)}</td>}
+        </Fragment>
+      )),
+    [rows, shown, actions],
+  )
   const widths = shown.map(({ width, least = "0" }) => `minmax(${least}, ${width}fr)`)
-  const name = shape.columns.find(({ fixed }) => fixed)
+  const name = columns.find(({ fixed }) => fixed)
 
   function tick({ target, shiftKey }: MouseEvent) {
     if (target instanceof HTMLInputElement && target.name === selectedField) {
@@ -60,12 +74,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           {shown.map((column) => (
             <Head key={column.key} column={column} use={use} />
           ))}
-          {actions && <th scope="col">Actions</th>}
+          {actions && (
+            <th scope="col" className="data-actions">
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ticking by keyboard is a click, too. */}
       <tbody onClick={tick} {...keepFocus}>
-        {rows.map((row) => {
+        {rows.map((row, at) => {
           const ticked = selecting?.selection.has(row.id)
           return (
             <tr key={row.id} data-id={row.id} aria-selected={ticked} tabIndex={selecting ? undefined : -1}>
@@ -84,10 +102,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   </label>
                 </td>
               )}
-              {shown.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-              {actions && <td className="data-actions">{actions(row)}</td>}
+              {contents[at]}
             </tr>
           )
         })}
@@ -96,19 +111,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery }) {
+function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery | undefined }) {
   const { key, label, kind, unsorted } = column
-  const { sort } = use.state
-  const sorted = sort.key === key
-  const direction = sort.descending ? "descending" : "ascending"
+  const sort = use?.state.sort
+  const sorted = sort?.key === key
+  const direction = sort?.descending ? "descending" : "ascending"
   return (
     <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={isNumeric(kind)}>
-      {unsorted ? (
+      {unsorted || !use ? (
         label
       ) : (
         <Link to={use.sortAddress(key)} {...inPlace}>
           {label}
-          {sorted && <Icon name={sort.descending ? "arrow-down" : "arrow-up"} size="sm" />}
+          {sorted && <Icon name={sort?.descending ? "arrow-down" : "arrow-up"} size="sm" />}
         </Link>
       )}
     </th>
@@ -124,8 +139,8 @@ function isNumeric(kind: DataColumn<unknown>["kind"]) {
 function ticksOnClick() {}
 
 function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
-  const { label, fixed, kind, cell, link } = column
-  const content = cell ? cell(row) : <Value kind={kind} value={column.value(row)} link={link?.(row)} />
+  const { label, fixed, kind, cell } = column
+  const content = cell ? cell(row) : <Value kind={kind} value={column.value(row)} />
   if (fixed) {
     return <th scope="row">{content}</th>
   }
@@ -136,18 +151,9 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   )
 }
 
-function Value({
-  kind,
-  value,
-  link,
-}: {
-  kind: DataColumn<unknown>["kind"]
-  value: string | number | null
-  link: string | undefined
-}) {
+function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: string | number | null }) {
   if (value === null || value === "") return <span className="text-ink-3">–</span>
   if (kind === "time") return <RelativeTime at={value} />
-  if (kind === "email") return <Email address={String(value)} href={link} />
   const text = value.toLocaleString("en-US")
   const Text = kind === "code" ? "code" : "bdi"
   return (

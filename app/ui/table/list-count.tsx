@@ -1,18 +1,15 @@
 import { type FoundPage, rowsPerPage } from "~/domain/table"
 
-/** "250", or "3 of 250" after a search, which screen readers announce. */
-export function ListCount({
-  list: { found, total },
-  className = "",
-}: {
+interface ListCountProps {
   list: Pick<FoundPage<unknown>, "found" | "total">
-  className?: string
-}) {
+  /** Whether the list has a search; by default, only a long one has. */
+  searchable?: boolean
+}
+
+/** "250", or "3 of 250" after a search, which screen readers announce. */
+export function ListCount({ list: { found, total }, searchable = total > rowsPerPage }: ListCountProps) {
   return (
-    <span
-      role={total > rowsPerPage ? "status" : undefined}
-      className={`font-normal text-ink-3 tabular-nums ${className}`}
-    >
+    <span role={searchable ? "status" : undefined} className="font-normal text-ink-3 tabular-nums">
       {found === total ? total : `${found} of ${total}`}
     </span>
   )

@@ -1,5 +1,15 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
-import { Link, useLocation, useNavigate, useNavigationType } from "react-router"
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react"
+import { Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
 import { Button, buttonClass } from "../button"
 import { type AddressedForm, inPlace } from "./table-query"
 
@@ -23,13 +33,13 @@ export function QueryForm({
   ...rest
 }: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { apply, applySoon } = useFormQuery(form, query, pauseMs)
+  const { apply, onInput, forget } = useFormQuery(form, query, pauseMs)
   return (
     <form
       {...rest}
       ref={form}
       action={query.action}
-      onInput={pauseMs > 0 ? applySoon : apply}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -38,7 +48,7 @@ export function QueryForm({
       {children}
       <noscript>{submit}</noscript>
       {clear !== null && (
-        <Link to={clear} {...inPlace} className={buttonClass({ look: "quiet" })}>
+        <Link to={clear} {...inPlace} onClick={forget} className={buttonClass({ look: "quiet" })}>
           Clear filters
         </Link>
       )}
@@ -55,35 +65,67 @@ function useFormQuery(
   const navigate = useNavigate()
   const { key } = useLocation()
   const navigationType = useNavigationType()
+  const { location: next } = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [pauses, setPauses] = useState(0)
+  /** The field whose change is not in the address yet. */
+  const changed = useRef<EventTarget>(null)
+  /** Where the form is going. What is typed until then may lead back to where the page still is. */
+  const asked = useRef<string>(null)
 
   function apply() {
     clearTimeout(timer.current)
-    if (!form.current) return
+    // A pressed link isn't interrupted. If it stays in the list, the search follows.
+    const leaving = next !== undefined && next.pathname + next.search !== asked.current
+    if (!form.current || leaving) return
     const target = addressFor(parametersOf(form.current))
-    if (target !== here) navigate(target, { ...inPlace, replace: true })
+    if (target === (asked.current ?? here)) return
+    asked.current = target
+    navigate(target, { ...inPlace, replace: true })
   }
 
   function applySoon() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(latestApply, pauseMs)
+    // The router tells of a pressed link in a transition. One that comes after it sees it.
+    timer.current = setTimeout(() => startTransition(() => setPauses((count) => count + 1)), pauseMs)
   }
-  const latestApply = useEffectEvent(apply)
+  const applyAfterPause = useEffectEvent(() => pauses > 0 && apply())
+  useEffect(() => void applyAfterPause(), [pauses])
+
+  function onInput({ target }: FormEvent) {
+    changed.current = target
+    if (pauseMs > 0) applySoon()
+    else apply()
+  }
+
+  function forget() {
+    clearTimeout(timer.current)
+    changed.current = null
+  }
 
   const hydrated = useRef(false)
   const follow = useEffectEvent(() => {
+    asked.current = null
     // On the first run, apply what was typed before scripts loaded. Later, a replaced address comes from typing: writing
     // it back would overwrite what the user has typed since.
-    if (!hydrated.current) apply()
-    else if (navigationType !== "REPLACE" && form.current) fill(form.current, fields)
-    hydrated.current = true
+    if (!hydrated.current) {
+      hydrated.current = true
+      return apply()
+    }
+    if (navigationType === "POP") forget()
+    if (!form.current) return
+    if (navigationType !== "REPLACE") {
+      fill(form.current, fields, changed.current)
+      if (changed.current) applySoon()
+    }
+    if (addressFor(parametersOf(form.current)) === here) changed.current = null
   })
   useEffect(() => {
     if (key) follow()
   }, [key])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { apply, applySoon }
+  return { apply, onInput, forget }
 }
 
 function parametersOf(form: HTMLFormElement) {
@@ -92,8 +134,13 @@ function parametersOf(form: HTMLFormElement) {
   return parameters
 }
 
-function fill(form: HTMLFormElement, fields: Array<[name: string, value: string]>) {
+function fill(
+  form: HTMLFormElement,
+  fields: Array<[name: string, value: string]>,
+  except: EventTarget | null,
+) {
   for (const element of form.elements) {
+    if (element === except) continue
     const values = fields.flatMap(([name, value]) => (name === element.getAttribute("name") ? [value] : []))
     if (element instanceof HTMLInputElement && element.type === "checkbox") {
       element.checked = values.includes(element.value)

@@ -1,4 +1,5 @@
 import type { TableShape } from "~/domain/table"
+import { HiddenFields } from "../hidden-fields"
 import { SearchInput } from "../search-input"
 import { Select } from "../select"
 import type { TableQuery } from "./table-query"
@@ -25,9 +26,7 @@ export function SearchFields<Row>({
   const { text, filters } = use.state
   return (
     <>
-      {carried.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={carried} />
       <SearchInput
         name="q"
         aria-label={label}

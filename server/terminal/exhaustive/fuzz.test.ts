@@ -66,7 +66,14 @@ test("whatever machines print in whatever size, and however the thread ends, ano
     limits: { pause: 0 },
   })
   const open = (as: string) =>
-    screens.open({ session: as, account: as, cookie: `session=${as}`, deploymentId: "dep_1" })
+    screens.open({
+      session: as,
+      account: as,
+      cookie: `session=${as}`,
+      userAgent: "",
+      clientIp: "192.0.2.7",
+      deploymentId: "dep_1",
+    })
   const dice = createDice(1)
   const counts = { drawn: 0, undrawn: 0 }
   const noor = await open("noor")

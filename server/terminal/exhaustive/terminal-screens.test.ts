@@ -29,6 +29,8 @@ async function createFixture(
     session: as,
     account: as.split("_", 1)[0] ?? as,
     cookie: `session=${as}`,
+    userAgent: "",
+    clientIp: "192.0.2.7",
     deploymentId: "dep_1",
   })
   const open = (as = "ada", anew = false) => screens.open(callerOf(as), { anew })

@@ -245,3 +245,25 @@ test("ids, dates, emails and organizations of the admin tables are shown whole",
     expect(cut, path).toEqual([])
   }
 })
+
+test("labels below a chart don't overlap, and are whole", async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["/admin/pings/spread", "/test-dashboard"]) {
+      await visit(page, path)
+      const ends = (texts: Element[]) =>
+        texts.map((text) => {
+          const { left, right } = text.getBoundingClientRect()
+          const frame = text.closest("svg")?.getBoundingClientRect()
+          return frame && left >= frame.left && right <= frame.right ? [left, right] : ["cut off"]
+        })
+      const charts = page.getByRole("img", { name: /^(New installations|Results|Median duration)/ })
+      await expect(charts.first()).toBeVisible()
+      for (const chart of await charts.all()) {
+        const placed = (await chart.locator("text").evaluateAll(ends)).slice(1).flat()
+        expect(placed).not.toContain("cut off")
+        expect(placed).toEqual(placed.toSorted((one, other) => Number(one) - Number(other)))
+      }
+    }
+  }
+})

@@ -47,6 +47,20 @@ test("more contrast keeps every rule", async ({ page }) => {
   expect(await accessibilityFindings(page)).toEqual([])
 })
 
+test("paper has whole times, and no words about what can be pressed", { tag: "@both" }, async ({ page }) => {
+  await page.emulateMedia({ media: "print" })
+  await visit(page, "/account/activity")
+  const time = page.getByRole("row").locator("time").first()
+  const printed = await time.evaluate((one) => [
+    getComputedStyle(one, "::after").content,
+    getComputedStyle(one).fontSize,
+  ])
+  expect(printed).toEqual([expect.stringMatching(/^"\w{3} \d+, \d{4}, .*UTC"$/), "0px"])
+  await expect(page.getByText("Delete this list")).toBeHidden()
+  await visit(page, "/balance")
+  await expect(page.getByText("$50 will be added")).toBeHidden()
+})
+
 test("paper has no navigation and nothing to press, and commands wrap", { tag: "@both" }, async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { expect, test, visit } from "../../support/e2e"
+import { holdRequests } from "../../support/hold-requests"
 
 const base = "/private-deployments"
 
@@ -49,4 +50,23 @@ test("the token is the account's until it is changed or left out", async ({ page
   await expect(filled).toBeVisible()
   await page.getByLabel("Leave the token out").check()
   await expect(filled).toBeHidden()
+})
+
+test("what is changed while the configuration is generated isn't in the output, which says so", async ({
+  page,
+}) => {
+  await visit(page, `${base}/category/onprem/platform/kubernetes`)
+  const namespace = page.getByLabel("Namespace")
+  const generate = page.getByRole("button", { name: "Generate Configuration" })
+  const changed = page.getByText("The form has changed.")
+  const output = page.getByRole("heading", { name: "Your configuration" })
+  await namespace.fill("first")
+  const release = await holdRequests(page, /\.data\b/)
+  await generate.click()
+  await namespace.fill("second")
+  release()
+  await expect(output).toBeVisible()
+  await expect(changed).toBeVisible()
+  await generate.click()
+  await expect(changed).toBeHidden()
 })

@@ -27,8 +27,11 @@ test("Retry loads the terms of a card that the hash chose, and typed text stays"
   await server.control.fault({ path: "/api/terms/license", fault: { kind: "status", status: 404 } })
   await visit(page, "/licenses#trial")
   await page.getByLabel("Organization name").fill("Acme")
+  const retry = page.getByRole("link", { name: "Retry" })
+  // Only then has the platform refused them.
+  await expect(retry).toBeVisible()
   await server.control.clearFaults()
-  await page.getByRole("link", { name: "Retry" }).click()
+  await retry.click()
   await expect(page.getByRole("region", { name: "Terms and conditions" })).toContainText("1. Grant.")
   await expect(page.getByLabel("Organization name")).toHaveValue("Acme")
   await expect(page).toHaveURL("/licenses#trial")

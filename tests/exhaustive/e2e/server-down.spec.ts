@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test"
+import { caughtUp } from "../../support/busy"
 import { advance } from "../../support/clock"
 import { test as base, expect, reload, visit } from "../../support/e2e"
+import { holdRequests } from "../../support/hold-requests"
 import { deploymentRow, waitForPolling } from "../../support/launchpad"
 import { startServer } from "../../support/server"
 import { createTestProxy, type TestProxy } from "../../support/test-proxy"
@@ -180,6 +182,24 @@ test("a link before the first failed poll shows the same notice", async ({ page,
   await expect(notice(page)).toBeVisible()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   expect(await isSameDocument(page)).toBe(true)
+})
+
+test("of two links that wait for the server, the last one opens", async ({ page, testProxy }) => {
+  await visit(page, "/balance")
+  await menuLink(page, "Hosted").click()
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  testProxy.server = "refuses"
+  await menuLink(page, "Balance").click()
+  await expect(notice(page)).toBeVisible()
+  const release = await holdRequests(page, "**/livez")
+  testProxy.server = "up"
+  await menuLink(page, "Balance").click()
+  await menuLink(page, "Licenses").click()
+  release()
+  await expect(page).toHaveURL("/licenses")
+  await expect(notice(page)).toBeHidden()
+  await caughtUp(page)
+  await expect(page).toHaveURL("/licenses")
 })
 
 test("the next page loads a new build once, and typed text stays until then", async ({ page, testProxy }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { alertOf } from "../../support/alert"
-import { advance } from "../../support/clock"
+import { advance, stopClock } from "../../support/clock"
 import { expect, test, visit } from "../../support/e2e"
 import { waitForPolling } from "../../support/launchpad"
 
@@ -41,9 +41,7 @@ test.describe("a toast", () => {
 
   test.beforeEach(async ({ page, signedIn }) => {
     await signedIn("ada@example.com")
-    const start = Date.now()
-    await page.clock.install({ time: start })
-    await page.clock.pauseAt(start + 60_000)
+    await stopClock(page)
     await visit(page, "/home")
     await page.getByRole("button", { name: "Sign Out" }).click()
     await expect(dismiss(page)).toBeVisible()

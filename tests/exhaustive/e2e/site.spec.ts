@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { allowClipboard, clipboardOf } from "../../support/clipboard"
-import { advance } from "../../support/clock"
+import { advance, stopClock } from "../../support/clock"
 import { expect, test, visit } from "../../support/e2e"
 
 function siteMenu(page: Page) {
@@ -71,12 +71,14 @@ test("Copy shows for 2 s that it has used the clipboard, a text area, or failed"
 }) => {
   const command = "curl -sL -O https://get.hearth.example/install.sh && bash install.sh"
   await allowClipboard(context)
+  await stopClock(page)
   await visit(page, "/deployment")
   const copy = page.locator("#private").getByRole("button")
   await expect(copy).toHaveText("Copy the install command")
   await copy.click()
   await expect(copy).toHaveText("Copied! the install command")
   expect(await clipboardOf(page)).toBe(command)
+  await advance(page, 2_000)
   await expect(copy).toHaveText("Copy the install command")
 
   // Without https there is no clipboard API, and Copy uses a hidden text area.
@@ -90,6 +92,7 @@ test("Copy shows for 2 s that it has used the clipboard, a text area, or failed"
   await expect(copy).toHaveText("Copied! the install command")
   expect(await page.evaluate(() => document.body.dataset.copied)).toBe(command)
   await expect(copy).toBeFocused()
+  await advance(page, 2_000)
   await expect(copy).toHaveText("Copy the install command")
 
   await page.evaluate(() => {
@@ -97,6 +100,7 @@ test("Copy shows for 2 s that it has used the clipboard, a text area, or failed"
   })
   await copy.click()
   await expect(copy).toHaveText("Copy failed the install command")
+  await advance(page, 2_000)
   await expect(copy).toHaveText("Copy the install command")
 })
 

@@ -85,10 +85,10 @@ test.describe("the console of a new deployment", () => {
   test.use({ person: "noor@example.com" })
 
   test("ends its shell when it closes by itself", async ({ page, server }) => {
+    await server.control.settings({ speed: 2 })
     const terminal = await createDesk(page)
     // Counted before the end begins: the message stands for two seconds only.
     const ended = shellsEnded(server)
-    await server.control.settings({ speed: 20 })
     await expect(terminal.getByRole("status")).toHaveText(
       "Setup has finished. This terminal closes automatically.",
     )

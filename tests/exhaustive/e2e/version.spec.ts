@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { whileBusy } from "../../support/busy"
 import { expect, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
 import { deploymentRow, nextPoll } from "../../support/launchpad"
@@ -73,6 +74,18 @@ test("the dialog survives the refreshes of the list, and Escape closes it", asyn
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toBeHidden()
   await expect(badge(page)).toBeFocused()
+})
+
+test("the dialog that Escape closes opens again, however soon the next press comes", async ({ page }) => {
+  await badge(page).click()
+  const list = page.getByRole("combobox", { name: "Version", exact: true })
+  await expect(list).toBeVisible()
+  await whileBusy(
+    page,
+    () => page.keyboard.press("Escape"),
+    () => page.keyboard.press("Enter"),
+  )
+  await expect(list).toBeVisible()
 })
 
 test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {

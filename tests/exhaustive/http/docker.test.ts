@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
-import { freePort } from "../../support/server"
+import { freePort, heapLimits } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 
 // There may be no container engine here, so this test reads the Dockerfile and assembles its last stage by hand.
@@ -63,6 +63,13 @@ test("the image runs as a non-root user, as PID 1, with a volume for the data", 
   expect(said("ENV")).toContain("DATA_DIR=/data")
   expect(commandOf("CMD")).toEqual(["node", "server/index.js"])
   expect(commandOf("HEALTHCHECK").join(" ")).toContain("/livez")
+})
+
+test("the memory of a node has the same limits however it is started", () => {
+  const options = `NODE_OPTIONS=${heapLimits.join(" ")}`
+  expect(heapLimits).toHaveLength(2)
+  expect(read("Dockerfile")).toContain(`ENV ${options.replace("=", '="')}"`)
+  expect(read("server/deploy/launchpad.service")).toContain(`Environment="${options}"`)
 })
 
 test("the bundle loads few packages at run time, and the image installs these and the fonts, in the locked versions", () => {
@@ -127,7 +134,9 @@ test("the last stage serves and stops without development dependencies", async (
   expect(unlicensed).toContain("fontkit")
   expect(unlicensed.filter((name) => !listed.includes(name))).toEqual([])
 
-  const set = lastStage.filter(({ name }) => name === "ENV").map(({ rest }) => rest.split(/=(.*)/, 2))
+  const set = lastStage
+    .filter(({ name }) => name === "ENV")
+    .map(({ rest }) => rest.replace(/"/g, "").split(/=(.*)/, 2))
   const port = String(await freePort())
   const env = { PATH: process.env.PATH, ...Object.fromEntries(set), PORT: port, DATA_DIR: data }
   const [, ...args] = commandOf("CMD")

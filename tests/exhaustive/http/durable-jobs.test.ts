@@ -168,7 +168,7 @@ test("an interrupted job says so on another node, and goes on there with Continu
   const person = await bench.signIn()
   const ids = idsOf("later")
   const job = await startJob(node, person, ids)
-  await vi.waitFor(() => expect(deletions.size).toBeGreaterThan(3))
+  await expect.poll(() => deletions.size).toBeGreaterThan(3)
   await node.crash()
 
   // The same person, without the session that started the job.

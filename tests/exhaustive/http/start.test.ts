@@ -38,6 +38,20 @@ test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
   expect(printed).toContain("Cannot listen on ")
 })
 
+test.each([
+  [["--help"], 0, /^Usage: .*--check.*\n\.env\.example describes every variable/],
+  [["--chekc"], 2, /^Unknown option '--chekc'.*\nUsage: /],
+  [["check"], 2, /^Unexpected argument 'check'.*\nUsage: /],
+  [["--backup=copy"], 2, /'--backup' does not take an argument\nUsage: /],
+])("the command line %j starts no server", async (typed, code, told) => {
+  const server = spawn(process.execPath, ["server/index.js", ...typed], { env: { PATH: process.env.PATH } })
+  onTestFinished(() => void server.kill())
+  let printed = ""
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data) => (printed += data))
+  expect(await once(server, "close")).toEqual([code, null])
+  expect(printed).toMatch(told)
+})
+
 test("SIGUSR1 opens no debugger", async () => {
   const server = await startServer()
   onTestFinished(() => server.crash())

@@ -1,13 +1,25 @@
 import type { Page } from "@playwright/test"
 import { expect, reload, visit } from "../e2e"
 import { signIn } from "../visitor"
+import { refuseTopUp } from "./admin"
 import type { Entries } from "./view"
 
 export const accountViews: Entries = {
   "/account/activity": {
     path: "/account/activity",
     people: ["nobody", "ada"],
-    states: [{ name: "created", people: ["ada"], act: (page) => createDesk(page) }],
+    states: [
+      { name: "created", people: ["ada"], act: (page) => createDesk(page) },
+      {
+        name: "refused",
+        people: ["kim"],
+        path: "/admin/balances",
+        async act(page) {
+          await refuseTopUp(page)
+          await visit(page, "/account/activity")
+        },
+      },
+    ],
   },
   "/account/activity/:id": {
     path: "/account/activity",

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { alertOf } from "../alert"
 import { visit } from "../e2e"
 import type { SandboxControl } from "../sandbox-control"
@@ -67,13 +67,7 @@ export const adminViews: Entries = {
       {
         name: "refused",
         people: ["kim"],
-        async act(page) {
-          await page.getByLabel("Email", { exact: true }).fill("nobody@example.com")
-          await page.getByLabel("Amount (USD)").fill("25")
-          await page.getByRole("button", { name: "Add to Balance" }).click()
-          await page.getByRole("button", { name: "Add $25.00" }).click()
-          await page.getByText("No user has the email nobody@example.com").waitFor()
-        },
+        act: refuseTopUp,
       },
     ],
   },
@@ -101,7 +95,15 @@ export const adminViews: Entries = {
     people: ["kim"],
     states: [
       { name: "not for a customer", people: ["ada"] },
-      { name: "empty", path: "/admin/customers/nobody%40example.com" },
+      { name: "empty", path: "/admin/customers/no-customer%40example.com" },
+      {
+        name: "refused top-up",
+        path: "/admin/balances",
+        async act(page) {
+          await refuseTopUp(page)
+          await visit(page, "/admin/customers/nobody%40example.com")
+        },
+      },
       { name: "upstream down", prepare: failing("/api/admin/*", 503) },
     ],
   },
@@ -166,4 +168,13 @@ async function mixedSelection(control: SandboxControl) {
   const running = await control.deployments({ ...machine, name: "batch", count: 3 })
   const leaving = await control.deployments({ ...machine, name: "leaving", status: "terminating" })
   return [...running, ...leaving]
+}
+
+/** The platform's text for it has a long word when all texts are long. */
+export async function refuseTopUp(page: Page) {
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.com")
+  await page.getByLabel("Amount (USD)").fill("25")
+  await page.getByRole("button", { name: "Add to Balance" }).click()
+  await page.getByRole("button", { name: "Add $25.00" }).click()
+  await page.getByText("No user has the email nobody@example.com").waitFor()
 }

@@ -13,6 +13,34 @@ export const balanceViews: Entries = {
       },
       { name: "upstream down", people: ["ada"], prepare: upstreamDown },
       { name: "used up", people: ["ada"], prepare: withBalance(-125) },
+      { name: "ceiling", path: "/balance?amount=20", people: ["ada"] },
+      {
+        name: "ceiling not an amount",
+        path: "/balance?amount=1.5",
+        people: ["ada"],
+        tolerate: /status of 400/,
+      },
+      { name: "ceiling nothing to change", path: "/balance?amount=1000000", people: ["noor"] },
+      {
+        name: "ceiling reached in part",
+        path: "/balance?amount=20",
+        people: ["ada"],
+        prepare: failing("PUT /api/deployments/*", 409),
+        tolerate: /status of 400/,
+        async act(page) {
+          await page.getByRole("button", { name: /^Change/ }).click()
+          await alertOf(page).waitFor()
+        },
+      },
+      {
+        name: "ceiling set",
+        path: "/balance?amount=20",
+        people: ["ada"],
+        async act(page) {
+          await page.getByRole("button", { name: /^Change/ }).click()
+          await page.getByText(/^At most/).waitFor()
+        },
+      },
     ],
   },
   "/balance/add-funds": {
@@ -42,38 +70,6 @@ export const balanceViews: Entries = {
           await alertOf(page).waitFor()
         },
       },
-    ],
-  },
-  "/balance/ceiling": {
-    path: "/balance/ceiling?amount=20",
-    people: ["nobody", "ada"],
-    states: [
-      {
-        name: "not an amount",
-        path: "/balance/ceiling?amount=1.5",
-        people: ["ada"],
-        tolerate: /status of 400/,
-      },
-      { name: "nothing to change", path: "/balance/ceiling?amount=1000000", people: ["noor"] },
-      {
-        name: "reached in part",
-        people: ["ada"],
-        prepare: failing("PUT /api/deployments/*", 409),
-        tolerate: /status of 400/,
-        async act(page) {
-          await page.getByRole("button", { name: /^Change/ }).click()
-          await alertOf(page).waitFor()
-        },
-      },
-      {
-        name: "set",
-        people: ["ada"],
-        async act(page) {
-          await page.getByRole("button", { name: /^Change/ }).click()
-          await page.getByText(/^At most/).waitFor()
-        },
-      },
-      { name: "upstream down", people: ["ada"], prepare: upstreamDown },
     ],
   },
   "/balance/checkout": {

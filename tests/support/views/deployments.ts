@@ -6,7 +6,6 @@ import {
   failing,
   findInTerminal,
   fullList,
-  gpu,
   holdCtrlInTerminal,
   lastHour,
   malformed,
@@ -193,25 +192,6 @@ export const deploymentsViews: Entries = {
         act: refused("Change Timeout", "Couldn't change the timeout"),
       },
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
-    ],
-  },
-  "/deployments/:id/steps/:stepId/rerun": {
-    path: async (control) =>
-      `${await newDeployment(control, "gpu-lab", "running", gpu)}/steps/gpu-driver/rerun`,
-    people: ["ada"],
-    states: [
-      { name: "signed out", people: ["nobody"] },
-      { name: "upstream down", prepare: upstreamDown },
-      {
-        name: "refused",
-        prepare: (control) =>
-          control.fault({
-            path: "/api/deployments/*/setup-steps/*/rerun",
-            fault: { kind: "status", status: 409, body: { error: "Another step is running" } },
-          }),
-        act: refused("Rerun", "Setup Step Failed"),
-      },
-      { name: "unknown", path: "/deployments/dep_unknown/steps/gpu-driver/rerun" },
     ],
   },
   "/deployments/:id/version": {

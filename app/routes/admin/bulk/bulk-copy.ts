@@ -1,4 +1,5 @@
 import type { BulkAction, SkipReason } from "~/domain/bulk-action"
+import { countText } from "~/domain/count-text"
 import { durationText } from "~/domain/timeout"
 import type { ActionKind } from "./selection"
 
@@ -10,11 +11,6 @@ export const actionTitles: Record<ActionKind, string> = {
   delete: "Delete Deployments",
   timeout: "Change Timeout",
   version: "Change Version",
-}
-
-/** "12 deployments", "1 deployment". */
-export function countText(count: number, noun = "deployment") {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
 }
 
 /** "will be deleted", "will stop 4 hours after creation" */
@@ -33,7 +29,7 @@ export function outcomeText(action: BulkAction) {
 
 /** "Delete 12 deployments", "Stop 12 deployments after 4 hours" */
 export function jobTitle(action: BulkAction, count: number) {
-  const deployments = countText(count)
+  const deployments = countText(count, "deployment")
   switch (action.kind) {
     case "delete":
       return `Delete ${deployments}`

@@ -3,6 +3,7 @@ import { PersonField } from "~/auth/person-field"
 import { signInAddress } from "~/auth/sign-in-address"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction } from "~/domain/bulk-action"
+import { countText } from "~/domain/count-text"
 import { minutesValue, runningTimeouts, timeoutLabel } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
@@ -11,13 +12,14 @@ import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { Button, LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CustomerLink } from "../customer-link"
-import { countText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
+import { deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
@@ -41,7 +43,7 @@ export function ChooseForm({
         <PersonField />
         <HiddenFields fields={fieldsOf(selection)} />
         <p>
-          {countText(count)}
+          {countText(count, "deployment")}
           <span>{selection.all ? " matching the dashboard's filters" : " selected"}</span>. You'll review the
           list before anything changes.
         </p>
@@ -173,7 +175,7 @@ export function ConfirmForm({
                 <span className="text-ink-2">All data on these deployments will be lost.</span>
               </span>
             ) : (
-              `${countText(targets.length)} ${outcomeText(action)}.`
+              `${countText(targets.length, "deployment")} ${outcomeText(action)}.`
             )}
           </p>
         )}
@@ -194,7 +196,7 @@ export function ConfirmForm({
         </Form>
       </Panel>
       <RowList title={jobTitle(action, targets.length)} rows={targets} />
-      <RowList title={`Skip ${countText(skipped.length)}`} rows={skipped} />
+      <RowList title={`Skip ${countText(skipped.length, "deployment")}`} rows={skipped} />
     </>
   )
 }
@@ -203,7 +205,9 @@ export function ConfirmForm({
 function summary({ action, review: { targets, skipped }, selection }: ReadyState) {
   const [some, all] = [targets.length, targets.length + skipped.length]
   const which = selection.all ? "that match the filters" : "selected"
-  const total = selection.all ? `${countText(all)} ${which}` : countText(all, "selected deployment")
+  const total = selection.all
+    ? `${countText(all, "deployment")} ${which}`
+    : countText(all, "selected deployment")
   const verb = outcomeText(action)
   const chosen =
     some === 0 ? `None of ${total}` : some === all ? total : `${some.toLocaleString("en-US")} of ${total}`
@@ -268,10 +272,4 @@ function fieldsOf({ kind, all, ids }: Selection, action: BulkAction | null = nul
   if (action?.kind === "timeout") fields.push(["minutes", minutesValue(action.minutes)])
   if (action?.kind === "version") fields.push(["toVersion", action.version])
   return fields
-}
-
-function HiddenFields({ fields }: { fields: Fields }) {
-  return fields.map(([name, value]) => (
-    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-  ))
 }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
-import { activityContext, actorOf } from "~/activity/activity.server"
+import { activityContext } from "~/activity/activity.server"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { requestInfo } from "~/http/contexts"
@@ -60,11 +60,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const state = await loadBulkState(options)
       if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
       const { action, review } = state
-      const credentials = jobCredentials(request, session, context.get(requestInfo))
+      const info = context.get(requestInfo)
+      const credentials = jobCredentials(request, session, info)
       const { targets, skipped } = review
       const started = await context.get(jobsContext).start(credentials, { action, targets, skipped })
       const act = { kind: "bulk-job-started", name: jobTitle(action, targets.length) } as const
-      if (started.ok) await context.get(activityContext).add(actorOf(context, request, session), act)
+      if (started.ok) await context.get(activityContext).add(session.subject, info, act)
       return started
     },
   )

@@ -4,7 +4,7 @@ import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
-import { customerAddress } from "../customer-link"
+import { emailCell } from "../customer-link"
 
 /** Shared by the page, its CSV export and bulk actions. */
 export const dashboardTable: DataShape<AdminDeployment> = {
@@ -21,8 +21,7 @@ export const dashboardTable: DataShape<AdminDeployment> = {
       key: "user",
       label: "User",
       value: ({ userEmail }) => userEmail,
-      kind: "email",
-      link: ({ userEmail }) => customerAddress(userEmail),
+      cell: ({ userEmail }) => emailCell(userEmail),
       width: 15.5,
     },
     { key: "provider", label: "Provider", value: ({ provider }) => provider, width: 9 },

@@ -5,7 +5,7 @@ import { DateText } from "~/ui/date-time"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
-import { customerAddress } from "../customer-link"
+import { emailCell } from "../customer-link"
 
 /** `platformPage` is the page of the platform's list that contains the license. */
 export interface LicenseRow extends AdminLicense {
@@ -41,8 +41,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       key: "user",
       label: "User",
       value: ({ userEmail }) => userEmail,
-      kind: "email",
-      link: ({ userEmail }) => customerAddress(userEmail),
+      cell: ({ userEmail }) => emailCell(userEmail),
       width: 13,
     },
     {

@@ -86,7 +86,7 @@ async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<
   const page = Math.min(state.page, pages)
   const shown = page === state.page ? asked : await licenses.list({ page })
   if (!shown.ok) return shown
-  const rows = findRows(rowsOf(shown.value.licenses, page), state, licensesTable)
+  const rows = findRows(rowsOf(shown.value.rows, page), state, licensesTable)
   const { unread } = shown.value
   const choices = choicesOf(rows, state)
   return {
@@ -113,7 +113,7 @@ async function loadAll(
     read++
     unread += page.value.unread
     // A license created meanwhile shifts others onto the next page, where they appear a second time.
-    for (const row of rowsOf(page.value.licenses, at + 1)) rows.set(row.id, row)
+    for (const row of rowsOf(page.value.rows, at + 1)) rows.set(row.id, row)
   }
   return { ok: true, value: { rows: [...rows.values()], pagesMissing: pages - read, unread } }
 }

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!access) return data({ ...page, license: null, ended: true }, { status: 401 })
   const { page: at } = readTable(url.searchParams, licensesTable)
   const listed = await access.platform.admin.licenses.list({ page: at })
-  const license = (listed.ok && listed.value.licenses.find((one) => one.id === id)) || null
+  const license = (listed.ok && listed.value.rows.find((one) => one.id === id)) || null
   return { ...page, license, ended: false }
 }
 

@@ -4,7 +4,7 @@ import { closeOnEscape } from "~/ui/close-on-escape"
 import { Flag } from "~/ui/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
-import { customerAddress } from "../customer-link"
+import { emailCell } from "../customer-link"
 
 export interface PingRow extends Omit<Ping, "countries" | "metadata"> {
   /** In the platform's order; null for a country without a flag. */
@@ -46,8 +46,7 @@ export const pingTable: DataShape<PingRow> = {
       label: "Instance User",
       value: ({ instanceUser }) => instanceUser,
       unsorted: true,
-      kind: "email",
-      link: ({ instanceUser }) => customerAddress(instanceUser),
+      cell: ({ instanceUser }) => emailCell(instanceUser),
       width: 13.2,
     },
     {
@@ -55,25 +54,25 @@ export const pingTable: DataShape<PingRow> = {
       label: "License User",
       value: ({ licenseUser }) => licenseUser,
       unsorted: true,
-      kind: "email",
-      link: ({ licenseUser }) => customerAddress(licenseUser),
+      cell: ({ licenseUser }) => emailCell(licenseUser),
       width: 13,
     },
     {
       key: "organization",
       label: "Organization",
-      value: ({ organization }) => organization,
-      text: ({ organization, isLicensed }) => [organization ?? "", isLicensed ? "Licensed" : ""].join(" "),
+      value: ({ organizationName }) => organizationName,
+      text: ({ organizationName, isLicensed }) =>
+        [organizationName ?? "", isLicensed ? "Licensed" : ""].join(" "),
       file: [
-        { label: "Organization", text: ({ organization }) => organization ?? "" },
+        { label: "Organization", text: ({ organizationName }) => organizationName ?? "" },
         { label: "Licensed", text: ({ isLicensed }) => (isLicensed ? "yes" : "no") },
       ],
       cell: (row) => <Organization row={row} />,
       width: 10.9,
     },
     { key: "version", label: "Version", value: ({ version }) => version, width: 6.5 },
-    { key: "apps", label: "Apps", value: ({ apps }) => apps, kind: "number", width: 5 },
-    { key: "users", label: "Users", value: ({ users }) => users, kind: "number", width: 5.5 },
+    { key: "apps", label: "Apps", value: ({ appsCount }) => appsCount, kind: "number", width: 5 },
+    { key: "users", label: "Users", value: ({ usersCount }) => usersCount, kind: "number", width: 5.5 },
     { key: "vintage", label: "Vintage", value: ({ vintage }) => vintage, width: 8.6, least: "6.3rem" },
     {
       key: "last-ping",
@@ -146,12 +145,12 @@ function Origin({ row }: { row: PingRow }) {
   )
 }
 
-function Organization({ row: { organization, isLicensed } }: { row: PingRow }) {
+function Organization({ row: { organizationName, isLicensed } }: { row: PingRow }) {
   return (
     <span className="grid justify-items-start gap-1 py-1.5">
-      {organization ? (
+      {organizationName ? (
         <bdi translate="no" className="whitespace-normal wrap-anywhere">
-          {organization}
+          {organizationName}
         </bdi>
       ) : (
         <Nothing />

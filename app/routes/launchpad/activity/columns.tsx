@@ -1,19 +1,6 @@
 import { href, Link } from "react-router"
 import type { DataShape } from "~/ui/table/column"
-
-export interface ActivityRow {
-  id: string
-  at: number
-  what: string
-  /** What it was done to; empty when there is nothing to name. */
-  name: string
-  /** Null for an act on something else. */
-  deploymentId: string | null
-  outcome: string
-  failed: boolean
-  browser: string
-  network: string
-}
+import type { ActivityRow } from "./load.server"
 
 export const activityTable: DataShape<ActivityRow> = {
   columns: [
@@ -22,19 +9,20 @@ export const activityTable: DataShape<ActivityRow> = {
       key: "on",
       label: "Which",
       value: ({ name }) => name,
-      cell: ({ name, deploymentId }) =>
-        deploymentId === null ? (
-          <bdi translate="no" className="whitespace-normal wrap-anywhere">
-            {name || "–"}
-          </bdi>
-        ) : (
-          <Link
-            to={href("/account/activity/:id", { id: encodeURIComponent(deploymentId) })}
-            className="py-1 whitespace-normal wrap-anywhere hover:underline"
-          >
-            <bdi translate="no">{name}</bdi>
-          </Link>
-        ),
+      cell: ({ name, deploymentId }) => (
+        <bdi translate="no" className="whitespace-normal wrap-anywhere">
+          {deploymentId === null ? (
+            name || "–"
+          ) : (
+            <Link
+              to={href("/account/activity/:id", { id: encodeURIComponent(deploymentId) })}
+              className="inline-block py-1 hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        </bdi>
+      ),
       file: [
         { label: "Which", text: ({ name }) => name },
         { label: "Deployment ID", text: ({ deploymentId }) => deploymentId ?? "" },
@@ -46,7 +34,7 @@ export const activityTable: DataShape<ActivityRow> = {
       label: "Outcome",
       value: ({ outcome }) => outcome,
       cell: ({ outcome, failed }) => (
-        <span className={`whitespace-normal ${failed ? "text-red" : ""}`}>{outcome}</span>
+        <span className={`whitespace-normal wrap-anywhere ${failed ? "text-red" : ""}`}>{outcome}</span>
       ),
       width: 14,
     },
@@ -54,12 +42,12 @@ export const activityTable: DataShape<ActivityRow> = {
     {
       key: "network",
       label: "Network",
-      value: ({ network }) => network || null,
+      value: ({ network }) => network,
       kind: "code",
       unsorted: true,
       width: 11,
     },
-    { key: "browser", label: "Browser", value: ({ browser }) => browser || null, width: 12 },
+    { key: "browser", label: "Browser", value: ({ browser }) => browser, width: 12 },
   ],
   filters: [
     { key: "kind", label: "Kind", all: "All kinds", value: ({ what }) => what },
@@ -74,4 +62,11 @@ export const activityTable: DataShape<ActivityRow> = {
   alsoFound: ({ deploymentId }) => (deploymentId === null ? [] : [deploymentId]),
   usualSort: { key: "time", descending: true },
   pageSizes: [50],
+}
+
+/** Of one deployment. */
+export const actedTable: DataShape<ActivityRow> = {
+  ...activityTable,
+  columns: activityTable.columns.filter(({ key }) => key !== "on"),
+  filters: [],
 }

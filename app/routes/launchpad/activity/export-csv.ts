@@ -1,20 +1,17 @@
 import { href, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { fileOfRows } from "~/console/file-of-rows.server"
-import { findRows, readTable, writeTable } from "~/domain/table"
-import { addressWith } from "~/http/address"
+import { findRows, readTable } from "~/domain/table"
 import type { Route } from "./+types/export-csv"
 import { activityTable } from "./columns"
-import { activityRows } from "./load.server"
+import { loadActivity } from "./load.server"
 
 export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const activity = await loadActivity(context)
+  // The page asks to sign in.
+  if (!activity) throw redirect(href("/account/activity") + url.search, 303)
   const state = readTable(url.searchParams, activityTable)
-  const session = context.get(sessionContext)
-  const all = session && (await activityRows(context, session.subject))
-  // The page says why.
-  if (!all?.ok) throw redirect(addressWith(href("/account/activity"), writeTable(state, activityTable)), 303)
-  return fileOfRows("activity", activityTable, state, findRows(all.value, state, activityTable))
+  return fileOfRows("activity", activityTable, state, findRows(activity.rows, state, activityTable))
 }

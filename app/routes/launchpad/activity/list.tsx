@@ -1,107 +1,153 @@
-import { Form, href, redirect } from "react-router"
+import { data, Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { activityContext } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
 import { PersonField } from "~/auth/person-field"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
-import { LoadError } from "~/console/load-error"
-import type { FoundTable } from "~/domain/table-snapshot"
+import { machineLabels } from "~/domain/deployment-types"
+import { filterChoices, findPage, readTable } from "~/domain/table"
 import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
-import { pageTitle } from "~/page/use-brand"
+import { pageTitle, useBrand } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
-import { Button } from "~/ui/button"
+import { Button, LinkButton } from "~/ui/button"
+import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
+import { Fact } from "~/ui/fact"
+import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
+import { PanelBody, TitledPanel } from "~/ui/panel"
 import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
 import { TableTools } from "~/ui/table/table-tools"
+import { detailAddress } from "../deployments/addresses"
+import { againAddress } from "../deployments/draft"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
-import { type ActivityRow, activityTable } from "./columns"
-import { loadActivity } from "./load.server"
+import { actedTable, activityTable } from "./columns"
+import { type ActedDeployment, findActed, loadActivity } from "./load.server"
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Activity")
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.deployment?.name ?? "Activity")
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = context.get(sessionContext)
+/** What was done in the account, or with one deployment. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { keepDays } = context.get(activityContext)
-  const snapshot = session && (await loadActivity(context, session.subject, url.searchParams))
-  return { snapshot, keepDays }
+  const activity = await loadActivity(context)
+  if (!activity) return { found: null, deployment: null, keepDays }
+  const deployment = params.id === undefined ? null : await findActed(context, activity, params.id)
+  const shape = deployment ? actedTable : activityTable
+  const rows = activity.rows.filter(({ deploymentId }) => !deployment || deploymentId === deployment.id)
+  const state = readTable(url.searchParams, shape)
+  const found = { ...findPage(rows, state, shape), unread: 0, choices: filterChoices(rows, shape, state) }
+  return { found, deployment, keepDays }
 }
 
 export const shouldRevalidate = reloadOnSearch
 
-/** Deletes the list. */
-export async function action({ context, request }: Route.ActionArgs) {
+/** Deletes the list; only its own page offers that. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (params.id !== undefined) throw data(null, { status: 405 })
   const form = await parseForm(request, z.object({}))
   const session = context.get(sessionContext)
   if (!session) return form.reject({ kind: "session-ended", text: null })
-  const forgotten = await context.get(activityContext).forget(session.subject)
-  if (!forgotten) return form.reject({ kind: "unavailable", text: null })
+  await context.get(activityContext).forget(session.subject)
   context.get(flash).leave("activity-deleted")
   throw redirect(href("/account/activity"), 303)
 }
 
-export default function ActivityPage({
-  loaderData: { snapshot, keepDays },
-  actionData,
-}: Route.ComponentProps) {
-  const found = snapshot?.found
+export default function ActivityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, deployment, keepDays } = loaderData
+  const shape = deployment ? actedTable : activityTable
+  const use = useTable(shape)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title="Activity">
-        {`What was done in your account through this site in the last ${keepDays === 1 ? "day" : `${keepDays} days`}.`}
-      </PageHeader>
+      {deployment ? (
+        <Acted deployment={deployment} />
+      ) : (
+        <PageHeader title="Activity">
+          {`What was done in your account through this site in the last ${keepDays === 1 ? "day" : `${keepDays} days`}.`}
+        </PageHeader>
+      )}
       <FormProblem reply={actionData} copy={deletionFailure} />
       <RequireSignIn title="Sign in to see your activity">
-        {snapshot?.problem && (
-          <LoadError resource="your activity" problem={null}>
-            Nothing is lost. Try again in a minute.
-          </LoadError>
-        )}
         {found?.total === 0 && (
           <EmptyState icon="clock" title="No activity yet">
             What you create, change, pay for and open appears here.
           </EmptyState>
         )}
         {found && found.total > 0 && (
-          <>
-            <Results found={found} />
-            <DeleteActivity />
-          </>
+          <DataList use={use} shape={shape} label="Activity" found={found} paged={found.pages > 1}>
+            {deployment ? (
+              <h2 className="text-md font-semibold">Activity</h2>
+            ) : (
+              <>
+                <TableTools
+                  use={use}
+                  shape={shape}
+                  label="Search activity"
+                  choices={found.choices}
+                  file={href("/account/activity.csv")}
+                />
+                <FoundCount found={found} noun="event" />
+              </>
+            )}
+          </DataList>
         )}
+        {found && found.total > 0 && !deployment && <DeleteActivity />}
       </RequireSignIn>
     </div>
   )
 }
 
-const deletionFailure = {
-  "session-ended": "to delete your activity. Nothing was deleted.",
-  otherwise: "Your activity couldn't be deleted. Try again later.",
+/** Also of a deployment that is gone. */
+function Acted({ deployment }: { deployment: ActedDeployment }) {
+  const { id, name, kind, createdAt, isListed, end, cents } = deployment
+  const again = againAddress(deployment, useBrand().slug)
+  return (
+    <>
+      <PageHeader
+        title={<bdi translate="no">{name}</bdi>}
+        action={
+          <>
+            {isListed && <LinkButton to={detailAddress(id)}>Open</LinkButton>}
+            {again && (
+              <LinkButton to={again} look="primary">
+                Create another
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        What you did with this deployment through this site.
+      </PageHeader>
+      <TitledPanel title="Deployment">
+        <PanelBody>
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-4">
+            <Fact label="Type">{kind === null ? "Unknown" : machineLabels[kind]}</Fact>
+            <Fact label="Created">{createdAt === null ? "Unknown" : <DateTime at={createdAt} />}</Fact>
+            <Fact label="End">
+              <span>{end.at === null ? end.text : `${end.text}, `}</span>
+              {end.at !== null && <DateTime at={end.at} />}
+            </Fact>
+            {cents !== null && <Fact label="Cost by our rate">{formatMoney(cents)}</Fact>}
+          </dl>
+        </PanelBody>
+      </TitledPanel>
+    </>
+  )
 }
 
-function Results({ found }: { found: FoundTable<ActivityRow> }) {
-  const use = useTable(activityTable)
-  return (
-    <DataList use={use} shape={activityTable} label="Activity" found={found}>
-      <TableTools
-        use={use}
-        shape={activityTable}
-        label="Search activity"
-        choices={found.choices}
-        file={href("/account/activity.csv")}
-      />
-      <FoundCount found={found} noun="event" />
-    </DataList>
-  )
+const deletionFailure = {
+  "session-ended": "to delete your activity. Nothing was deleted.",
+  otherwise: "Nothing was deleted.",
 }
 
 /** Behind a disclosure, so that one press deletes nothing. */
 function DeleteActivity() {
   return (
-    <details className="max-w-prose text-ink-2">
+    <details className="max-w-prose text-ink-2 print:hidden">
       <summary className="min-h-6 w-fit cursor-pointer font-medium hover:text-ink pointer-coarse:min-h-11">
         Delete this list
       </summary>

@@ -1,66 +1,105 @@
-import { endOf, type Planned, planCeiling } from "~/domain/ceiling"
-import { mayHaveActed, type Outcome, type ProblemKind } from "~/domain/outcome"
+import { createHash } from "node:crypto"
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once.server"
+import { type DeploymentRow, type Deployments, loadDeployments } from "~/console/deployments.server"
+import { flash } from "~/console/flash"
+import { ceilingDollars, planCeiling } from "~/domain/ceiling"
+import { endOf } from "~/domain/charges"
+import { failure, mayHaveActed, type Outcome, type ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
+import { rowsPerPage } from "~/domain/table"
+import { parseForm } from "~/http/form.server"
+import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
-import { type DeploymentRow, loadDeployments } from "../deployments/load.server"
-
-export type PlanRow = Planned<DeploymentRow>
+import { formatMoney } from "~/ui/money"
+import { keepCeiling } from "./ceiling.server"
+import { withDeploymentReturnTo } from "./deployment-return-to"
 
 /** So shortly before an hour starts, a change may come too late for it. */
 const marginMs = 60_000
 /** As long as one change may take. */
 const callMs = 5_000
 
-const nothing = { problem: null, refusal: null, plan: null }
+type Plan = NonNullable<ReturnType<typeof planCeiling<DeploymentRow>>>
 
-/** From now, or from the moment that a page has shown as now. */
-export async function loadPlan(platform: Platform, cents: number, shown = Number.POSITIVE_INFINITY) {
-  const { at, rows, unread, problem } = await loadDeployments(platform)
-  if (!rows) return { ...nothing, problem: problem ?? "unavailable" }
-  if (unread > 0) return { ...nothing, refusal: refusals.unread }
-  const since = Math.min(at, shown)
-  const plan = planCeiling(cents, rows, since)
-  if (!plan) return { ...nothing, refusal: refusals.unknownStart }
-  const { until } = plan
-  if (until !== null && until - at < marginMs) return { ...nothing, refusal: refusals.tooSoon }
-  // A machine that was created since then has cost more than the plan says.
-  const isWhole = rows.every(({ createdAt }) => createdAt === null || createdAt <= since)
-  return { ...nothing, plan: { ...plan, since, until: String(until ?? ""), isWhole } }
+/** A machine, and its end under a ceiling. */
+export type PlannedRow = Plan["rows"][number]
+
+/** Without a plan, a refusal says why. Plans that change the same timeouts have the same digest. */
+export function planFor(cents: number, { rows, unread, at }: Deployments) {
+  const plan = rows && planCeiling(cents, rows, at)
+  const refusal = rows && refusalOf(plan, unread, at)
+  if (!plan || refusal !== null) return { plan: null, refusal }
+  const changes = plan.rows.flatMap(({ minutes, ...row }) => (minutes === null ? [] : [{ ...row, minutes }]))
+  const told = JSON.stringify(changes.map(({ id, minutes }) => [id, minutes]))
+  const digest = createHash("sha256").update(told).digest("base64url")
+  return { plan: { ...plan, changes, digest }, refusal }
 }
 
-const refusals = {
-  unread: "One of your deployments couldn't be read. If it runs, it costs more than this page can tell.",
-  unknownStart:
-    "A timeout counts from the creation of a machine, and the platform doesn't say when one of your machines was created.",
-  tooSoon:
-    "A machine is about to start an hour that costs more than this. Try again in a minute, or enter a higher amount.",
+function refusalOf(plan: Plan | null, unread: number, at: number) {
+  if (unread > 0)
+    return "One of your deployments couldn't be read. If it runs, it costs more than this page can tell."
+  if (!plan)
+    return "A timeout counts from the creation of a machine, and the platform doesn't say when one of your machines was created."
+  if (plan.until !== null && plan.until - at < marginMs)
+    return "A machine is about to start an hour that costs more than this. Try again in a minute, or enter a higher amount."
+  return null
 }
 
-export interface Reached {
-  changed: number
-  /** Timeouts that were not changed, and why; null when the plan isn't the one that was shown, so that none was. */
-  left: Array<{ id: string; name: string; problem: ProblemKind | null }> | null
+const ceilingForm = z.object({
+  remove: z.literal("yes").optional(),
+  /** Of the plan that the page showed. */
+  amount: z.int().min(ceilingDollars.least).max(ceilingDollars.most).default(0),
+  digest: z.string().max(50).default(""),
+})
+
+/** Sets the ceiling, or removes it. The balance page then still leads back to the deployment that is about to be created. */
+export async function setCeiling(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  returnTo: string | null,
+) {
+  const form = await parseForm(request, ceilingForm)
+  if (!form.ok) return form.reject()
+  const { remove, amount, digest } = form.value
+  const page = withDeploymentReturnTo(href("/balance"), returnTo)
+  if (remove) throw redirect(page, { status: 303, headers: await keepCeiling(context, null) })
+  const cents = amount * 100
+  const since = Date.now()
+  const reached = await submitOnce(context, { key: form.key, content: ["ceiling", cents, digest] }, () =>
+    changeTimeouts(context.get(platformContext), cents, digest),
+  )
+  if (!reached.ok) return form.reject(reached.problem)
+  context.get(flash).leave("ceiling-set", { amount: formatMoney(cents) })
+  throw redirect(page, { status: 303, headers: await keepCeiling(context, { cents, since }) })
 }
 
-/** One call after the other. When one gets no answer, the others are not tried; nor is one whose next hour starts at once. */
-export async function changeTimeouts(
-  platform: Platform,
-  shown: { cents: number; since: number; until: string },
-): Promise<Reached> {
-  const { plan } = await loadPlan(platform, shown.cents, shown.since)
-  if (!plan?.isWhole || plan.until !== shown.until) return { changed: 0, left: null }
-  const left: NonNullable<Reached["left"]> = []
-  let changed = 0
+/**
+ * Only what the person has seen: a machine that was created since must not be stopped. One call after the other. When one gets no answer,
+ * the others are not tried; nor is one whose next hour starts at once. The text says which timeouts were not changed, and why: each
+ * name is between isolating characters, by which the page finds it.
+ */
+export async function changeTimeouts(platform: Platform, cents: number, shown: string) {
+  const listed = await loadDeployments(platform)
+  const { plan } = planFor(cents, listed)
+  if (plan?.digest !== shown) return failure(listed.problem ?? "conflict")
+  const left: string[] = []
   let stuck = false
-  for (const { id, name, minutes, newLifetime } of plan.rows) {
-    if (minutes === null) continue
-    const isLate = endOf(newLifetime) - Date.now() < callMs
-    const outcome: Outcome<null> | null =
+  for (const { id, name, minutes, newLifetime } of plan.changes) {
+    const isLate = endOf(newLifetime, 0) - Date.now() < callMs
+    const tried: Outcome<null> | null =
       stuck || isLate ? null : await platform.deployments.setTimeout(id, minutes)
-    const problem: ProblemKind | null = outcome && !outcome.ok ? outcome.problem.kind : null
-    stuck ||= problem !== null && (mayHaveActed(problem) || problem === "session-ended")
     // A machine that is gone costs nothing any more.
-    if (outcome?.ok || problem === "not-found") changed++
-    else left.push({ id, name, problem })
+    if (tried?.ok || tried?.problem.kind === "not-found") continue
+    const why: ProblemKind | undefined = tried?.problem.kind
+    stuck ||= why !== undefined && (mayHaveActed(why) || why === "session-ended")
+    left.push(`\u2068${name.replace(/[\u2068\u2069]/g, "")}\u2069: ${why ? problemText(why) : "Not tried."}`)
   }
-  return { changed, left }
+  if (left.length === 0) return { ok: true as const }
+  const total = plan.changes.length
+  const reached = `The ceiling is not reached: ${total - left.length} of ${total} timeouts were changed.`
+  const named = left.slice(0, rowsPerPage)
+  const more = left.length - named.length
+  return failure("rejected", [reached, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"))
 }

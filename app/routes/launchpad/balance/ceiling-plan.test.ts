@@ -1,11 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest"
+import { loadDeployments } from "~/console/deployments.server"
+import { failure } from "~/domain/outcome"
 import type { Platform } from "~/platform/platform.server"
-import { changeTimeouts, loadPlan } from "./ceiling-plan.server"
+import { changeTimeouts, planFor } from "./ceiling-plan.server"
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 5, 12)
 
 afterEach(() => void vi.useRealTimers())
+
+/** What a page shows for no money at all. */
+async function shownPlan(platform: Platform) {
+  const { plan } = planFor(0, await loadDeployments(platform))
+  if (!plan) throw new Error("no plan")
+  return plan
+}
 
 test("the timeout of the next to stop is changed first, and none whose hour has started meanwhile", async () => {
   vi.useFakeTimers({ now: noon, toFake: ["Date"] })
@@ -27,9 +36,25 @@ test("the timeout of the next to stop is changed first, and none whose hour has 
   }
   // Of the platform, only these calls are made.
   const platform = { deployments } as unknown as Platform
-  const { plan } = await loadPlan(platform, 0)
-  if (!plan) throw new Error("no plan")
-  const reached = await changeTimeouts(platform, { ...plan, cents: 0 })
+  const { digest } = await shownPlan(platform)
+  const reached = await changeTimeouts(platform, 0, digest)
   expect(called).toEqual(["first", "last"])
-  expect(reached).toEqual({ changed: 2, left: [{ id: "late", name: "late", problem: null }] })
+  const text = "The ceiling is not reached: 2 of 3 timeouts were changed.\n\u2068late\u2069: Not tried."
+  expect(reached).toEqual(failure("rejected", text))
+})
+
+test("a machine that was created after the plan was shown is not stopped, also when the plan ends at the same time", async () => {
+  vi.useFakeTimers({ now: noon, toFake: ["Date"] })
+  const trial = { configId: "trial_vm_hetzner", status: "running", timeoutMins: null }
+  const rows = [{ ...trial, id: "shown", name: "shown", createdAt: noon - 10 * minute }]
+  const setTimeout = vi.fn(async () => ({ ok: true, value: null }))
+  const list = async () => ({ ok: true, value: { rows: [...rows], unread: 0 } })
+  // Of the platform, only these calls are made.
+  const platform = { deployments: { list, setTimeout } } as unknown as Platform
+  const plan = await shownPlan(platform)
+  vi.setSystemTime(noon + 5 * minute)
+  rows.push({ ...trial, id: "new", name: "new", createdAt: noon + 4 * minute })
+  expect((await shownPlan(platform)).until).toBe(plan.until)
+  expect(await changeTimeouts(platform, 0, plan.digest)).toEqual(failure("conflict"))
+  expect(setTimeout).not.toHaveBeenCalled()
 })

@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request)
   const returnTo = note?.returnTo ?? null
   const ended = (kind: "top-up-paid" | "top-up-canceled") =>
-    tellPaymentEnd(context, request, "top-up-begun", { kind, cents: topUpCents })
+    tellPaymentEnd(context, "top-up-begun", { kind, cents: topUpCents })
   if (url.searchParams.get("outcome") === "cancelled") {
     await ended("top-up-canceled")
     return { state: "canceled" as const, returnTo }

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react"
-import { href, Link, type RouterContextProvider } from "react-router"
+import { data, href, Link, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { useRegisterAddress } from "~/auth/sign-in-address"
+import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
+import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
+import { ceilingDollars } from "~/domain/ceiling"
 import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
-import { failure, type ProblemKind } from "~/domain/outcome"
+import { parseWholeNumber } from "~/domain/license-quote"
+import { failure } from "~/domain/outcome"
 import { errorText } from "~/domain/problem-text"
-import { type FoundPage, findPage, readTable } from "~/domain/table"
+import { findPage, readTable } from "~/domain/table"
 import { newFormKey } from "~/http/form.server"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
@@ -28,50 +31,68 @@ import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
 import { EndText } from "../deployments/components/end-text"
-import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
 import { useCurrentBalance } from "../shell/current-balance"
 import { loadBalance } from "../shell/load-balance.server"
 import type { Route } from "./+types/page"
 import { readCeiling } from "./ceiling.server"
+import { type PlannedRow, planFor, setCeiling } from "./ceiling-plan.server"
 import { AddFundsForm } from "./components/add-funds-form"
 import { BalanceRunway, type Costs } from "./components/balance-runway"
-import { CeilingPanel } from "./components/ceiling-panel"
-import { readDeploymentReturnTo } from "./deployment-return-to"
+import { CeilingPanel, PlanForm, PlannedEnd } from "./components/ceiling-panel"
+import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const reading = context.get(sessionContext) && loadCharged(context, request, url.searchParams)
-  return {
-    formKey: newFormKey(),
-    reading: await reading,
-    returnTo: readDeploymentReturnTo(url),
-  }
+  const amount = url.searchParams.get("amount")?.slice(0, 50) ?? null
+  const dollars = parseWholeNumber(amount?.trim() ?? null, ceilingDollars)
+  const reading = context.get(sessionContext) && loadCharged(context, request, url.searchParams, dollars)
+  const wrong = amount !== null && dollars === null
+  return data(
+    { formKey: newFormKey(), reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
+    { status: wrong ? 400 : 200 },
+  )
 }
 
-/** The machines that are charged: the page of the list that the address asks for, and what all of them cost. */
+/**
+ * The machines that are charged: the page of the list that the address asks for, what all of them cost, and what a ceiling of so
+ * many dollars would change.
+ */
 async function loadCharged(
   context: Readonly<RouterContextProvider>,
   request: Request,
   parameters: URLSearchParams,
+  dollars: number | null,
 ) {
   const platform = context.get(platformContext)
-  const [{ at, rows, unread, problem }, balance] = await Promise.all([
-    loadDeploymentsInTime(platform),
-    loadBalance(platform),
-  ])
+  const [deployments, balance] = await Promise.all([loadDeploymentsInTime(platform), loadBalance(platform)])
+  const { at, rows, unread, problem } = deployments
   const charged = rows?.filter((row) => hourlyCents(row) > 0)
-  if (!charged) return { list: null, costs: null, ceiling: null, unread, problem }
-  const ceiling = await readCeiling(context, request, charged)
-  const list = findPage<DeploymentRow>(charged, readTable(parameters, deploymentList), deploymentList)
-  return { list, costs: runningCosts(balance?.cents ?? null, charged, at), ceiling, unread, problem }
+  if (!charged) return { list: null, costs: null, ceiling: null, plan: null, refusal: null, unread, problem }
+  const { plan, refusal } =
+    dollars === null ? { plan: null, refusal: null } : planFor(dollars * 100, deployments)
+  // A plan has the machines in the order in which they stop.
+  const shown = plan?.rows ?? charged
+  return {
+    list: findPage<DeploymentRow | PlannedRow>(shown, readTable(parameters, deploymentList), deploymentList),
+    costs: runningCosts(balance?.cents ?? null, charged, at),
+    ceiling: await readCeiling(context, request, charged),
+    plan: plan && { ...plan, rows: null, machines: plan.rows.length, changes: plan.changes.length },
+    refusal,
+    unread,
+    problem,
+  }
 }
 
-export const shouldRevalidate = reloadOnSearch
+/** Reloads after a failed change, too: what still has to change is shown. */
+export const shouldRevalidate = () => true
 
-export default function BalancePage({ loaderData }: Route.ComponentProps) {
-  const { formKey, reading, returnTo } = loaderData
+export const action = ({ context, request, url }: Route.ActionArgs) =>
+  setCeiling(context, request, readDeploymentReturnTo(url))
+
+export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formKey, reading, returnTo, amount, wrong } = loaderData
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
@@ -80,20 +101,44 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
           Your balance is prepaid. Each hour of a machine is charged when it starts.
         </PageHeader>
       </div>
+      <FormProblem reply={actionData} copy={ceilingFailure(actionData?.problem?.text)} />
       {reading ? (
         <>
           <CurrentBalance costs={reading.costs}>
             <AddFundsForm formKey={formKey} returnTo={returnTo} />
           </CurrentBalance>
-          {reading.list && <CeilingPanel ceiling={reading.ceiling} />}
+          <CeilingPanel {...reading} amount={amount} wrong={wrong} returnTo={returnTo} />
           <UnreadEntries count={reading.unread} />
-          <RunningNow list={reading.list} costs={reading.costs} problem={reading.problem} />
+          <RunningNow {...reading} fields={{ formKey, amount: amount ?? "" }} returnTo={returnTo} />
         </>
       ) : (
         <SignedOut />
       )}
     </div>
   )
+}
+
+const unchanged = "No timeout was changed."
+
+/** `left`: what the platform didn't do of a plan. */
+function ceilingFailure(left: string | null | undefined) {
+  return {
+    "session-ended": `to set this ceiling. ${unchanged}`,
+    conflict: `${unchanged} What was shown no longer holds. Check the new times.`,
+    rejected: (
+      <span className="whitespace-pre-line">
+        {(left ?? unchanged).split(/[\u2068\u2069]/).map((part, at) => {
+          const Part = at % 2 === 1 ? "bdi" : "span"
+          return (
+            <Part key={`${at} ${part}`} translate={Part === "bdi" ? "no" : undefined}>
+              {part}
+            </Part>
+          )
+        })}
+      </span>
+    ),
+    otherwise: unchanged,
+  }
 }
 
 function CurrentBalance({ costs, children }: { costs: Costs | null; children: ReactNode }) {
@@ -122,20 +167,20 @@ function CurrentBalance({ costs, children }: { costs: Costs | null; children: Re
 
 const listId = "running"
 
-function RunningNow({
-  list,
-  costs,
-  problem,
-}: {
-  list: FoundPage<DeploymentRow> | null
-  costs: Costs | null
-  problem: ProblemKind | null
-}) {
+type Reading = NonNullable<Route.ComponentProps["loaderData"]["reading"]>
+
+interface RunningNowProps extends Pick<Reading, "list" | "costs" | "problem" | "plan"> {
+  /** Of the form that carries out the plan. */
+  fields: Record<string, string>
+  returnTo: string | null
+}
+
+function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNowProps) {
   const use = useTable(deploymentList, listId)
   const rate = costs?.rate ?? 0
   return (
     <TitledPanel
-      title="Running now"
+      title={<span className="whitespace-nowrap">Running now</span>}
       aside={
         rate > 0 && (
           <span className="flex flex-wrap items-center justify-end gap-x-4">
@@ -147,7 +192,7 @@ function RunningNow({
         )
       }
     >
-      {list && isSearchable(list, use) && (
+      {list && !plan && isSearchable(list, use) && (
         <PanelBody>
           <ListSearch use={use} shape={deploymentList} label="Search machines" />
         </PanelBody>
@@ -168,6 +213,13 @@ function RunningNow({
             </LoadError>
           )}
         </PanelBody>
+      )}
+      {plan && (
+        <PlanForm
+          changes={plan.changes}
+          fields={{ ...fields, digest: plan.digest }}
+          cancel={withDeploymentReturnTo(href("/balance"), returnTo)}
+        />
       )}
     </TitledPanel>
   )
@@ -205,7 +257,7 @@ function SignedOut() {
   )
 }
 
-function MachineList({ rows }: { rows: DeploymentRow[] }) {
+function MachineList({ rows }: { rows: Array<DeploymentRow | PlannedRow> }) {
   return (
     <ul id={listId} className="scroll-mt-24">
       {rows.map((row) => (
@@ -223,15 +275,23 @@ function MachineList({ rows }: { rows: DeploymentRow[] }) {
             <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
           </div>
           <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
-            <span className="min-w-20 text-ink">
-              <Money cents={hourlyCents(row)} per="hour" />
-            </span>
-            <span className="text-sm tabular-nums">
-              <EndText lifetime={row.lifetime} />
-            </span>
+            {"newLifetime" in row ? <PlannedEnd row={row} /> : <Running row={row} />}
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Running({ row }: { row: DeploymentRow }) {
+  return (
+    <>
+      <span className="min-w-20 text-ink">
+        <Money cents={hourlyCents(row)} per="hour" />
+      </span>
+      <span className="text-sm tabular-nums">
+        <EndText lifetime={row.lifetime} />
+      </span>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from "react"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { isFailed, isProvisioning } from "~/domain/provisioning"
-import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
+import type { DeploymentsSnapshot } from "./load.server"
 
 /** A new deployment is followed for this time. */
 export const followMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from "react-router"
-import { z } from "zod"
+import { actSchema } from "~/activity/act"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { flash } from "~/console/flash"
@@ -23,12 +23,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadDeployment(context, requireValidIds(params).id)
 }
 
-/** What the activity keeps of it. */
-const deploymentDeletion = deletionForm.extend({
-  machine: z.enum(["trial", "gpu"]).optional().catch(undefined),
-  createdAt: z.coerce.number().int().optional().catch(undefined),
-  status: z.string().optional(),
-})
+/** With what the activity keeps of it. */
+const deploymentDeletion = deletionForm.extend(
+  actSchema.pick({ machine: true, createdAt: true, status: true }).shape,
+)
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { id } = requireValidIds(params)

@@ -1,5 +1,6 @@
 import { data, href } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { loadDeployments } from "~/console/deployments.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -9,7 +10,7 @@ import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
 import { WhenLoaded } from "./components/when-loaded"
-import { loadDeploymentAlone, loadDeployments } from "./load.server"
+import { loadDeploymentAlone } from "./load.server"
 
 /** Of the pages below, too. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {

@@ -1,9 +1,9 @@
 import { href } from "react-router"
-import { type Choice, createTimeouts, deploymentChoices } from "~/domain/deployment-types"
+import type { DeploymentRow } from "~/console/deployments.server"
+import { type Choice, type ChoiceKind, createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { forever } from "~/domain/timeout"
 import { addressWith } from "~/http/address"
 import { withReturnTo } from "~/http/return-to"
-import type { DeploymentRow } from "./load.server"
 
 /** The values of the create form so far, without the token. */
 export interface Draft {
@@ -30,7 +30,7 @@ export function fundsAddress(draft: Draft, choices: Choice[]) {
   return withReturnTo(href("/balance"), draftAddress(draft, choices))
 }
 
-type Model = Pick<DeploymentRow, "kind" | "name" | "version" | "lifetime" | "createdAt">
+type Model = Pick<DeploymentRow, "name" | "version" | "lifetime" | "createdAt"> & { kind: ChoiceKind | null }
 
 /** The create form with the settings of a deployment. Null if the form doesn't offer its type. */
 export function againAddress(row: Model, slug: string): string | null {

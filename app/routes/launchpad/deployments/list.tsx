@@ -118,7 +118,7 @@ async function createWithToken(
 }
 
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, chosen, created, draft, formKey, account } = loaderData
+  const { chosen, created, draft, account } = loaderData
   const { search } = useLocation()
   // The list's polls also tell the parts above it what the balance pays.
   const [read, setRead] = useState(account?.reading ?? null)
@@ -166,15 +166,10 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
       {(form.open || !account) && (
         <CreatePanel
           key={form.batch}
-          choices={choices}
-          chosen={chosen}
-          given={draft}
+          page={loaderData}
           account={account}
-          funds={read?.funds ?? null}
-          ceiling={read?.ceiling ?? null}
-          freeNumber={read?.list?.freeNumber ?? 1}
+          read={read}
           reply={actionData}
-          formKey={formKey}
           focused={form.pressed}
         />
       )}

@@ -1,43 +1,23 @@
 import { data, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { strictIpv4 } from "~/domain/access-url"
+import {
+  type DeploymentRow,
+  type Deployments,
+  loadDeployments,
+  rowOf,
+  type StepsSnapshot,
+} from "~/console/deployments.server"
 import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
-import { type Lifetime, lifetimeOf } from "~/domain/countdown"
-import { deploymentList, newestFirst, statusOptions } from "~/domain/deployment-query"
-import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
-import type { ProblemKind } from "~/domain/outcome"
+import { deploymentList, statusOptions } from "~/domain/deployment-query"
+import type { MachineKind } from "~/domain/deployment-types"
 import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
-import { withTimeout } from "~/http/with-timeout.server"
 import { creationsContext, platformContext, setupTimesContext } from "~/platform/context"
-import type { Deployment } from "~/platform/deployments.server"
 import type { Platform } from "~/platform/platform.server"
-import type { SetupStep } from "~/platform/setup-steps.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
 import { noList } from "./no-list"
-
-/** The data of a deployment in the browser. */
-export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMins"> {
-  kind: MachineKind
-  lifetime: Lifetime
-  /** Milliseconds that new machines of this kind take lately. Only while this one starts, and if that is known. */
-  setupMs?: number | undefined
-  /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
-  steps: StepsSnapshot | null
-}
-
-/** All deployments at one moment, or the reason why they couldn't be loaded. */
-export interface Deployments {
-  /** Epoch milliseconds of the server's clock, 0 if it couldn't be reached. */
-  at: number
-  /** Newest first: all of them, or those of a page and those that it follows. */
-  rows: DeploymentRow[] | null
-  /** Deployments that are left out. */
-  unread: number
-  problem: ProblemKind | null
-}
 
 /** What a page shows of them. */
 export interface DeploymentsSnapshot extends Deployments {
@@ -170,12 +150,6 @@ async function addSteps(context: Readonly<RouterContextProvider>, rows: Deployme
   })
 }
 
-/** For pages that can do without them. */
-export async function loadDeploymentsInTime(platform: Platform): Promise<Deployments> {
-  const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: "unavailable" as const })
-  return await withTimeout(loadDeployments(platform), late)
-}
-
 /** The platform has no call for a single deployment, so the account's list is read. */
 export async function loadDeployment(context: Readonly<RouterContextProvider>, id: string) {
   const { rows, problem } = await loadDeployments(context.get(platformContext))
@@ -183,35 +157,6 @@ export async function loadDeployment(context: Readonly<RouterContextProvider>, i
   const row = rows.find((one) => one.id === id)
   if (!row) throw data(null, { status: 404 })
   return { state: "found" as const, row }
-}
-
-export async function loadDeployments(platform: Platform): Promise<Deployments> {
-  const listed = await platform.deployments.list()
-  const at = Date.now()
-  if (!listed.ok) return { at, rows: null, unread: 0, problem: listed.problem.kind }
-  const { rows, unread } = listed.value
-  return { at, rows: newestFirst(rows.map(rowOf)), unread, problem: null }
-}
-
-function rowOf({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
-  return {
-    ...deployment,
-    kind: machineKindOf(configId),
-    lifetime: lifetimeOf({ createdAt: deployment.createdAt, timeoutMins }),
-    ipv4: strictIpv4(deployment.ipv4),
-    steps: null,
-  }
-}
-
-export interface StepsSnapshot {
-  /** The last list that could be loaded, or null. */
-  list: SetupStep[] | null
-  /** Steps that are left out. */
-  unread: number
-  /** Whether the latest attempt failed. */
-  failed: boolean
-  /** Epoch milliseconds of the server's clock. */
-  loadedAt: number
 }
 
 /** Slow steps must not delay the list. This limit applies to all steps of a snapshot together. */

@@ -1,6 +1,7 @@
 import { Form, href, redirect, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { ConfirmForm } from "~/console/confirm-form"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { flash } from "~/console/flash"
 import {
   endsImmediately,
@@ -28,7 +29,7 @@ import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-fo
 import { WhenLoaded } from "./components/when-loaded"
 import { endWarning } from "./copy"
 import { startOf } from "./list-query"
-import { type DeploymentRow, loadDeployment } from "./load.server"
+import { loadDeployment } from "./load.server"
 import { timeoutSchema } from "./schemas.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Change Timeout")

@@ -1,8 +1,9 @@
 import { href } from "react-router"
+import type { StepsSnapshot } from "~/console/deployments.server"
 import { isWorthPolling } from "~/domain/provisioning"
 import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/page/use-live-data"
-import type { DeploymentsSnapshot, StepsSnapshot } from "./load.server"
+import type { DeploymentsSnapshot } from "./load.server"
 import { noList } from "./no-list"
 
 /** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */

@@ -1,5 +1,6 @@
 import { useState } from "react"
-import type { DeploymentRow, DeploymentsSnapshot } from "./load.server"
+import type { DeploymentRow } from "~/console/deployments.server"
+import type { DeploymentsSnapshot } from "./load.server"
 import type { Terminals } from "./use-terminals"
 
 /**

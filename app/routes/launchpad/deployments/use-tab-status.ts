@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { isFailed, isProvisioning } from "~/domain/provisioning"
-import type { DeploymentRow } from "./load.server"
 
 /**
  * The title of the tab shows which deployments are starting. If one is ready or fails while the tab is hidden, the title and

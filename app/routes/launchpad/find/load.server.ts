@@ -1,24 +1,21 @@
 import { href, type RouterContextProvider } from "react-router"
-import { allCategories, type ListedAgent, mergedAgents } from "~/domain/agent-gallery"
-import { deploymentList } from "~/domain/deployment-query"
+import { allCategories, mergedAgents } from "~/domain/agent-gallery"
+import { newestFirst } from "~/domain/deployment-query"
+import { machineKindOf, machineLabels } from "~/domain/deployment-types"
 import { typeLabel } from "~/domain/license-labels"
-import type { Outcome, ProblemKind } from "~/domain/outcome"
-import { rankOf } from "~/domain/search-text"
-import { findRows, listShape, readTable, type TableShape } from "~/domain/table"
+import { failure, type Outcome } from "~/domain/outcome"
+import { wireReference } from "~/domain/payment-reference"
+import { rankOf, saysAll, searchWords } from "~/domain/search-text"
 import { agentAddress, deployAddress } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
-import { inTime, withTimeout } from "~/http/with-timeout.server"
+import { withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { agentsOf } from "~/platform/public-agents.server"
-import { licensesTable } from "~/routes/admin/licenses/columns"
+import { customerAddress } from "~/routes/admin/customer-link"
 import { detailAddress, terminalPageAddress } from "../deployments/addresses"
-import { loadDeploymentsInTime } from "../deployments/load.server"
 import { payAddress } from "../licenses/addresses"
 import { licensee } from "../licenses/copy"
-import { licenseList } from "../licenses/list-shape"
-import { loadLicenses } from "../licenses/load.server"
 import { listId } from "../private-deployments/connected/addresses"
-import { connectedList } from "../private-deployments/connected/list-shape"
 import { toRow } from "../private-deployments/connected/rows"
 import content from "./pages.json"
 
@@ -27,199 +24,142 @@ export interface Hit {
   fact: string
   to: string
   /** What people do next with it. */
-  act?: { label: string; to: string } | false | null
+  act?: { label: string; to: string; target?: "_blank" } | false | null
 }
 
-/** What a search finds in one list. */
-export interface Found {
-  /** The best first. */
-  hits: Hit[]
-  total: number
-  /** The list with this search. */
-  all: string
-  /** Whether the list has more than was searched. */
-  partly: boolean
-  problem: ProblemKind | null
+/** What can be found. */
+interface Entry extends Hit {
+  /** By which people know it, too: a hit shows the one by which it was found. */
+  ids?: Array<string | null>
+  /** Searched, and not shown. */
+  words?: Array<string | null>
 }
 
-/** Null is a list that only administrators have. */
-type Loaded<Row> = { rows: Row[] | null; problem?: ProblemKind | null; partly?: boolean | undefined } | null
+export type Found = Awaited<ReturnType<typeof loadFound>[number]>
 
 const shown = 8
 
-/** Each list is asked once, fails alone and has its own time limit. */
+/** Each list is asked once, fails alone and has its own time limit. Those that only administrators have are empty for others. */
 export function loadFound(context: Readonly<RouterContextProvider>, search: string) {
   const platform = context.get(platformContext)
   const access = context.get(adminAccessContext)?.open({ fresh: false })
   const admin = access ? withTimeout(access, () => null) : Promise.resolve(null)
-  const machines = admin.then((opened) => opened && inTime(opened.admin.deployments.list()))
-  const licenses = admin.then((opened) => opened && inTime(opened.admin.licenses.list({ page: 1 })))
-  const late = () => ({ rows: null, problem: "unavailable" as const })
+  const machines = admin.then((opened) => opened?.admin.deployments.list() ?? null)
+  const licenses = admin.then((opened) => opened?.admin.licenses.list({ page: 1 }) ?? null)
+  const late = () => failure("unavailable")
+  // Limits of their own, which end before that of the customers: a slow list would take away those of the other.
+  const either = Promise.all([withTimeout(machines, late), withTimeout(licenses, late)])
+  const words = searchWords(search)
 
-  /** `namesOf`: the name, and what else the search may have found. A hit that it found by one of them shows it. */
-  async function list<Row>(
-    loading: Promise<Loaded<Row>>,
-    /** Without one, the names are searched. */
-    shape: TableShape<Row> | null,
-    /** Empty: no page searches this list, so all of it is shown. */
-    all: string,
-    namesOf: (row: Row) => [name: string, ...ids: Array<string | null>],
-    hitOf: (row: Row) => Omit<Hit, "name">,
-  ): Promise<Found | null> {
-    const loaded = await loading
-    if (!loaded) return null
-    const used = shape ?? listShape<Row>({ orders, text: (row) => namesOf(row).map((text) => text ?? "") })
-    const state = readTable(new URLSearchParams({ q: search }), used)
-    const ranked = findRows(loaded.rows ?? [], state, used).map((row) => {
-      const [name, ...ids] = namesOf(row)
-      const texts = ids.filter((id) => id !== null)
-      return { row, name: name.trim() || "Unnamed", texts, rank: rankOf(search, name, texts) }
-    })
-    ranked.sort((one, other) => one.rank - other.rank)
-    const hits = ranked.slice(0, all === "" ? ranked.length : shown).map(({ row, name, texts, rank }) => {
-      const hit = hitOf(row)
-      const id = rank === 3 ? texts.find((text) => rankOf(search, "", [text]) === 3) : undefined
-      return { ...hit, name, fact: id ?? hit.fact }
-    })
-    return {
-      hits,
-      total: ranked.length,
-      all,
-      partly: loaded.partly ?? false,
-      problem: loaded.rows ? null : (loaded.problem ?? "unavailable"),
-    }
+  async function list<Value>(
+    title: string,
+    /** The page that searches this list; empty when there is none. Null: it is written by us, and shown whole. */
+    all: string | null,
+    loading: Promise<Outcome<Value> | null>,
+    entriesOf: (value: Value) => Entry[],
+    isPart = (_: Value) => false,
+  ) {
+    const loaded = await withTimeout(loading, late)
+    const found = (loaded?.ok ? entriesOf(loaded.value) : [])
+      .filter(({ name, ids = [], words: more = [] }) => saysAll(words, [name, ...ids, ...more]))
+      .map(({ name, ids = [], fact, to, act }) => {
+        const rank = rankOf(search, name)
+        const id = rank === 3 && ids.find((id) => saysAll(words, [id]))
+        const hit: Hit = { name: name.trim() || "Unnamed", fact: id || fact, to, act }
+        // After the name, an id counts more than a description.
+        return { hit, rank: rank === 3 && !id ? 4 : rank }
+      })
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ hit }) => hit)
+    const hits = all === null ? found : found.slice(0, shown)
+    const total = found.length
+    const noun = title.toLowerCase()
+    const partly = loaded?.ok === true && isPart(loaded.value)
+    const label = partly ? `Search all ${noun}` : `All ${total} ${noun} that match`
+    const more = all && (partly || total > hits.length) ? { label, to: all } : null
+    const problem = loaded?.ok === false ? loaded.problem.kind : null
+    return { title, written: all === null, hits, total, more, problem }
   }
+  const ok = <Value>(value: Value): Outcome<Value> => ({ ok: true, value })
+  const searched = (path: string, q = search) => addressWith(path, new URLSearchParams({ q }))
+  const connected = (q: string) => `${searched(href("/private-deployments"), q)}#${listId}`
+  const agents = addressWith(href("/agents"), new URLSearchParams({ category: allCategories, q: search }))
 
-  return {
-    pages: list(
-      admin.then((isAdmin) => ({ rows: content.pages.filter((page) => isAdmin || page.for !== "admins") })),
-      entries,
-      "",
-      ({ name }) => [name],
-      (page) => page,
-    ),
-    deployments: list(
-      loadDeploymentsInTime(platform),
-      deploymentList,
-      searched(href("/deployments"), search),
-      ({ name, id, ipv4 }) => [name, id, ipv4],
-      ({ id, kind, status }) => ({
-        fact: `${kind === "gpu" ? "GPU instance" : "Trial VM"}, ${status}`,
-        to: detailAddress(id),
-        act: status.toLowerCase() === "running" && { label: "Open terminal", to: terminalPageAddress(id) },
+  return [
+    list("Hosted deployments", searched(href("/deployments")), platform.deployments.list(), ({ rows }) =>
+      newestFirst(rows).map(({ id, name, status, configId, ipv4, version }) => {
+        const fact = `${machineLabels[machineKindOf(configId)]}, ${status}`
+        const isRunning = status.toLowerCase() === "running"
+        const act = isRunning && { label: "Open terminal", to: terminalPageAddress(id) }
+        return { name, ids: [id, ipv4], words: [version, fact], fact, to: detailAddress(id), act }
       }),
     ),
-    licenses: list(
-      withTimeout(loadLicenses(platform), late),
-      licenseList,
-      searched(href("/licenses"), search),
-      (row) => [licensee(row), row.id],
-      (row) => ({
+    list("Licenses", searched(href("/licenses")), platform.licenses.list(), ({ rows }) =>
+      newestFirst(rows).map((row) => ({
+        name: licensee(row),
+        ids: [row.id],
+        words: [typeLabel(row.type), row.status],
         fact: `${typeLabel(row.type)}, ${row.paymentPending ? "payment pending" : row.status}`,
         to: searched(href("/licenses"), row.id),
         act: row.paymentPending && { label: "Pay now", to: payAddress(row.id) },
-      }),
+      })),
     ),
-    connected: list(
-      read(inTime(platform.connectedDeployments.list()), ({ rows }) => ({ rows: rows.map(toRow) })),
-      connectedList,
-      `${searched(href("/private-deployments"), search)}#${listId}`,
-      ({ name }) => [name],
-      ({ url, address }) => ({
+    list("Private deployments", connected(search), platform.connectedDeployments.list(), ({ rows }) =>
+      rows.map(toRow).map(({ name, description, url, address }) => ({
+        name,
+        words: [description, url],
         fact: url,
-        to: `${searched(href("/private-deployments"), url)}#${listId}`,
-        act: address !== null && { label: "Open", to: address },
-      }),
+        to: connected(url),
+        act: address !== null && { label: "Open", to: address, target: "_blank" },
+      })),
     ),
-    agents: list(
-      read(inTime(agentsOf(context).gallery()), (gallery) => ({ rows: mergedAgents(gallery) })),
-      agentList,
-      searched(href("/agents"), search, { category: allCategories }),
-      ({ name }) => [name],
-      ({ id, categoryName }) => ({
+    list("Pages", null, admin.then(ok), (isAdmin) =>
+      content.pages.filter((page) => isAdmin || page.for !== "admins"),
+    ),
+    list("Guides", null, Promise.resolve(ok(content.guides)), (guides) => guides),
+    list("Agents", agents, agentsOf(context).gallery(), (gallery) =>
+      mergedAgents(gallery).map(({ id, name, description, tags, categoryName }) => ({
+        name,
+        words: [description, ...tags],
         fact: categoryName ?? "",
         to: agentAddress(id),
         act: { label: "Deploy", to: deployAddress(id) },
-      }),
+      })),
     ),
-    guides: list(
-      Promise.resolve({ rows: content.guides }),
-      entries,
-      "",
-      ({ name }) => [name],
-      (guide) => guide,
-    ),
-    customers: list<string>(
-      Promise.all([machines, licenses]).then(([machines, licenses]) => {
-        const owners = [
-          ...(machines?.ok ? machines.value.rows : []),
-          ...(licenses?.ok ? licenses.value.licenses : []),
-        ]
-        const known = new Set(owners.flatMap(({ userEmail }) => userEmail ?? []))
+    list("Customers", "", either.then(ok), (both) => {
+      const owned = both.flatMap<{ userEmail: string | null }>((one) => (one?.ok ? one.value.rows : []))
+      return [...new Set(owned.map(({ userEmail }) => userEmail ?? ""))].flatMap((email) => {
         // What is no email, such as "unassigned", is no customer.
-        const rows = [...known].filter((email) => email.includes("@"))
-        return machines && { rows, partly: licenses?.ok && licenses.value.totalPages > 1 }
-      }),
-      null,
-      searched(href("/dashboard"), search),
-      (email) => [email],
-      (email) => ({
-        fact: "Customer",
-        to: href("/admin/customers/:email", { email: encodeURIComponent(email) }),
-        act: { label: "Add funds", to: addressWith(href("/admin/balances"), new URLSearchParams({ email })) },
-      }),
-    ),
-    customerDeployments: list(
-      read(machines, ({ rows }) => ({ rows })),
-      null,
-      searched(href("/dashboard"), search),
-      ({ name, userEmail, id, ipv4 }) => [name, userEmail, id, ipv4],
-      ({ id, userEmail }) => ({
+        const to = customerAddress(email)
+        const funds = addressWith(href("/admin/balances"), new URLSearchParams({ email }))
+        return to ? { name: email, fact: "Customer", to, act: { label: "Add funds", to: funds } } : []
+      })
+    }),
+    list("Customers' deployments", searched(href("/dashboard")), machines, ({ rows }) =>
+      rows.map(({ id, name, userEmail, ipv4 }) => ({
+        name,
+        ids: [userEmail, id, ipv4],
         fact: userEmail ?? "",
         to: searched(href("/dashboard"), id),
-      }),
-    ),
-    customerLicenses: list(
-      read(licenses, ({ licenses, totalPages }) => ({
-        rows: licenses.map((license) => ({ ...license, platformPage: 1 })),
-        partly: totalPages > 1,
       })),
-      licensesTable,
-      searched(href("/admin/licenses"), search),
-      (row) => [licensee(row), row.userEmail, row.id],
-      (row) => ({
-        fact: row.userEmail ?? "",
-        to: searched(href("/admin/licenses"), row.id),
-        act: row.paymentStatus === "pending" && {
-          label: "Mark as paid",
-          to: href("/admin/licenses/:id/mark-paid", { id: encodeURIComponent(row.id) }),
-        },
-      }),
     ),
-  }
-}
-
-async function read<Value, Row>(
-  call: Promise<Outcome<Value> | null>,
-  rowsOf: (value: Value) => Loaded<Row>,
-): Promise<Loaded<Row>> {
-  const answer = await call
-  if (!answer) return null
-  return answer.ok ? rowsOf(answer.value) : { rows: null, problem: answer.problem.kind }
-}
-
-const orders = [{ key: "listed", label: "As listed", order: () => 0 }]
-const entries = listShape<(typeof content.guides)[number]>({
-  orders,
-  text: ({ name, words }) => [name, ...words],
-})
-/** As the gallery searches. */
-const agentList = listShape<ListedAgent>({
-  orders,
-  text: ({ name, description, tags }) => [name, description, ...tags],
-})
-
-/** The page of a list that is searched for a text. */
-function searched(path: string, q: string, more: Record<string, string> = {}) {
-  return addressWith(path, new URLSearchParams({ ...more, q }))
+    list(
+      "Customers' licenses",
+      searched(href("/admin/licenses")),
+      licenses,
+      ({ rows }) =>
+        rows.map((row) => ({
+          name: licensee(row),
+          ids: [row.userEmail, row.id, wireReference(row.id)],
+          words: [row.type, row.status, row.paymentStatus],
+          fact: row.userEmail ?? "",
+          to: searched(href("/admin/licenses"), row.id),
+          act: row.paymentStatus === "pending" && {
+            label: "Mark as paid",
+            to: href("/admin/licenses/:id/mark-paid", { id: encodeURIComponent(row.id) }),
+          },
+        })),
+      ({ totalPages }) => totalPages > 1,
+    ),
+  ]
 }

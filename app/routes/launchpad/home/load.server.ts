@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
+import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { runningCosts } from "~/domain/charges"
+import { latestFirst } from "~/domain/license-expiry"
 import {
   type LicenseNeed,
   type MachineNeed,
@@ -9,14 +11,13 @@ import {
   needsOfMachines,
 } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
-import { inTime, withTimeout } from "~/http/with-timeout.server"
+import { inTime } from "~/http/with-timeout.server"
 import type { Agents } from "~/platform/agents.server"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
+import type { License } from "~/platform/licenses.server"
 import type { Platform } from "~/platform/platform.server"
 import { agentsOf } from "~/platform/public-agents.server"
-import { type DeploymentRow, loadDeploymentsInTime } from "../deployments/load.server"
-import { type LicenseRow, loadLicenses } from "../licenses/load.server"
 import { loadBalance } from "../shell/load-balance.server"
 
 /** Each part fails on its own. */
@@ -30,7 +31,7 @@ export interface HomeSnapshot {
 export type AccountSnapshot = Awaited<ReturnType<typeof loadAccount>>
 export type HomeDeployments = Awaited<ReturnType<typeof loadHomeDeployments>>
 export type HomeLicenses = Awaited<ReturnType<typeof loadHomeLicenses>>
-export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<LicenseRow>
+export type HomeNeed = MachineNeed<DeploymentRow> | LicenseNeed<License>
 
 /** The first rows of a list, the number of all, and that of the entries that are left out. */
 export interface PanelList<Row> {
@@ -65,7 +66,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
 async function loadAccount(platform: Platform) {
   const [deployments, licenses, connected] = await Promise.all([
     loadHomeDeployments(platform),
-    withTimeout(loadHomeLicenses(platform), () => noLicenses("unavailable")),
+    loadHomeLicenses(platform),
     inTime(loadConnected(platform)),
   ])
   return { deployments, licenses, connected }
@@ -79,13 +80,14 @@ async function loadConnected(platform: Platform): Promise<Outcome<PanelList<Priv
 }
 
 function noLicenses(problem: ProblemKind | null) {
-  return { list: null as PanelList<LicenseRow> | null, problem, needs: firstNeeds([]) }
+  return { list: null as PanelList<License> | null, problem, needs: firstNeeds([]) }
 }
 
 async function loadHomeLicenses(platform: Platform) {
-  const listed = await loadLicenses(platform)
-  if (!listed.rows) return noLicenses(listed.problem)
-  const { rows, unread } = listed
+  const listed = await inTime(platform.licenses.list())
+  if (!listed.ok) return noLicenses(listed.problem.kind)
+  const { unread } = listed.value
+  const rows = latestFirst(listed.value.rows)
   const needs = firstNeeds(needsOfLicenses(rows, Date.now()))
   return { list: firstRows(rows, shown.licenses, unread), problem: null, needs }
 }

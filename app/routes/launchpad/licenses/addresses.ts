@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { type LicenseQuote, quoteFields, renewalQuote, renewalType } from "~/domain/license-quote"
-import type { LicenseRow } from "./load.server"
+import type { License } from "~/platform/licenses.server"
 
 /** The form of a license, filled in from a quote. `renews` is the id of the license that it replaces. */
 export function orderAddress(quote: LicenseQuote, renews: string | null = null, type = "enterprise") {
@@ -9,7 +9,7 @@ export function orderAddress(quote: LicenseQuote, renews: string | null = null, 
   return `${href("/licenses")}?${query}#${type}`
 }
 
-export function renewalAddress(license: LicenseRow) {
+export function renewalAddress(license: License) {
   return orderAddress(renewalQuote(license), license.id, renewalType(license.type))
 }
 

@@ -20,23 +20,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * The payment page returns here with `?outcome=paid` or `cancelled`. Only the license itself proves that it is paid, and
  * without an outcome nobody knows whether the payment was canceled.
  */
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findLicense(context.get(platformContext), params.id)
   if (found.state !== "found") return found
-  const { id, paymentPending, status, expiresAt } = found.license
+  const { id, organizationName, paymentPending, status, expiresAt } = found.license
   const ended = (kind: "license-paid" | "license-payment-canceled") =>
-    tellPaymentEnd(context, request, "license-payment-begun", {
-      kind,
-      id,
-      name: found.license.organizationName,
-    })
+    tellPaymentEnd(context, "license-payment-begun", { kind, id, name: organizationName })
   if (!paymentPending) {
-    const { organizationName, key } = found.license
+    const { key } = found.license
     // The address may be opened again from the browser history when the license is no longer active.
     const active = status.toLowerCase() === "active"
     if (active) await ended("license-paid")
     return active
-      ? { state: "settled" as const, license: { id, organizationName, key, addressable: true }, expiresAt }
+      ? { state: "settled" as const, license: { id, organizationName, key }, expiresAt }
       : { state: "paid" as const }
   }
   const canceled = url.searchParams.get("outcome") === "cancelled"

@@ -13,7 +13,7 @@ import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
-import type { NewLicense } from "~/platform/licenses.server"
+import type { License, NewLicense } from "~/platform/licenses.server"
 import { DateText } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -34,13 +34,7 @@ import { LicenseTitle } from "./components/license-title"
 import { RenewLink } from "./components/renewal"
 import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
 import { licenseList } from "./list-shape"
-import {
-  type ExpiringLicenses,
-  type LicenseRow,
-  type LicensesPage,
-  loadLicensesPage,
-  loadTerms,
-} from "./load.server"
+import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms } from "./load.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
 
@@ -202,7 +196,7 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
   )
 }
 
-function ExpiringLicense({ license }: { license: LicenseRow }) {
+function ExpiringLicense({ license }: { license: License }) {
   const { expiresAt } = license
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line px-5 py-3 not-first:border-t max-md:gap-x-4 max-md:px-4">

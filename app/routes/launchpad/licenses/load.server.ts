@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { endsSoon } from "~/domain/license-expiry"
+import { endsSoon, latestFirst } from "~/domain/license-expiry"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { licensePrice } from "~/domain/pricing"
@@ -9,19 +9,11 @@ import type { Platform } from "~/platform/platform.server"
 import { licensee } from "./copy"
 import { licenseList } from "./list-shape"
 
-export interface LicenseRow extends License {
-  /** False when the id is not safe to put into a URL. Such a license has no actions. */
-  addressable: boolean
-}
-
 /** The account's licenses, newest first, or the reason why they didn't load. */
-export async function loadLicenses(platform: Platform) {
+async function loadLicenses(platform: Platform) {
   const listed = await platform.licenses.list()
   if (!listed.ok) return { rows: null, problem: listed.problem.kind }
-  const rows = listed.value.rows
-    .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
-    .map((license): LicenseRow => ({ ...license, addressable: isOpaqueId(license.id) }))
-  return { rows, unread: listed.value.unread, problem: null }
+  return { rows: latestFirst(listed.value.rows), unread: listed.value.unread, problem: null }
 }
 
 export type LicensesPage = Awaited<ReturnType<typeof loadLicensesPage>>
@@ -32,14 +24,14 @@ export async function loadLicensesPage(platform: Platform, parameters: URLSearch
   const listed = await loadLicenses(platform)
   if (!listed.rows) return { list: null, problem: listed.problem }
   const { rows, unread } = listed
-  const list = findPage<LicenseRow>(rows, readTable(parameters, licenseList), licenseList)
+  const list = findPage<License>(rows, readTable(parameters, licenseList), licenseList)
   // The license that is replaced by a new one.
   const renewed = rows.find(({ id }) => id === parameters.get("renews")) ?? null
   return { list, unread, expiring: expiringLicenses(rows, Date.now()), renewed, problem: null }
 }
 
 /** The first licenses that have expired or expire within 90 days, soonest first, and how many more there are. */
-function expiringLicenses(rows: LicenseRow[], now: number) {
+function expiringLicenses(rows: License[], now: number) {
   const expiring = rows
     .filter(({ expiresAt }) => endsSoon(expiresAt, now))
     .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))

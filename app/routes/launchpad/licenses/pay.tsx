@@ -3,6 +3,7 @@ import { z } from "zod"
 import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { countText } from "~/domain/count-text"
 import { failure } from "~/domain/outcome"
 import { bankContext } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
@@ -72,7 +73,7 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
           <bdi translate="no" className="font-semibold">
             {organization}
           </bdi>
-          {`, one year from the payment: ${limits.usersLimit} users, ${limits.gpusLimit} GPUs, ${supportLabels[limits.supportLevel]}`}
+          {`, one year from the payment: ${countText(limits.usersLimit, "user")}, ${countText(limits.gpusLimit, "GPU")}, ${supportLabels[limits.supportLevel]}`}
         </p>
         <p className="text-lg font-semibold">
           <Money cents={cents} />

@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { useHotkeys } from "~/ui/hotkeys"
 import { Icon } from "~/ui/icon"
-import { SearchInput } from "~/ui/search-input"
-import { longestSearch } from "../find/address"
-
-/** Loaded when it first opens; without it, the page does the same. */
-const FindDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import("../find/dialog").catch(() => ({ default: OpenPage })),
-)
+import { FindDialog } from "../find/dialog"
+import { FindInput } from "../find/find-input"
 
 /** A form without scripts. With scripts, keys open the same as a dialog, or `/` focuses the page's own search. */
 export function FindField({ signedIn }: { signedIn: boolean }) {
@@ -41,13 +36,7 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
     <>
       <search aria-label="Everything" className="ml-3 min-w-0 max-w-72 flex-1 @max-[60rem]:hidden">
         <Form action={href("/find")}>
-          <SearchInput
-            name="q"
-            aria-label="Find"
-            aria-keyshortcuts="Control+K"
-            placeholder="Find"
-            maxLength={longestSearch}
-          />
+          <FindInput aria-keyshortcuts="Control+K" placeholder="Find" />
         </Form>
       </search>
       <Link
@@ -58,16 +47,7 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
         <Icon name="search" />
         <span className="sr-only">Find</span>
       </Link>
-      {open && (
-        <Suspense>
-          <FindDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FindDialog onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-function OpenPage() {
-  useEffect(() => window.location.assign(href("/find")), [])
-  return null
 }

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon"
 import { focusContent } from "~/ui/page-frame"
 
 /** What the operator tells everybody. Dismissing is a form post, so that it works without scripts. */
-export function OperatorLine({ notice }: { notice: NonNullable<ReturnType<typeof openNotice>> }) {
+export function OperatorLine({ notice }: { notice: NonNullable<Awaited<ReturnType<typeof openNotice>>> }) {
   return (
     <aside
       aria-label="Notice"

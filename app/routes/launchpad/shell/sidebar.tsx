@@ -14,7 +14,12 @@ export const sidebarId = "sidebar"
 export function Sidebar({ person }: { person: { isAdmin: boolean } | null }) {
   const { pathname, key } = useLocation()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.hidePopover(), [key])
+  // Not at first: it may have been opened while the scripts arrived.
+  const shownAt = useRef(key)
+  useEffect(() => {
+    if (shownAt.current !== key) panel.current?.hidePopover()
+    shownAt.current = key
+  }, [key])
 
   return (
     <aside ref={panel} id={sidebarId} popover="auto" aria-label="Launchpad" className="sidebar">

@@ -22,7 +22,7 @@ const columns: DataShape<TestRun>["columns"] = [
       <Link
         to={href("/test-dashboard/:id", { id: run.id })}
         title={runName(run)}
-        className="truncate font-semibold hover:underline"
+        className="font-semibold hover:underline"
       >
         {runName(run)}
       </Link>

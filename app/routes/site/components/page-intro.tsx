@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { SiteColumn } from "~/ui/site-column"
 import type { SiteLink } from "../shell/site-link"
 import { Actions } from "./actions"
+import { HoldPaint } from "./hold-paint"
 
 interface PageIntroProps {
   title: string
@@ -20,6 +21,8 @@ export function PageIntro({ title, lead, links, equal, children }: PageIntroProp
         {title}
       </h1>
       <p className="mt-4 max-w-prose text-lg text-ink-2 max-md:text-md">{lead}</p>
+      {/* Without it, a phone first paints the header alone, and paints again for the title. */}
+      <HoldPaint id="below-lead" />
       {(links || children) && (
         <div className="mt-6 flex flex-wrap items-center gap-3">
           {links && <Actions links={links} equal={equal} />}

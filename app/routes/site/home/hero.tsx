@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { Actions } from "../components/actions"
 import { Certifications } from "../components/certifications"
+import { HoldPaint } from "../components/hold-paint"
 import { useChoices, type View, views } from "./choices"
 import content from "./content.json"
 import { ConsolePicture, StackPicture } from "./pictures"
@@ -31,6 +32,8 @@ export function Hero() {
             <Dots view={view} />
           </div>
         </div>
+        {/* Beside the picture, the claim is centered: it would move while the picture arrives. */}
+        <HoldPaint id="below-hero" media="(min-width: 64rem)" />
       </section>
     </div>
   )
@@ -46,6 +49,8 @@ function Claim({ view }: { view: View }) {
         {after}
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-ink-2 max-md:text-md">{lead}</p>
+      {/* Without it, a phone first paints the header alone, and paints again for the title. */}
+      <HoldPaint id="below-lead" />
       <div className="mt-8 flex flex-wrap gap-3">
         <Actions links={links} />
       </div>

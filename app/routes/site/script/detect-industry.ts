@@ -23,7 +23,7 @@ export async function detectIndustry() {
   const industry =
     answer && industryOf({ name, match: answer.industryMatch, confidence: answer.confidenceScore })
   if (!industry || name === null || industry === "financial" || isChosen()) return
-  const section = await showSection(industryChosen, { industry }).catch(() => null)
+  const section = await showSection(industryChosen, { industry })
   const company = section?.querySelector("[data-company]")
   if (company) company.textContent = name
   company?.parentElement?.removeAttribute("hidden")

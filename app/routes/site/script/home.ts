@@ -23,12 +23,14 @@ async function choose(link: HTMLAnchorElement) {
   const { choice = "" } = link.dataset
   const value = new URL(link.href).searchParams.get(choice) ?? ""
   if (choice === industryChosen) keepChoice()
+  const section = await showSection(choice, { [choice]: value })
+  if (!section) return location.assign(link.href)
   const query = new URLSearchParams(location.search)
   query.set(choice, value)
-  const section = await showSection(choice, { [choice]: value }).catch(() => null)
-  if (!section) return location.assign(link.href)
   history.replaceState(history.state, "", `?${query}`)
-  section.querySelector<HTMLElement>("[data-choice][aria-current]")?.focus({ preventScroll: true })
+  // Not if somebody has gone on to another part meanwhile.
+  if (document.activeElement === document.body)
+    section.querySelector<HTMLElement>("[data-choice][aria-current]")?.focus({ preventScroll: true })
   if (choice === "product" && !matchMedia("(prefers-reduced-motion: reduce)").matches)
     section
       .querySelector("video")

@@ -14,16 +14,22 @@ export function changeThemeInPlace() {
   })
 }
 
+let sending = new AbortController()
+
 async function onSubmit(event: SubmitEvent) {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return
   if (new URL(form.action).pathname !== "/theme") return
   event.preventDefault()
   const body = new URLSearchParams({ theme: submitter.value })
+  // The answer to an earlier press would bring its theme back.
+  sending.abort()
+  sending = new AbortController()
+  const { signal } = sending
   // Where the server is away, the choice lasts for this page.
-  await fetchWithTimeout(form.action, { method: "POST", body, redirect: "manual" }, ({ type }) => type).catch(
-    () => null,
-  )
+  const options = { method: "POST", body, redirect: "manual", signal } as const
+  await fetchWithTimeout(form.action, options, ({ type }) => type).catch(() => null)
+  if (signal.aborted) return
   // Without storage, Back may show the earlier theme.
   store("sessionStorage", key, submitter.value)
   show(submitter.value)

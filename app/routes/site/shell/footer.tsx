@@ -12,7 +12,8 @@ export function SiteFooter() {
   const { legalName } = useBrand()
   const { footer, legal } = useFilled(links)
   return (
-    <footer className="mt-24 border-t border-line bg-sunk max-md:mt-16 print:hidden">
+    // It has its height at once: on a page lower than the window, its top would move while its links arrive.
+    <footer className="mt-24 border-t border-line bg-sunk max-md:mt-16 lg:min-h-64 print:hidden">
       <div className="mx-auto w-full max-w-site px-6 pt-14 pb-8 max-md:px-4">
         <div className="grid grid-cols-4 gap-x-8 gap-y-10 max-lg:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-8 max-[22rem]:grid-cols-1">
           {footer.map(({ label, links }) => (

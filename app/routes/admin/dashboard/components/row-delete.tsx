@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useState } from "react"
 import { href, useFetcher, useSubmit } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -19,24 +19,31 @@ export function useRowDelete(onDeleted?: (id: string) => void) {
   const [tried, setTried] = useState<AdminDeployment[]>([])
   const returnTo = useCurrentAddress()
   const submit = useSubmit()
-  const person = usePersonField()
-  function confirmDeletion(event: MouseEvent, row: AdminDeployment) {
-    if (!confirmClick(event, deleteQuestion)) return
-    const { id, name } = row
-    const fields = { ...person, name, stay: "yes" }
-    submit(fields, { method: "post", action: deletePath(id), navigate: false, fetcherKey: fetcherOf(id) })
-    setTried([...tried.filter((other) => other.id !== id), row])
-  }
+  const { person = "" } = usePersonField()
+  // The table renders its rows again when this changes.
+  const action = useCallback(
+    (row: AdminDeployment) => {
+      const { id, name } = row
+      function confirmDeletion(event: MouseEvent) {
+        if (!confirmClick(event, deleteQuestion)) return
+        const fields = { person, name, stay: "yes" }
+        submit(fields, { method: "post", action: deletePath(id), navigate: false, fetcherKey: fetcherOf(id) })
+        setTried((tried) => [...tried.filter((other) => other.id !== id), row])
+      }
+      return (
+        <a
+          href={withReturnTo(deletePath(id), returnTo)}
+          onClick={confirmDeletion}
+          className={buttonClass({ look: "quiet", size: "sm" })}
+        >
+          Delete<span className="sr-only">{` ${name}`}</span>
+        </a>
+      )
+    },
+    [returnTo, submit, person],
+  )
   return {
-    action: (row: AdminDeployment) => (
-      <a
-        href={withReturnTo(deletePath(row.id), returnTo)}
-        onClick={(event) => confirmDeletion(event, row)}
-        className={buttonClass({ look: "quiet", size: "sm" })}
-      >
-        Delete<span className="sr-only">{` ${row.name}`}</span>
-      </a>
-    ),
+    action,
     problems: tried.map(({ id, name }) => (
       <DeleteProblem key={id} id={id} name={name} onDeleted={onDeleted} />
     )),

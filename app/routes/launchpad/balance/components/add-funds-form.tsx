@@ -36,7 +36,7 @@ export function AddFundsForm({
           Add Funds
         </Button>
       </div>
-      <p className="text-sm text-ink-2">$50 will be added to your balance.</p>
+      <p className="text-sm text-ink-2 print:hidden">$50 will be added to your balance.</p>
     </Form>
   )
 }

@@ -1,9 +1,9 @@
+import type { DeploymentRow } from "~/console/deployments.server"
 import { isUrgent, type RunningCosts } from "~/domain/charges"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
 import { Money } from "~/ui/money"
-import type { DeploymentRow } from "../../deployments/load.server"
 
 export type Costs = RunningCosts<DeploymentRow>
 

@@ -1,21 +1,37 @@
-import { Form, href } from "react-router"
+import { Form, href, useNavigation } from "react-router"
 import { PersonField } from "~/auth/person-field"
-import { Button } from "~/ui/button"
+import { ceilingDays, ceilingDollars } from "~/domain/ceiling"
+import type { Lifetime } from "~/domain/countdown"
+import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
-import { Field } from "~/ui/field"
+import { FocusOnMount } from "~/ui/focus-on-mount"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Money } from "~/ui/money"
-import { PanelBody, TitledPanel } from "~/ui/panel"
-import { TextInput } from "~/ui/text-input"
+import { Notice } from "~/ui/notice"
+import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
+import { TextField } from "~/ui/text-field"
 import type { CeilingUse } from "../ceiling.server"
+import type { PlannedRow } from "../ceiling-plan.server"
 
-/** The ceiling that is set, and the form for one. */
-export function CeilingPanel({ ceiling }: { ceiling: CeilingUse | null }) {
+interface CeilingPanelProps {
+  ceiling: CeilingUse | null
+  /** Of another ceiling, as typed. Without a plan for it, the refusal says why. */
+  amount: string | null
+  wrong: boolean
+  plan: { until: number | null; cents: number; machines: number } | null
+  refusal: string | null
+  returnTo: string | null
+}
+
+/** The ceiling that is set, and the form that shows what another one would change. */
+export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }: CeilingPanelProps) {
+  const left = ceiling ? String(Math.max(0, Math.floor((ceiling.cents - ceiling.spent) / 100))) : ""
   return (
     <TitledPanel
       title="Spending ceiling"
       aside={
         ceiling && (
-          <Form method="post" action={href("/balance/ceiling")}>
+          <Form method="post">
             <PersonField />
             <Button type="submit" name="remove" value="yes" look="quiet" size="sm">
               Remove Ceiling
@@ -24,11 +40,47 @@ export function CeilingPanel({ ceiling }: { ceiling: CeilingUse | null }) {
         )
       }
     >
-      <PanelBody className="-mt-1 grid gap-4">
+      <PanelBody className="-mt-1 grid gap-4 *:scroll-mb-96">
         {ceiling && <CeilingText {...ceiling} />}
-        <CeilingForm
-          amount={ceiling ? String(Math.max(0, Math.floor((ceiling.cents - ceiling.spent) / 100))) : ""}
-        />
+        <Form
+          key={amount}
+          action={href("/balance")}
+          preventScrollReset
+          className="flex flex-wrap print:hidden items-start gap-x-3 gap-y-2"
+        >
+          {returnTo && <HiddenFields fields={{ returnTo }} />}
+          <TextField
+            field={{
+              id: "ceiling-amount",
+              name: "amount",
+              initialValue: amount ?? left,
+              errors: wrong
+                ? [`Enter whole dollars, from ${ceilingDollars.least} to ${ceilingDollars.most}`]
+                : undefined,
+            }}
+            label="Never spend more than this from now (USD)"
+            hint="Whole dollars, such as 100. You see what would change first."
+            inputMode="numeric"
+            required
+            maxLength={12}
+            autoFocus={wrong}
+            className="scroll-mt-32 tabular-nums"
+          />
+          <Button type="submit" className="sm:mt-[1.625rem]">
+            Show Changes
+          </Button>
+        </Form>
+        {(plan || refusal) && (
+          <FocusOnMount occasion={amount}>
+            {plan ? (
+              <PlanText {...plan} />
+            ) : (
+              <Notice kind="caution" title="This ceiling can't be set now">
+                <p>{refusal}</p>
+              </Notice>
+            )}
+          </FocusOnMount>
+        )}
       </PanelBody>
     </TitledPanel>
   )
@@ -52,36 +104,77 @@ function CeilingText({ cents, since, spent, committed }: CeilingUse) {
   )
 }
 
-/** Leads to the page that shows which timeouts would change. */
-export function CeilingForm({ amount, wrong = false }: { amount: string; wrong?: boolean }) {
+function PlanText({ until, cents, machines }: NonNullable<CeilingPanelProps["plan"]>) {
   return (
-    <Form
-      action={href("/balance/ceiling")}
-      className="flex flex-wrap print:hidden items-start gap-x-3 gap-y-2"
-    >
-      <Field
-        id="ceiling-amount"
-        label="Never spend more than this from now (USD)"
-        hint="Whole dollars, such as 100. You see what would change first."
-        {...(wrong && { errors: ["Enter whole dollars, from 0 to 1000000"] })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="amount"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            maxLength={12}
-            defaultValue={amount}
-            autoFocus={wrong}
-            className="tabular-nums"
-          />
+    <p>
+      {until === null ? (
+        <span key="enough">Nothing has to change. </span>
+      ) : (
+        <span key="rule">
+          This amount lasts until <DateTime at={until} />
+          {". Each machine stops at the end of the hour that is paid then. All its data is lost. "}
+        </span>
+      )}
+      {machines > 0 && (
+        <span>
+          Until they stop, your machines still cost <Money cents={cents} />.
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What a machine still costs, and when it stops. */
+export function PlannedEnd({ row: { cents, minutes, lifetime, newLifetime } }: { row: PlannedRow }) {
+  return (
+    <>
+      <span className="text-ink">
+        Still costs <Money cents={cents} />
+      </span>
+      <span className="text-sm tabular-nums">
+        Stops <End lifetime={newLifetime} />{" "}
+        {minutes === null ? (
+          <span key="same">as before</span>
+        ) : (
+          <span key="new">
+            instead of <End lifetime={lifetime} />
+          </span>
         )}
-      </Field>
-      <Button type="submit" className="sm:mt-[1.625rem]">
-        Show Changes
-      </Button>
-    </Form>
+      </span>
+    </>
+  )
+}
+
+function End({ lifetime }: { lifetime: Lifetime }) {
+  return lifetime.kind === "until" ? <DateTime at={lifetime.at} /> : <span>never</span>
+}
+
+/** Below the machines: carries out what their list shows. */
+export function PlanForm({
+  changes,
+  fields,
+  cancel,
+}: {
+  changes: number
+  fields: Record<string, string>
+  cancel: string
+}) {
+  const busy = useNavigation().formMethod === "POST"
+  return (
+    <PanelActions>
+      <Form method="post" className="grid gap-3">
+        <PersonField />
+        <HiddenFields fields={fields} />
+        <p className="text-sm text-ink-2">
+          {`The platform keeps the timeouts. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={cancel}>Cancel</LinkButton>
+          <Button type="submit" look="primary" busy={busy}>
+            {changes === 0 ? "Set Ceiling" : `Change ${changes} Timeout${changes === 1 ? "" : "s"}`}
+          </Button>
+        </div>
+      </Form>
+    </PanelActions>
   )
 }

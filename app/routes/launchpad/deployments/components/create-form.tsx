@@ -14,10 +14,9 @@ import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
-import type { CeilingUse } from "../../balance/ceiling.server"
 import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
-import type { Funds } from "../load.server"
+import type { DeploymentsSnapshot } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
@@ -33,38 +32,27 @@ export interface AccountOptions {
 }
 
 export interface CreateFormProps {
-  choices: Choice[]
-  chosen: ChoiceKind | null
-  /** The form values in the address. */
-  given: Partial<Draft>
+  /** `draft` are the form values in the address. */
+  page: { choices: Choice[]; chosen: ChoiceKind | null; draft: Partial<Draft>; formKey: string }
   options: AccountOptions
-  /** Null while the balance is unknown. */
-  funds: Funds | null
-  /** Null when the person has set none. */
-  ceiling: CeilingUse | null
-  /** For the suggested name. */
-  freeNumber: number
+  /** What the account has. */
+  read: DeploymentsSnapshot | null
   signedIn: boolean
   reply: FormReply | undefined
-  formKey: string
   /** The person has opened the form, so the focus starts in it. */
   focused: boolean
 }
 
 /** CSS alone shows the fields of the selected card, so that the form works without scripts. */
 export function CreateForm({
-  choices,
-  chosen,
-  given,
+  page: { choices, chosen, draft: given, formKey },
   options: { offered, versions, hubTokenSaved },
-  funds,
-  ceiling,
-  freeNumber,
+  read,
   signedIn,
   reply,
-  formKey,
   focused,
 }: CreateFormProps) {
+  const { funds = null, ceiling = null } = read ?? {}
   const { pathname, search } = useLocation()
   // Keeps the order of the list below.
   const address = pathname + search
@@ -90,7 +78,7 @@ export function CreateForm({
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
-  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${freeNumber}`
+  const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${read?.list?.freeNumber ?? 1}`
 
   function readDraft() {
     if (!element.current) return

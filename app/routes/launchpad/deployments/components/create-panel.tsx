@@ -35,7 +35,7 @@ export function CreatePanel({ account, reply: newReply, ...form }: CreatePanelPr
       ) : (
         <>
           <div className="p-5 pt-3 max-md:p-4">
-            <ChoiceLinks choices={form.choices} chosen={form.chosen} />
+            <ChoiceLinks {...form.page} />
           </div>
           <RegisterToDeploy />
         </>

@@ -1,10 +1,10 @@
+import type { DeploymentRow } from "~/console/deployments.server"
 import type { ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import type { FormReply } from "~/http/form.server"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
 import type { RowPlace } from "../list-query"
-import type { DeploymentRow } from "../load.server"
 
 /** Without scripts, the button is a link to a confirmation page. A list stays on the screen after the deletion. */
 export function useDeletion(row: DeploymentRow, { alone, withReturn }: RowPlace) {

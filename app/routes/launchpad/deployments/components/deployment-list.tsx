@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
+import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
 import { deploymentList } from "~/domain/deployment-query"
@@ -11,6 +12,7 @@ import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { StatusBadge } from "~/ui/status-badge"
+import { ListCount } from "~/ui/table/list-count"
 import { ListSearch } from "~/ui/table/list-search"
 import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
@@ -19,7 +21,7 @@ import { listTitleId } from "../copy"
 import { createdStatus, followMs, isStarting, useReadyDeployments } from "../created-status"
 import { againAddress } from "../draft"
 import { useListPlace } from "../list-query"
-import type { DeploymentsSnapshot, DeploymentRow as Row } from "../load.server"
+import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
 import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
@@ -65,7 +67,7 @@ export function DeploymentList({
           <h2 id={listTitleId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
             Your Deployments
           </h2>
-          {list && <Count shown={list.found} all={list.total} />}
+          {list && <ListCount list={list} searchable />}
         </div>
         {latest.problem && good && <StaleData at={good.at} />}
         <RefreshWithoutScripts />
@@ -146,15 +148,6 @@ function UnlistedRow({ row }: { row: Row }) {
         </>
       )}
     </li>
-  )
-}
-
-/** A status, so that screen readers announce the result of a search. */
-function Count({ shown, all }: { shown: number; all: number }) {
-  return (
-    <span role="status" className="text-ink-3 tabular-nums">
-      {shown === all ? all : `${shown} of ${all}`}
-    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { countText } from "~/domain/count-text"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -76,7 +77,7 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-ink-2 tabular-nums">
             <span>{place >= 0 && `${(place + 1).toLocaleString("en-US")} of `}</span>
-            <span>{matches.length === 1 ? "1 line" : `${matches.length.toLocaleString("en-US")} lines`}</span>
+            <span>{countText(matches.length, "line")}</span>
           </p>
           {matches.length > 0 && (
             <>
@@ -139,7 +140,7 @@ function LogForm({
       }}
       className="flex items-center gap-2"
     >
-      <HiddenFields fields={Object.fromEntries(writeLogQuery(rest))} />
+      <HiddenFields fields={[...writeLogQuery(rest)]} />
       {children}
     </form>
   )

@@ -1,3 +1,4 @@
+import type { DeploymentRow } from "~/console/deployments.server"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { countdownText } from "~/domain/countdown"
 import { progressOf } from "~/domain/provisioning"
@@ -6,7 +7,6 @@ import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney } from "~/ui/money"
-import type { DeploymentRow } from "../load.server"
 import { ExtendForm, type TimeoutChange } from "./timeout-form"
 import { TimeoutMenu } from "./timeout-menu"
 

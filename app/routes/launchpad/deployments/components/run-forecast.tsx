@@ -29,7 +29,8 @@ interface RunForecastProps {
 }
 
 /** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
-export function RunForecast({ kind, minutes, funds, ceiling, fundsAddress }: RunForecastProps) {
+export function RunForecast(props: RunForecastProps) {
+  const { kind, minutes, funds, ceiling, fundsAddress } = props
   const rate = hostedRates.hourly[kind]
   const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(rate, minutes)
   return (
@@ -40,7 +41,7 @@ export function RunForecast({ kind, minutes, funds, ceiling, fundsAddress }: Run
             ? `${formatMoney(rate)} an hour, ${formatMoney(rate * 24)} a day, until you stop it.`
             : `For ${durationText(minutes)} this run costs at most ${formatMoney(cost)}.`}
         </p>
-        {funds && <FundsWarning kind={kind} minutes={minutes} funds={funds} fundsAddress={fundsAddress} />}
+        {funds && <FundsWarning {...props} funds={funds} />}
         {ceiling && ceiling.committed + cost > ceiling.cents && (
           <Warning>
             <span>{`This goes beyond your spending ceiling of ${formatMoney(ceiling.cents)}. `}</span>
@@ -60,12 +61,7 @@ export function isFirstHourUnpaid(funds: Funds | null, kind: MachineKind) {
 }
 
 /** Without a timeout, the warning appears if the balance doesn't cover a day. */
-function FundsWarning({
-  kind,
-  minutes,
-  funds,
-  fundsAddress,
-}: Omit<RunForecastProps, "ceiling"> & { funds: Funds }) {
+function FundsWarning({ kind, minutes, funds, fundsAddress }: RunForecastProps & { funds: Funds }) {
   const balance = `Your balance of ${formatMoney(funds.cents)}`
   if (isFirstHourUnpaid(funds, kind)) {
     return (

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import type { DeploymentRow } from "~/console/deployments.server"
+import { flashMessages } from "~/console/flash-messages"
 import { StayField } from "~/console/stay-field"
 import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
@@ -11,9 +13,7 @@ import { useToast } from "~/ui/toasts"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { rerunAddress, stepsAnchor } from "../addresses"
 import type { RowPlace } from "../list-query"
-import type { DeploymentRow } from "../load.server"
 import type { action } from "../rerun-step"
-import { stepFailed } from "../toasts"
 import { RowProgress } from "./row-terms"
 
 /** Starts open while the machine installs. After that, the person decides. */
@@ -97,7 +97,9 @@ function RerunButton({ row, step, loadedAt, place }: StepProps) {
   const reply = fetcher.data
   const show = useToast()
   const showFailure = useEffectEvent(() => {
-    if (reply?.problem) show(stepFailed(reply.problem))
+    if (!reply?.problem) return
+    const { kind: cause, text } = reply.problem
+    show(flashMessages["step-failed"]({ cause, text: text ?? "" }))
   })
   useEffect(() => showFailure(), [reply])
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type FormProps, useFetcher } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person-field"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { StayField } from "~/console/stay-field"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
@@ -12,7 +13,6 @@ import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
 import { endWarning } from "../copy"
-import type { DeploymentRow } from "../load.server"
 
 export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 

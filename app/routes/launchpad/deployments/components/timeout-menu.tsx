@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { timeoutChoices, timeoutLabel, timeoutMinutes } from "~/domain/timeout"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
-import type { DeploymentRow } from "../load.server"
 import { StopTime, type TimeoutChange } from "./timeout-form"
 
 const look = "row-timeout"

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react"
 import { useFetcher } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { flashMessages } from "~/console/flash-messages"
 import { useBrand } from "~/page/use-brand"
 import { badgeClass } from "~/ui/badge"
@@ -7,10 +8,8 @@ import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { versionAddress } from "../addresses"
 import type { RowPlace } from "../list-query"
-import type { DeploymentRow } from "../load.server"
-import { updateFailed } from "../toasts"
 import { VersionDialog } from "./version-dialog"
-import type { UpdateResult } from "./version-form"
+import { type UpdateResult, updateFailed } from "./version-form"
 
 /** The badge links to the version page. With scripts, it opens the same form in a dialog, and a toast tells the result. */
 export function useVersionUpdate({ id, name, version }: DeploymentRow, { withReturn }: RowPlace) {

@@ -7,7 +7,6 @@ import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
-import { updateFailed } from "../toasts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 
@@ -54,6 +53,13 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
       </div>
     </Form>
   )
+}
+
+export function updateFailed(product: string) {
+  return {
+    title: "Version Update Failed",
+    message: `Failed to update ${product} version. Please try again.`,
+  }
 }
 
 export function UpdateProblem(given: { reply?: FormReply | undefined; ended?: boolean }) {

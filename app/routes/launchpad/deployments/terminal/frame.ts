@@ -44,6 +44,8 @@ export function screenCallerOf(
       session: session.key,
       account: session.subject,
       cookie: request.headers.get("cookie"),
+      userAgent: request.headers.get("user-agent") ?? "",
+      clientIp: context.get(requestInfo).clientIp,
       deploymentId,
     }
   )

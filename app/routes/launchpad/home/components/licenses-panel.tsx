@@ -2,13 +2,13 @@ import { href } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { typeLabel } from "~/domain/license-labels"
+import type { License } from "~/platform/licenses.server"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { Expiry } from "../../licenses/components/expiry"
 import { licensee } from "../../licenses/copy"
-import type { LicenseRow } from "../../licenses/load.server"
 import type { HomeLicenses } from "../load.server"
 import { MoreLink, unreadClass } from "./panel-parts"
 
@@ -59,7 +59,7 @@ export function LicensesPanel({ licenses }: { licenses: HomeLicenses }) {
   )
 }
 
-function Row({ row }: { row: LicenseRow }) {
+function Row({ row }: { row: License }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-2.5 max-md:px-4">
       <span className="min-w-0 flex-1 basis-40">

@@ -1,10 +1,13 @@
 import { href } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { remainingText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
+import { isOpaqueId } from "~/domain/opaque-id"
 import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
+import type { License } from "~/platform/licenses.server"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
@@ -12,11 +15,9 @@ import { formatMoney, Money } from "~/ui/money"
 import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { againAddress } from "../../deployments/draft"
-import type { DeploymentRow } from "../../deployments/load.server"
 import { payAddress } from "../../licenses/addresses"
 import { RenewLink } from "../../licenses/components/renewal"
 import { licensee } from "../../licenses/copy"
-import type { LicenseRow } from "../../licenses/load.server"
 import { type ActionLook, NeedLine } from "./panel-parts"
 
 export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look: ActionLook }) {
@@ -169,7 +170,7 @@ export function LicenseEnds({
   ended,
   look,
 }: {
-  license: LicenseRow
+  license: License
   at: number
   ended: boolean
   look: ActionLook
@@ -194,7 +195,7 @@ export function LicenseEnds({
   )
 }
 
-export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLook }) {
+export function Unpaid({ license, look }: { license: License; look: ActionLook }) {
   return (
     <NeedLine
       tone="amber"
@@ -206,7 +207,7 @@ export function Unpaid({ license, look }: { license: LicenseRow; look: ActionLoo
       }
       action={
         <LinkButton
-          to={license.addressable ? payAddress(license.id) : href("/licenses")}
+          to={isOpaqueId(license.id) ? payAddress(license.id) : href("/licenses")}
           look={look}
           size="sm"
         >

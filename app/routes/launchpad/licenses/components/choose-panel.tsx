@@ -5,6 +5,7 @@ import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
+import type { License } from "~/platform/licenses.server"
 import { buttonClass } from "~/ui/button"
 import { ChoiceCard, ChoiceGrid, ChoiceName, type ChoiceText, choiceClass } from "~/ui/choice-card"
 import { Icon } from "~/ui/icon"
@@ -12,7 +13,7 @@ import { formatPrice } from "~/ui/money"
 import { Panel } from "~/ui/panel"
 import { useHydrated } from "~/ui/use-hydrated"
 import { type Choice, choices, requiresTerms, useChoice } from "../choice"
-import type { LicenseRow, TermsSnapshot } from "../load.server"
+import type { TermsSnapshot } from "../load.server"
 import { LicenseForm } from "./license-form"
 import { useTerms } from "./terms-region"
 
@@ -20,7 +21,7 @@ interface ChoosePanelProps {
   signedIn: boolean
   terms: TermsSnapshot | null
   /** The license that the order renews. */
-  renewed: LicenseRow | null
+  renewed: License | null
   reply: FormReply | undefined
   formKey: string
 }

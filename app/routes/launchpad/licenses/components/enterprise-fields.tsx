@@ -1,5 +1,6 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
+import { countText } from "~/domain/count-text"
 import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
@@ -228,12 +229,7 @@ function PriceBreakdown({ size }: { size: LicenseSize | null }) {
       {more > 0 && (
         <Part name={`${more.toLocaleString("en-US")} additional users`} cents={price.additionalUsers} />
       )}
-      {size.gpus > 0 && (
-        <Part
-          name={size.gpus === 1 ? "1 GPU" : `${size.gpus.toLocaleString("en-US")} GPUs`}
-          cents={price.gpus}
-        />
-      )}
+      {size.gpus > 0 && <Part name={countText(size.gpus, "GPU")} cents={price.gpus} />}
       {price.support > 0 && (
         <Part name={size.support === "email" ? "Email support" : "Premium support"} cents={price.support} />
       )}

@@ -6,13 +6,13 @@ import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import { type FieldState, useFormState } from "~/page/use-form-state"
+import type { License } from "~/platform/licenses.server"
 import { Button } from "~/ui/button"
 import { FieldError } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { TextField } from "~/ui/text-field"
 import { type Choice, requiresTerms } from "../choice"
 import { communityStatement, createFailure } from "../copy"
-import type { LicenseRow } from "../load.server"
 import { type Draft, EnterpriseFields } from "./enterprise-fields"
 import { RenewalNotice } from "./renewal"
 import { type Terms, TermsRegion } from "./terms-region"
@@ -21,7 +21,7 @@ interface LicenseFormProps {
   choice: Choice
   quote: LicenseQuote | null
   /** The license that the order renews. */
-  renewed: LicenseRow | null
+  renewed: License | null
   terms: Terms
   reply: FormReply | undefined
   formKey: string

@@ -4,7 +4,9 @@ import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { supportLabel, typeLabel } from "~/domain/license-labels"
 import { licenseLimits } from "~/domain/license-quote"
+import { isOpaqueId } from "~/domain/opaque-id"
 import type { FormReply } from "~/http/form.server"
+import type { License } from "~/platform/licenses.server"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
@@ -16,11 +18,10 @@ import { ShortId } from "~/ui/short-id"
 import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { deleteAddress, keyAddress, payAddress } from "../addresses"
 import { deleteConfirmation, deletionFailure, licensee } from "../copy"
-import type { LicenseRow } from "../load.server"
 import { Expiry } from "./expiry"
 
 interface LicenseItemProps {
-  row: LicenseRow
+  row: License
   /** The confirmation page, which leads back to this page of the list. */
   deletePage: string
   /** Receives the focus when this license is deleted. */
@@ -61,13 +62,13 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
           </dl>
           <Duration row={row} />
           <div className="flex items-center justify-end gap-2">
-            {row.paymentPending && row.addressable && (
+            {row.paymentPending && isOpaqueId(row.id) && (
               <LinkButton to={payAddress(row.id)} look="primary" size="sm">
                 Pay Now
                 <span className="sr-only"> for the license for {licensee(row)}</span>
               </LinkButton>
             )}
-            {row.addressable && (
+            {isOpaqueId(row.id) && (
               <DeleteLink
                 to={deletePage}
                 onClick={(event) =>
@@ -91,7 +92,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
   )
 }
 
-function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow }) {
+function LicenseStatus({ row: { paymentPending, status } }: { row: License }) {
   if (paymentPending) {
     return (
       <Badge tone="amber" icon="clock-3">
@@ -108,7 +109,7 @@ function LicenseStatus({ row: { paymentPending, status } }: { row: LicenseRow })
 }
 
 /** The time that is left with its end; without an end, when it was created. */
-function Duration({ row }: { row: LicenseRow }) {
+function Duration({ row }: { row: License }) {
   const { expiresAt, createdAt } = row
   const now = useNow(60_000)
   const date = expiresAt ?? createdAt
@@ -156,7 +157,7 @@ function LicenseKey({ license, licenseKey }: LicenseKeyProps) {
 }
 
 interface LicenseKeyProps {
-  license: Pick<LicenseRow, "id" | "organizationName" | "addressable">
+  license: Pick<License, "id" | "organizationName">
   licenseKey: string
 }
 
@@ -173,7 +174,7 @@ export function KeyText({ license, licenseKey }: LicenseKeyProps) {
       </code>
       <div className="flex gap-2">
         <CopyButton text={licenseKey} label={what} />
-        {license.addressable && (
+        {isOpaqueId(license.id) && (
           <a href={keyAddress(license.id)} className={buttonClass({ size: "sm" })}>
             <Icon name="download" size="sm" />
             {" Download"}

@@ -1,9 +1,9 @@
 import { typeLabel } from "~/domain/license-labels"
+import type { License } from "~/platform/licenses.server"
 import { licensee } from "../copy"
-import type { LicenseRow } from "../load.server"
 
 /** Whose license it is, and of which type. */
-export function LicenseTitle({ license }: { license: Pick<LicenseRow, "organizationName" | "type"> }) {
+export function LicenseTitle({ license }: { license: Pick<License, "organizationName" | "type"> }) {
   return (
     <>
       <bdi translate="no" className="font-semibold">

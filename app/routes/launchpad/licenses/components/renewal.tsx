@@ -1,4 +1,5 @@
 import { typeLabel } from "~/domain/license-labels"
+import type { License } from "~/platform/licenses.server"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date-time"
@@ -6,7 +7,6 @@ import { Notice } from "~/ui/notice"
 import { ShortId } from "~/ui/short-id"
 import { renewalAddress } from "../addresses"
 import { licensee } from "../copy"
-import type { LicenseRow } from "../load.server"
 
 /** A trial is upgraded: it can't be had twice. */
 export function RenewLink({
@@ -14,7 +14,7 @@ export function RenewLink({
   look = "secondary",
   className,
 }: {
-  license: LicenseRow
+  license: License
   look?: "primary" | "secondary"
   className?: string
 }) {
@@ -35,7 +35,7 @@ const yearMs = 365 * 86_400_000
  * What the order replaces, and when the new license runs. The platform has no call that extends a license: each one is
  * new, and a paid one's year starts with the payment.
  */
-export function RenewalNotice({ license }: { license: LicenseRow }) {
+export function RenewalNotice({ license }: { license: License }) {
   const now = useNow(60_000)
   const { type, expiresAt } = license
   const isTrial = type === "trial"

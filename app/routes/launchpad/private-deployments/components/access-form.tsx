@@ -4,6 +4,7 @@ import { PersonField } from "~/auth/person-field"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { SegmentedControl } from "~/ui/segmented-control"
@@ -52,9 +53,7 @@ export function AccessForm({ options }: { options: AccessFormOptions }) {
         onSubmit={() => setChanged(false)}
         className="group/access grid gap-4"
       >
-        {others.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={others} />
         <SegmentedControl
           legend="Access URL"
           name="useCustomDomain"

@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react"
+import { VersionLists } from "~/console/version-lists"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { isDevBuild } from "~/domain/versions"
 import { Badge } from "~/ui/badge"
 import { Field } from "~/ui/field"
 import { PasswordInput } from "~/ui/password-input"
-import { Select } from "~/ui/select"
 import { TextField as PlainTextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
 import { customTag, type Draft } from "./draft"
@@ -140,62 +140,22 @@ export function HubTokenField({
   )
 }
 
-/**
- * The image tag: latest, a release, or a custom version. There are two lists, and CSS shows one of them, so that the dev
- * builds toggle works without scripts.
- */
+/** The image tag: latest, a release, or a custom version. */
 export function VersionField({ versions, draft }: { versions: string[]; draft: Draft }) {
   const { errorsOf } = useFormContent()
   const tag = draft.configuration.imageTag || "latest"
-  const stable = versions.filter((version) => !isDevBuild(version))
   const isListed = tag === "latest" || versions.includes(tag)
   const chosen = draft.customVersion || !isListed ? customTag : tag
-  const options = (offered: string[]) => (
-    <>
-      <option value="latest">Latest</option>
-      {offered.map((version) => (
-        <option key={version} value={version}>
-          {version}
-        </option>
-      ))}
-      <option value={customTag}>Custom version</option>
-    </>
-  )
+  const listOf = (name: string) => ({ id: controlId(name), name, initialValue: chosen })
   return (
     <div className="group/version grid gap-3">
-      <Field
-        id={controlId("version")}
-        label="Version"
-        className="group-has-[[name=devBuilds]:checked]/version:hidden"
-      >
-        {(control) => (
-          <Select {...control} name="version" defaultValue={chosen}>
-            {options(stable)}
-          </Select>
-        )}
-      </Field>
-      <Field
-        id={controlId("anyVersion")}
-        label="Version"
-        className="hidden group-has-[[name=devBuilds]:checked]/version:grid"
-      >
-        {(control) => (
-          <Select {...control} name="anyVersion" defaultValue={chosen}>
-            {options(versions)}
-          </Select>
-        )}
-      </Field>
-      {stable.length < versions.length && (
-        <label className="flex min-h-6 w-fit items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            name="devBuilds"
-            defaultChecked={chosen === tag && isDevBuild(tag)}
-            className="size-4"
-          />
-          Include dev builds
-        </label>
-      )}
+      <VersionLists
+        versions={versions}
+        lists={[listOf("version"), listOf("anyVersion")]}
+        devBuilds={chosen === tag && isDevBuild(tag)}
+        before={<option value="latest">Latest</option>}
+        after={<option value={customTag}>Custom version</option>}
+      />
       <PlainTextField
         field={{
           id: controlId("imageTag"),
@@ -208,7 +168,7 @@ export function VersionField({ versions, draft }: { versions: string[]; draft: D
         maxLength={122}
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={stable[0] ?? "1.2.3"}
+        placeholder={versions.find((version) => !isDevBuild(version)) ?? "1.2.3"}
       />
     </div>
   )

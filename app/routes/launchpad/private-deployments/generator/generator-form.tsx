@@ -28,8 +28,8 @@ import { useFormRules } from "./use-form-rules"
 interface GeneratorFormProps {
   options: GeneratorFormOptions
   reply: GeneratorReply | undefined
-  /** Called when the form changed since the last reply. */
   onEdit: () => void
+  onSend: () => void
 }
 
 const accessMethods = [
@@ -43,7 +43,7 @@ const imageSizes = [
 ] as const
 
 /** All fields of the configuration. CSS hides fields that don't apply, so that the form works without scripts. */
-export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
+export function GeneratorForm({ options, reply, onEdit, onSend }: GeneratorFormProps) {
   const { name } = useBrand()
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -76,7 +76,9 @@ export function GeneratorForm({ options, reply, onEdit }: GeneratorFormProps) {
     // keeps the secrets that a redirect would drop.
     if (submitter?.hasAttribute("formaction") && !hasErrors(event.currentTarget)) return
     event.preventDefault()
-    if (!generating) submit(event.currentTarget, { preventScrollReset: true, replace: true })
+    if (generating) return
+    onSend()
+    submit(event.currentTarget, { preventScrollReset: true, replace: true })
   }
 
   return (

@@ -24,13 +24,17 @@ export function Generator({
   options: GeneratorFormOptions
   reply: GeneratorReply | FormReply | undefined
 }) {
-  const [edited, setEdited] = useState<string | null>(null)
+  /** How many changes were made, sent, and are in the output: some are made while it is generated. */
+  const [edits, setEdits] = useState({ made: 0, sent: 0, shown: 0 })
   // The layout answers so when the server is unreachable.
   const unreachable = given !== undefined && "problem" in given
   const reply = unreachable ? undefined : given
   // Keeps the last reply when the server is unreachable, so that the form keeps its values.
   const [last, setLast] = useState(reply)
-  if (!unreachable && last !== reply) setLast(reply)
+  if (!unreachable && last !== reply) {
+    setLast(reply)
+    setEdits({ ...edits, shown: edits.sent })
+  }
   return (
     <div className="grid grid-cols-1 gap-7">
       {unreachable && (
@@ -41,14 +45,19 @@ export function Generator({
         </FocusOnMount>
       )}
       <Panel aria-label="Configuration" className="print:hidden">
-        <GeneratorForm options={options} reply={last} onEdit={() => setEdited(reply?.occasion ?? null)} />
+        <GeneratorForm
+          options={options}
+          reply={last}
+          onEdit={() => setEdits((now) => ({ ...now, made: now.made + 1 }))}
+          onSend={() => setEdits((now) => ({ ...now, sent: now.made }))}
+        />
       </Panel>
       {reply?.output && (
         <Result
           output={reply.output}
           remarks={reply.remarks}
           occasion={reply.occasion}
-          isStale={edited === reply.occasion}
+          isStale={edits.made > edits.shown}
         >
           <ConnectButton address={addressOf(reply.draft.configuration)} description="Kubernetes" />
         </Result>

@@ -27,7 +27,7 @@ export function useFormRules(form: RefObject<HTMLFormElement | null>) {
         return fillIn(form.current)
       case "version":
       case "anyVersion":
-        return followVersion(form.current, target)
+        if (target.value === "custom") clearCustomVersion(form.current)
     }
   }
 }
@@ -58,13 +58,7 @@ function clear(form: HTMLFormElement, ...names: string[]) {
   }
 }
 
-/** Clears the custom version, and copies the choice to the other version list, so that the toggle keeps it. */
-function followVersion(form: HTMLFormElement, chosen: HTMLInputElement | HTMLSelectElement) {
-  const other = form.elements.namedItem(chosen.name === "version" ? "anyVersion" : "version")
-  if (other instanceof HTMLSelectElement && [...other.options].some(({ value }) => value === chosen.value)) {
-    other.value = chosen.value
-  }
-  if (chosen.value !== "custom") return
+function clearCustomVersion(form: HTMLFormElement) {
   clear(form, "customVersion")
   const typed = form.elements.namedItem("customVersion")
   if (typed instanceof HTMLInputElement) typed.focus()

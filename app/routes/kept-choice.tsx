@@ -1,0 +1,43 @@
+import { data, href, redirect } from "react-router"
+import { z } from "zod"
+import { requestInfo } from "~/http/contexts"
+import { parseForm } from "~/http/form.server"
+import { dismissalCookie } from "~/http/operator-notice.server"
+import { safeReturnTo } from "~/http/return-to"
+import { themes, writeTheme } from "~/http/theme-cookie.server"
+import type { Route } from "./+types/kept-choice"
+
+/** What this browser keeps in a cookie: its theme, or which notice was dismissed. */
+const choice = z.object({
+  theme: z.enum(themes).optional(),
+  notice: z
+    .string()
+    .regex(/^[\w-]{16}$/)
+    .optional(),
+  returnTo: z.string().default(""),
+})
+
+/** The addresses take only a form. */
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(startOf(url))
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await parseForm(request, choice)
+  if (!form.ok) throw data(null, { status: 400 })
+  const { theme, notice, returnTo } = form.value
+  const cookie = theme
+    ? writeTheme(theme, context.get(requestInfo).origin)
+    : notice && (await dismissalCookie(context).serialize(notice))
+  if (!cookie) throw data(null, { status: 400 })
+  return redirect(safeReturnTo(returnTo, startOf(url)), { status: 303, headers: { "Set-Cookie": cookie } })
+}
+
+function startOf({ pathname }: URL) {
+  return pathname === href("/notice") ? href("/home") : href("/")
+}
+
+/** Never rendered. Makes this a page route, so that an unreadable form gets an error page. */
+export default function KeptChoice() {
+  return null
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test"
+
+/**
+ * The presses wait in the queue of a busy page: the browser handles them before it tells the page what the first has done, such as
+ * that it has closed a dialog. Resolves when the page has caught up.
+ */
+export async function whileBusy(page: Page, ...presses: Array<() => Promise<unknown>>) {
+  await Promise.all([
+    page.evaluate(() => {
+      const end = performance.now() + 500
+      while (performance.now() < end);
+    }),
+    ...presses.map((press) => press()),
+  ])
+  await caughtUp(page)
+}
+
+/** Resolves when the page has nothing left to do. */
+export function caughtUp(page: Page) {
+  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
