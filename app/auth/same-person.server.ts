@@ -1,7 +1,9 @@
-import { createContext, href, type MiddlewareFunction, redirect } from "react-router"
+import { createContext, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router"
+import { parseUrl } from "../domain/parse-url"
 import { fragmentPerson } from "../http/fragment-address"
 import { isForRouter } from "../http/is-for-router"
 import { otherPersonStatus, personField, personHeader } from "../http/person-header"
+import { safeReturnTo } from "../http/return-to"
 import { sessionContext } from "./context"
 
 /**
@@ -27,6 +29,11 @@ export async function refuseOtherPerson(request: Request, url: URL, tag: string 
   const field = isForm && header === null ? (await request.clone().formData()).get(personField) : null
   const named = header ?? field?.toString() ?? ""
   if (tag === undefined || named === "" || named === tag) return named
+  if (fragmentPerson(url) !== null) {
+    // What loads a part of a page doesn't learn the status that its layout has thrown.
+    const page = parseUrl(request.headers.get("referer") ?? "")
+    throw redirectDocument(safeReturnTo(page && page.pathname + page.search))
+  }
   if (!isForm) throw new Response(null, { status: otherPersonStatus })
   const form = new URLSearchParams({ form: url.pathname + url.search })
   // This status sends the form, with all of its input, to the other page.

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { type GalleryPage, readGallerySearch, writeGallerySearch } from "~/domain/agent-gallery"
 import type { ProblemKind } from "~/domain/outcome"
+import { loadPart } from "~/page/connection/load-part"
 
 /** The page of the gallery that an address asks for, or why it couldn't be loaded. */
 export type GallerySnapshot =
@@ -17,14 +18,11 @@ export async function loadInBrowser(
 ): Promise<{ snapshot: GallerySnapshot | Promise<GallerySnapshot> }> {
   const { pathname, search } = new URL(request.url)
   const isNewPage = pathname !== location.pathname && search === ""
-  const snapshot = serverLoader().then(
-    (data) => data.snapshot,
-    (error): GallerySnapshot => {
-      if (error instanceof Response && !isNewPage) throw error
-      return { state: "failed", problem: "unavailable" }
-    },
-  )
-  return { snapshot: isNewPage ? snapshot : await snapshot }
+  const failed = { snapshot: { state: "failed", problem: "unavailable" } } as const
+  const loaded = loadPart(serverLoader, failed)
+  if (!isNewPage) return await loaded
+  // A redirect comes with the data of the layout, too.
+  return { snapshot: loaded.catch(() => failed).then(({ snapshot }) => snapshot) }
 }
 
 /** No form changes an agent, so only Retry and another search load it again. */

@@ -112,13 +112,17 @@ test("scripts of one person's page get no answer for the next one", async () => 
   for (const [path, init] of [
     ["/deployments/list?poll=1", { headers }],
     ["/balance/now?poll=1", { headers }],
-    [`/agents/targets.data?part=${personOf(page)}`, {}],
     ["/auth/keepalive", post],
   ] as const) {
     const answer = await noor.send(path, init)
     expect([path, answer.status]).toEqual([path, 412])
     expect(answer.body).not.toContain("noor")
   }
+  // The router loads the document anew.
+  const referer = `${server.origin}/agents?page=2`
+  const part = await noor.send(`/agents/targets.data?part=${personOf(page)}`, { headers: { referer } })
+  expect([part.status, part.body]).toEqual([202, expect.stringContaining('"/agents?page=2"')])
+  expect(part.body).not.toContain("noor")
   const own = { "x-page-person": personOf(await noor.open("/deployments")) }
   expect((await noor.send("/deployments/list?poll=1", { headers: own })).status).toBe(200)
   expect((await noor.send("/auth/keepalive", { ...post, headers: { ...post.headers, ...own } })).status).toBe(

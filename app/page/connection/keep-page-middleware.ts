@@ -17,8 +17,11 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (reads && !opens && isStaying()) return {}
   const errors = await errorsOf(next(), request.signal)
   if (request.signal.aborted) return
-  if (errors.some((error) => isRouteErrorResponse(error) && error.status === otherPersonStatus))
+  if (errors.some((error) => isRouteErrorResponse(error) && error.status === otherPersonStatus)) {
     window.location.reload()
+    // Until then the page stays as it is: nobody needs an error page for this moment.
+    return await new Promise<never>(() => {})
+  }
   const unreachable = errors.some(isServerUnreachable)
   if (opens || unreachable) noteAnswer(!unreachable)
   if (!unreachable) return

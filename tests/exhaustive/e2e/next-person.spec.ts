@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test"
 import { expect, hydrated, test, visit } from "../../support/e2e"
-import { withoutPolls } from "../../support/launchpad"
+import { deploymentRow, withoutPolls } from "../../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
 
@@ -45,19 +46,53 @@ test("an old form is offered to the next person with its input", async ({ page, 
   ])
 })
 
-test("a part of an old tab's page is not loaded for the next person", async ({ page, signedIn }) => {
-  await signedIn(adas, { fresh: true })
-  await withoutPolls(page)
-  await visit(page, "/agents")
-  await signedIn(noors)
-  const loaded = page.waitForEvent("load")
-  await page
-    .getByRole("button", { name: /^Deploy / })
-    .first()
-    .click()
-  await loaded
-  await expect(page.getByRole("banner")).toContainText(noors)
-})
+/** What somebody presses, and the part of the page that is then loaded. */
+const parts: Record<string, [path: string, press: (page: Page) => Promise<void>]> = {
+  "the deploy menu": [
+    "/agents",
+    (page) =>
+      page
+        .getByRole("button", { name: /^Deploy / })
+        .first()
+        .click(),
+  ],
+  "the versions": [
+    "/deployments",
+    (page) =>
+      deploymentRow(page, "gpu-prod")
+        .getByRole("link", { name: /update the version/ })
+        .click(),
+  ],
+  "the terms of a license": [
+    "/licenses",
+    (page) => page.getByRole("link", { name: /^Enterprise Trial/ }).click(),
+  ],
+  "what is found": [
+    "/home",
+    async (page) => {
+      await page.keyboard.press("/")
+      await page.getByRole("dialog", { name: "Find" }).getByRole("searchbox").fill("gpu")
+    },
+  ],
+}
+
+for (const [part, [path, press]] of Object.entries(parts)) {
+  test(`a part of an old tab's page is not loaded for the next person: ${part}`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn(adas, { fresh: true })
+    await withoutPolls(page)
+    // It would notice the next person, too, a minute later.
+    await page.route("**/auth/keepalive*", () => {})
+    await visit(page, path)
+    await signedIn(noors)
+    const loaded = page.waitForEvent("load")
+    await press(page)
+    await loaded
+    await expect(page.getByRole("banner")).toContainText(noors)
+  })
+}
 
 test("a page that the browser restores after a sign-out is loaded anew", async ({
   page,

@@ -84,15 +84,24 @@ test.describe("the shell of a closed terminal", () => {
 test.describe("the console of a new deployment", () => {
   test.use({ person: "noor@example.com" })
 
-  test("ends its shell when it closes by itself", async ({ page, server }) => {
-    await server.control.settings({ speed: 2 })
+  test("ends its shell when it closes by itself, and leaves the focus where it is", async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
     const terminal = await createDesk(page)
-    // Counted before the end begins: the message stands for two seconds only.
     const ended = shellsEnded(server)
+    const remove = deploymentRow(page, "desk").getByRole("link", { name: "Delete" })
+    await remove.focus()
+    // The message stands for two seconds of the page.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await server.control.settings({ speed: 8 })
     await expect(terminal.getByRole("status")).toHaveText(
       "Setup has finished. This terminal closes automatically.",
     )
+    await advance(page, 2_000)
     await expect(terminal).toBeHidden()
+    await expect(remove).toBeFocused()
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
     await expect(page.getByText(kept)).toBeHidden()
   })

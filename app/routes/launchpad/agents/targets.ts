@@ -1,6 +1,7 @@
 import { sessionContext } from "~/auth/context"
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
 import { newFormKey } from "~/http/form.server"
+import { loadPart } from "~/page/connection/load-part"
 import type { Route } from "./+types/targets"
 
 /** The data of the deploy menu. */
@@ -14,9 +15,5 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuD
 
 /** Null when the server can't be reached: the menu shows the error, and the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch {
-    return null
-  }
+  return await loadPart(serverLoader, null)
 }

@@ -5,6 +5,7 @@ import { flash } from "~/console/flash"
 import { fallbackVersions } from "~/domain/versions"
 import { newFormKey, parseForm, stayField } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
+import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext, releasesContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -64,12 +65,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 /** The dialog loads this route from the list, which must survive an unreachable server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { state: "load-error" as const, problem: "unavailable" as const }
-  }
+  return await loadPart(serverLoader, { state: "load-error", problem: "unavailable" } as const)
 }
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { sessionContext } from "~/auth/context"
 import { searchText } from "~/domain/search-text"
 import { fragmentPerson } from "~/http/fragment-address"
 import { isForRouter } from "~/http/is-for-router"
+import { loadPart } from "~/page/connection/load-part"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { Button } from "~/ui/button"
@@ -37,12 +38,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** For the dialog, a server that can't be reached is an answer, so that the page stays. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (fragmentPerson(url) === null) throw error
-    return { search: url.searchParams.get("q") ?? "", lists: [null] }
-  }
+  if (fragmentPerson(url) === null) return await serverLoader()
+  return await loadPart(serverLoader, { search: url.searchParams.get("q") ?? "", lists: [null] })
 }
 
 export default function Find({ loaderData: reply }: Route.ComponentProps) {

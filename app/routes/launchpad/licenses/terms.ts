@@ -1,3 +1,4 @@
+import { loadPart } from "~/page/connection/load-part"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/terms"
 import { loadTerms, type TermsSnapshot } from "./load.server"
@@ -9,12 +10,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<TermsSnapsh
 
 /** An unreachable server counts as terms that didn't load, so that the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<TermsSnapshot> {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { text: null }
-  }
+  return await loadPart(serverLoader, { text: null })
 }
 
 /** No action of the page changes the terms. */

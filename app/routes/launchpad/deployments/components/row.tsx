@@ -53,11 +53,12 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
   function closeTerminal(by: "person" | "setup") {
     const shell = by === "person" ? terminal.current?.keep() : null
     setKept(shell ? { shell, since: Date.now() } : null)
-    const focused = item.current?.contains(document.activeElement)
+    const inRow = () => item.current?.contains(document.activeElement)
+    const focused = inRow()
     // A full-screen terminal holds the focus until it is gone.
     flushSync(() => terminals.close(row.id))
     // If the focus was in the terminal, it moves to the button.
-    if (focused) toggle.current?.focus()
+    if (focused && !inRow()) toggle.current?.focus()
   }
 
   // The form of a new deployment is gone, and the focus with it.

@@ -1,0 +1,15 @@
+/**
+ * For the `clientLoader` of a part of a page, such as a dialog: when the server can't be reached, the part is `instead`, and the page
+ * stays. A redirect is followed.
+ */
+export async function loadPart<Part, Instead>(
+  load: () => Promise<Part>,
+  instead: Instead,
+): Promise<Part | Instead> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return instead
+  }
+}
