@@ -33,8 +33,8 @@ test("in a list a machine is extended, one fails", async ({ page, server, signed
 test("in a list a countdown ends", async ({ page, server, signedIn }) => {
   // A machine that ends slowly stays in the list until the test has seen it.
   await server.control.settings({ speed: 0.1 })
-  await server.control.deployments({ ...machine, name: "night-batch", ...endsIn(15_000) })
   await signedIn("noor@example.com")
+  await server.control.deployments({ ...machine, name: "night-batch", ...endsIn(15_000) })
   await visit(page, "/deployments/type/trial-vm")
   const batch = deploymentRow(page, "night-batch")
   await expect(batch).toContainText(/in \d+ s/)

@@ -23,7 +23,7 @@ test("every regular expression takes linear time on any text", {
   expect(await slowOnes(expressions)).toEqual([])
 })
 
-test("a slow expression is found, as a literal and in parts", { timeout: 60_000 }, async () => {
+test("a slow expression is found, as a literal and in parts", async () => {
   const text = `
     const ending = "\\\\r+$"
     const parts = ["^a", ending].join("|")

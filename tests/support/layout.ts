@@ -15,12 +15,7 @@ export async function widthFindings(page: Page, asked: number[]) {
   const findings: string[] = []
   for (const width of asked) {
     await page.setViewportSize({ width, height: 900 })
-    let found = await page.evaluate(tooWide)
-    if (found.length > 0) {
-      // Rows out of sight get the new width with the next frame, which a picture of the whole page needs.
-      await page.screenshot({ fullPage: true })
-      found = await page.evaluate(tooWide)
-    }
+    const found = await findTooWide(page)
     findings.push(...found.map((finding) => `${width} px: ${finding}`))
   }
   return findings
@@ -33,12 +28,20 @@ async function findingsWithLargeLetters(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send("Page.setFontSizes", { fontSizes: { standard: size } })
   try {
-    const found = await page.evaluate(tooWide)
+    const found = await findTooWide(page)
     return found.map((finding) => `${width} px with letters of ${size} px: ${finding}`)
   } finally {
     await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } })
     await browser.detach()
   }
+}
+
+async function findTooWide(page: Page) {
+  const found = await page.evaluate(tooWide)
+  if (found.length === 0) return found
+  // Rows out of sight get the new width with the next frame, which a picture of the whole page needs.
+  await page.screenshot({ fullPage: true })
+  return await page.evaluate(tooWide)
 }
 
 /** Runs in the page. */

@@ -2,12 +2,16 @@ import { spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
+import { createServer, setDefaultAutoSelectFamilyAttemptTimeout } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import packageJson from "../../package.json" with { type: "json" }
 import { createSandboxControl } from "./sandbox-control"
+
+// Where `localhost` has two addresses, a worker that is blocked for more than the default 250 ms would drop the connection that has
+// just succeeded.
+setDefaultAutoSelectFamilyAttemptTimeout(10_000)
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const startLimitMs = 60_000
@@ -205,13 +209,20 @@ function parseLogLine(line: string) {
   }
 }
 
+// Each worker has ports of its own, and takes them in turn: a port is free until the program that gets it listens, seconds later.
+const portsPerWorker = 1_000
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env
+const firstPort = 12_000 + (Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX ?? 0) % 20) * portsPerWorker
+let lastTaken = randomInt(portsPerWorker)
+
 /**
  * A port that nobody listens on. Systems take the ports of outgoing connections from 32768 upwards: such a port could be gone
  * before the program that gets it listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(12_000, 32_000)
+    lastTaken = (lastTaken + 1) % portsPerWorker
+    const port = firstPort + lastTaken
     const probe = createServer().listen(port, "127.0.0.1")
     const free = await once(probe, "listening").then(
       () => true,

@@ -39,7 +39,7 @@ export async function createTestProxy(): Promise<TestProxy> {
     const target = { host: "127.0.0.1", port, agent: false }
     const onward = request({ ...target, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      if (trickles) return void trickle(reply, answer)
+      if (trickles) return void trickle(reply, answer).catch(() => answer.destroy())
       if (proxy.server !== "breaks off" || !path?.includes(".data")) return reply.pipe(answer)
       reply.once("data", (chunk: Buffer) => answer.write(chunk.subarray(0, 20), () => answer.destroy()))
     })

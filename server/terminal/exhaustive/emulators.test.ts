@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { createEmulators } from "../emulators"
 import { buildThread } from "../emulators.fixture"
 
-test("a thread that doesn't start is tried again, and no screen is lost", { timeout: 60_000 }, async () => {
+test("a thread that doesn't start is tried again, and no screen is lost", async () => {
   const built = await buildThread()
   const folder = mkdtempSync(join(tmpdir(), "late-thread-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -238,7 +238,7 @@ describe("the limits of the terminals hold for screens", () => {
     expect(flow.sent).toBeLessThan(12 * mib)
     hold = false
     for (const go of held) go()
-    await expect.poll(() => flow.sent, { timeout: 50_000 }).toBe(24 * mib)
+    await expect.poll(() => flow.sent, { timeout: 150_000 }).toBe(24 * mib)
     machine.socket.send("\r\nthe end")
     await shows(view, "the end")
   })
@@ -401,7 +401,8 @@ test("a session's open shells are listed, and end on demand", async () => {
 })
 
 test("text is read once the output of the last line has arrived", async () => {
-  await using fixture = await createFixture()
+  // A busy machine may be silent for longer than the usual 250 ms.
+  await using fixture = await createFixture({ screenLimits: { settled: 3_000, settling: 60_000 } })
   fixture.upstream.onMachine = (machine) => {
     machine.socket.on("message", (data, isBinary) => {
       if (isBinary) return
@@ -409,6 +410,8 @@ test("text is read once the output of the last line has arrived", async () => {
       setTimeout(() => machine.socket.send("\r\nanswer"), 20)
     })
   }
+  // Its picture needs the thread, which may take longer to start than reading waits.
+  await fixture.openConnected()
   await fixture.type("question")
   expect(await fixture.screens.read(fixture.callerOf("ada"))).toMatchObject({
     lines: ["question", "answer"],

@@ -1,7 +1,7 @@
 import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
-import { nextPoll } from "../../support/launchpad"
+import { nextPoll, withoutPolls } from "../../support/launchpad"
 import { lineOf, openLogs, serveLog } from "../../support/logs-page"
 
 test.use({ person: "ada@example.com" })
@@ -45,6 +45,7 @@ test("a poll that answers late does not lead away from earlier lines", async ({ 
 
 test("the slash key, display options and line numbers work in place", async ({ page, server, context }) => {
   await allowClipboard(context)
+  await withoutPolls(page)
   await openLogs(page, server.control, 300)
   const follow = page.getByRole("button", { name: "Follow" })
   await expect(follow).toBeVisible()

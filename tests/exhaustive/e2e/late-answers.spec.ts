@@ -140,7 +140,9 @@ test.describe("in the console", () => {
   test("the focus stays in a field to which somebody went while another page loads", async ({ page }) => {
     await visit(page, "/home")
     const release = await holdRequests(page, /\/balance\.data/)
+    const request = page.waitForRequest(/\/balance\.data/)
     await sidebarLink(page, "Balance").click()
+    await request
     const find = page.getByRole("banner").getByRole("searchbox", { name: "Find" })
     await find.click()
     await page.keyboard.type("re")

@@ -51,35 +51,28 @@ test.beforeAll(async () => {
 
 test.afterAll(() => proxy.close())
 
-for (const [email, paths] of Object.entries(pages)) {
+for (const [person, paths] of Object.entries(pages)) {
   for (const size of sizes) {
-    for (const [arrival, limit] of Object.entries(arrivals)) {
-      test(`nothing moves on the pages of ${email} at ${size.width} px, when they arrive ${arrival}`, async ({
-        page,
-        browser,
-        server,
-        signedIn,
-      }) => {
-        if (email !== "nobody") await signedIn(email)
-        const storageState = await page.context().storageState()
-        proxy.forwardTo(Number(new URL(server.origin).port))
-        proxy.server = "trickles"
-        const baseURL = arrival === "at once" ? server.origin : proxy.origin
+    test.describe(`for ${person} at ${size.width} px`, () => {
+      // Each test has an empty cache: the fonts come while the page is looked at.
+      test.use({ viewport: size, person: person === "nobody" ? undefined : person })
+
+      for (const [arrival, limit] of Object.entries(arrivals)) {
         for (const path of paths) {
-          // A context of its own has an empty cache: the fonts come while the page is looked at.
-          const first = await browser.newContext({ baseURL, storageState, viewport: size })
-          const opened = await first.newPage()
-          await visit(opened, path)
-          await opened.evaluate(() => document.fonts.ready)
-          const { sum, shifts } = await shiftsOf(opened)
-          expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(limit)
-          const shown = await opened.evaluate(() =>
-            [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
-          )
-          expect(shown, path).toEqual(expect.arrayContaining(["Inter Variable", "Fraunces Variable"]))
-          await first.close()
+          test(`nothing moves on ${path} when it arrives ${arrival}`, async ({ page, server }) => {
+            proxy.forwardTo(Number(new URL(server.origin).port))
+            proxy.server = "trickles"
+            await visit(page, arrival === "at once" ? path : proxy.origin + path)
+            await page.evaluate(() => document.fonts.ready)
+            const { sum, shifts } = await shiftsOf(page)
+            expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(limit)
+            const shown = await page.evaluate(() =>
+              [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
+            )
+            expect(shown).toEqual(expect.arrayContaining(["Inter Variable", "Fraunces Variable"]))
+          })
         }
-      })
-    }
+      }
+    })
   }
 }

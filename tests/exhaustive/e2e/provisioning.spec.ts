@@ -29,7 +29,7 @@ function icon(page: Page) {
 test.use({ person: "noor@example.com" })
 
 test("the console of a deployment that fails opens, even after it was closed", async ({ page, server }) => {
-  await server.control.settings({ speed: 2, failNext: "The image could not be pulled" })
+  await server.control.settings({ failNext: "The image could not be pulled" })
   await create(page, "research-desk")
   const item = page.getByRole("listitem").filter({ has: deploymentRow(page, "research-desk") })
   // Browsers warn about a socket that is closed before it is open.
@@ -53,8 +53,7 @@ test("a new deployment that is deleted at once does not come back as starting", 
   await expect(page.getByText("Starting...")).toBeHidden()
 })
 
-test("each new deployment opens its terminal; a closed one stays closed", async ({ page, server }) => {
-  await server.control.settings({ speed: 2 })
+test("each new deployment opens its terminal; a closed one stays closed", async ({ page }) => {
   await create(page, "first")
   await page.getByRole("link", { name: "New Deployment" }).click()
   await page.getByRole("radio", { name: /Trial VM/ }).check()
@@ -72,12 +71,12 @@ test("each new deployment opens its terminal; a closed one stays closed", async 
 })
 
 test("a terminal in which somebody types stays open after the setup", async ({ page, server }) => {
-  await server.control.settings({ speed: 4 })
   await create(page, "desk")
   const terminal = page.getByRole("region", { name: /Terminal/ })
   await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 30_000 })
   await terminal.getByRole("group", { name: "Terminal screen" }).press("Enter")
   await page.keyboard.type("top")
+  await server.control.settings({ speed: 8 })
   await expect(deploymentRow(page, "desk")).toContainText("running", { timeout: 30_000 })
   await expect(terminal.getByText(/Cloud-init .*finished/).first()).toBeVisible({ timeout: 30_000 })
   await page.clock.install()
@@ -133,9 +132,9 @@ test("one deployment's page changes its own title, not the next page's", async (
 
 test("a hidden tab makes no calls when nothing is starting", async ({ page, server }) => {
   await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  await page.clock.install()
   await visit(page, "/deployments")
   await expect(page.getByRole("button", { name: /Open Terminal of desk/ })).toBeVisible()
-  await page.clock.install()
   await setHidden(page, true)
   await server.control.clearRequests()
   await advance(page, 30_000)

@@ -104,7 +104,7 @@ test.describe("terminal", () => {
     await other.keyboard.type("flood 10000000\n")
     await expect.poll(() => textOn(other)).toContain("abcdefghij")
     await reload(page)
-    await openTerminal(page)
+    await openTerminal(page, "waiting")
     await other.keyboard.type("echo the end\n")
     await expect.poll(() => textOn(other), { timeout: 40_000 }).toMatch(/the end\s+the end/)
     await expect.poll(() => textOn(page), { timeout: 40_000 }).toMatch(/the end\s+the end/)
@@ -141,7 +141,7 @@ test.describe("terminal", () => {
       `\x1b]52;c;${btoa("stolen")}\x07`,
       "\x1b]0;<img src=x onerror=alert(1)>\x07",
       "\x1b[21t\x1b[18t",
-      `\x1b[${"1;".repeat(400)}m`,
+      `\x1b[${"1;".repeat(40)}m`,
     ]
     await page.keyboard.type(`frames ${attacks.map(hex).join(" ")}\n`)
     await expect.poll(() => textOn(page)).toContain("click")
@@ -166,7 +166,7 @@ test.describe("terminal", () => {
     await openTerminal(page)
     await page.keyboard.type("yes hearth\n")
     // A busy machine may take long to fill all buffers on the way.
-    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(30_000_000)
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThan(20_000_000)
     await page.keyboard.press("Control+c")
     const pressed = received
     await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
@@ -231,14 +231,18 @@ test.describe("terminal", () => {
     page,
   }) => {
     const cut = await cuttable(page)
+    await page.clock.install()
     const terminal = await openTerminal(page)
     await page.keyboard.type("echo before\n")
     await expect.poll(() => textOn(page)).toMatch(/echo before\s+before\s.*[$#]$/)
     const before = await textOn(page)
+    // Until then, nothing is tried again, and no note goes.
+    await page.clock.pauseAt(Date.now() + 60_000)
     cut.down()
     await expect(terminal.getByRole("status")).toContainText("*** Disconnected ***")
     await page.keyboard.type("echo lost\n")
     await expect(terminal.getByRole("status")).toContainText("Your typing isn't sent")
+    await page.clock.resume()
     await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
     cut.up()
     await terminal.getByRole("button", { name: "Retry now" }).click()
@@ -255,8 +259,10 @@ test.describe("terminal", () => {
     cut.down()
     await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
     cut.up()
+    const before = cut.opened
     await page.evaluate(() => window.dispatchEvent(new Event("online")))
-    await expect(terminal.getByRole("status")).toHaveText("Connected", { timeout: 4_000 })
+    await expect.poll(() => cut.opened, { timeout: 4_000 }).toBe(before + 1)
+    await expect(terminal.getByRole("status")).toHaveText("Connected")
   })
 
   test("of two windows, the one used last sets the size", async ({ page, context }) => {
@@ -277,6 +283,8 @@ test.describe("terminal", () => {
     const terminal = await openTerminal(page)
     const other = await context.newPage()
     await visit(other, "/balance")
+    // The list's next answer would replace the terminal by the form to sign in.
+    await page.route(/[?&]poll=|\/deployments\.data/, () => {})
     await other.getByRole("button", { name: "Sign Out" }).click()
     await expect(terminal.getByRole("status")).toHaveText("You are signed out.")
     await expect(terminal.getByRole("link", { name: "Sign In" })).toHaveAttribute(
@@ -308,7 +316,9 @@ function replies(typed: string[]) {
 async function cuttable(page: Page) {
   const open = new Set<() => Promise<void>>()
   let connected = true
+  let opened = 0
   await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
+    opened += 1
     if (!connected) return void socket.close({ code: 3999 })
     const server = socket.connectToServer()
     open.add(async () => {
@@ -317,6 +327,10 @@ async function cuttable(page: Page) {
     })
   })
   return {
+    /** How often the page has tried. */
+    get opened() {
+      return opened
+    },
     down() {
       connected = false
       for (const close of open) void close()

@@ -11,7 +11,7 @@ import { signIn } from "../../support/visitor"
 
 // Each outage fires the alert that is about it, and no other. The rules are read from the file that operators get.
 
-vi.setConfig({ maxConcurrency: 3, testTimeout: 180_000 })
+vi.setConfig({ maxConcurrency: 3 })
 
 interface Rule {
   alert: string

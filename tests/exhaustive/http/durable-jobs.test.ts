@@ -12,8 +12,6 @@ import { createVisitor, type Page, type Visitor } from "../../support/visitor"
 
 // A crash or another node: two processes that share a Redis, and a platform that counts each call.
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
-
 const rowsOfJob = 30
 /** How often each deployment was deleted. */
 const deletions = new Map<string, number>()

@@ -174,17 +174,20 @@ describe("the log", () => {
 
 describe("sign-in attempts", () => {
   async function statuses(address: string, paths: string[]) {
-    const all: number[] = []
-    for (const path of paths) {
+    const attempt = async (path: string) => {
       const answer = await createVisitor(serverWithMetrics.origin).send(path, {
         headers: { "x-forwarded-for": address },
       })
-      all.push(answer.status)
       if (answer.status === 429) {
         expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1)
         expect(answer.body).toContain("Too many sign-ins")
       }
+      return answer.status
     }
+    const all: number[] = []
+    // Ten at a time: one after the other may be slower than new ones become available.
+    for (let at = 0; at < paths.length; at += 10)
+      all.push(...(await Promise.all(paths.slice(at, at + 10).map(attempt))))
     return all
   }
 

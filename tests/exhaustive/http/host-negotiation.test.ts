@@ -195,10 +195,10 @@ describe("errors as JSON", () => {
 
   test("too many sign-ins are told with the time to wait", async () => {
     const visitor = createVisitor(small.origin)
-    let answer = await visitor.send("/auth/callback?code=x&state=y")
-    for (let tries = 0; answer.status !== 429 && tries < 60; tries++)
-      answer = await visitor.send("/auth/callback?code=x&state=y")
-    const told = await problem("/auth/callback?code=x&state=y", {}, visitor)
+    const attempt = () => problem("/auth/callback?code=x&state=y", {}, visitor)
+    // On a slow machine, the request after the first 429 may be allowed again.
+    let told = await attempt()
+    for (let tries = 0; told.status !== 429 && tries < 200; tries++) told = await attempt()
     expect([told.status, told.problem.title]).toEqual([429, "Too Many Requests"])
     expect(Number(told.headers["retry-after"])).toBeGreaterThanOrEqual(1)
   })

@@ -5,9 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 
-test("a log that nobody reads neither blocks the process nor its end", {
-  timeout: 120_000,
-}, async () => {
+test("a log that nobody reads neither blocks the process nor its end", async () => {
   const { port, server, ended } = await startUnread()
   await flood(port)
   expect(await status(port, "/readyz")).toBe(200)
@@ -15,9 +13,7 @@ test("a log that nobody reads neither blocks the process nor its end", {
   expect(await ended).toEqual([0, null])
 })
 
-test("lines that could not be written are counted once the log is read again", {
-  timeout: 120_000,
-}, async () => {
+test("lines that could not be written are counted once the log is read again", async () => {
   const { port, server, ended } = await startUnread()
   await flood(port)
   let log = ""
@@ -71,7 +67,7 @@ async function startUnread() {
     server.kill("SIGKILL")
     await ended
   })
-  await expect.poll(() => status(port, "/readyz")).toBe(200)
+  await expect.poll(() => status(port, "/readyz"), { timeout: 60_000 }).toBe(200)
   return { port, server, ended }
 }
 

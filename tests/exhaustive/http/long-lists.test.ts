@@ -151,7 +151,7 @@ describe("agents", () => {
   )
 })
 
-describe("twenty thousand rows", () => {
+describe("more rows than are read", () => {
   const many = ownServer()
   let kim: Visitor
 
@@ -159,7 +159,7 @@ describe("twenty thousand rows", () => {
     kim = await signIn(many, "kim@example.com")
   })
 
-  const ids = Array.from({ length: 20_000 }, (_, at) => `row-${at}-of-many`)
+  const ids = Array.from({ length: 12_000 }, (_, at) => `row-${at}-of-many`)
   const machine = { status: "running", deployment_config_id: "trial_vm_hetzner" }
   const machines = ids.map((id) => ({ ...machine, id, name: id }))
   const licenses = ids.map((id) => ({ id, type: "trial", status: "active", payment_status: "pending" }))
@@ -184,17 +184,25 @@ describe("twenty thousand rows", () => {
     [
       "/admin/pings",
       "/api/admin/pings",
-      { pings: ids.map((id) => ({ id, ip_address: id })), total: 20_000 },
+      { pings: ids.map((id) => ({ id, ip_address: id })), total: ids.length },
       30,
     ],
-    ["/test-dashboard", "/api/test-runs", { test_runs: runs, total_count: 20_000 }, 100],
+    ["/test-dashboard", "/api/test-runs", { test_runs: runs, total_count: ids.length }, 100],
   ])("%s carries only the rows of %s that it shows", async (page, path, body, most) => {
     await many.control.answers(`GET ${path}`, body)
-    const { status, body: html } = await kim.send(page)
-    expect(status).toBe(200)
-    const carried = new Set(html.match(/row-\d+-of-many/g))
-    expect(carried.size).toBeGreaterThan(0)
-    expect(carried.size).toBeLessThanOrEqual(most)
+    let html = ""
+    const statuses = new Set<number>()
+    const carried = () => new Set(html.match(/row-\d+-of-many/g)).size
+    async function ask() {
+      const answer = await kim.send(page)
+      statuses.add(answer.status)
+      html = answer.body
+      return carried()
+    }
+    // A busy server leaves out a list that takes it seconds.
+    await expect.poll(ask, { timeout: 60_000 }).toBeGreaterThan(0)
+    expect([...statuses]).toEqual([200])
+    expect(carried()).toBeLessThanOrEqual(most)
     expect(html.length).toBeLessThan(400_000)
     if (html.startsWith("<!DOCTYPE")) expect(html).toMatch(/[\d,]+ entries could not be read/)
     await many.control.clearFaults()

@@ -15,7 +15,7 @@ test("npm start serves, and stopping npm stops the server", async ({ onTestFinis
   onTestFinished(() => void npm.kill())
   const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.status)
 
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 })
   npm.kill("SIGTERM")
-  await vi.waitFor(() => expect(ready()).rejects.toThrow("fetch failed"), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(ready()).rejects.toThrow("fetch failed"), { timeout: 60_000, interval: 100 })
 })

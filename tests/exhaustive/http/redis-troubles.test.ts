@@ -14,8 +14,6 @@ import { createVisitor } from "../../support/visitor"
 
 // Redis as operators have it: behind TLS, and stuck for a while.
 
-vi.setConfig({ testTimeout: 120_000 })
-
 test("a Redis behind TLS with a private certificate authority keeps sessions for every node", async ({
   onTestFinished,
 }) => {

@@ -68,9 +68,9 @@ test("ending all others closes their terminals and leaves this browser alone", a
   expect((await lost.open("/home")).text).not.toContain("ada@example.com")
 })
 
-test("ended on one node means ended on the other, and a revocation survives the node that owed it", {
-  timeout: 120_000,
-}, async ({ onTestFinished }) => {
+test("ended on one node means ended on the other, and a revocation survives the node that owed it", async ({
+  onTestFinished,
+}) => {
   const redis = await startRedis()
   onTestFinished(redis.stop)
   const platform: PlatformHandler = (_request, response) => sendJson(response, [])

@@ -76,7 +76,7 @@ test("w3m shows the screen, a line of input and Refresh, and types the line", as
   const formKey = form.document.querySelector("[name=formKey]")?.getAttribute("value") ?? ""
   await w3m(ada, `${address}?view=text`, { formKey, line: "echo from w3m", key: "Enter" })
   expect(await w3m(ada, address)).toMatch(/# echo from w3m\nfrom w3m\nroot@field-notes:~#\n/)
-}, 60_000)
+})
 
 test("lynx shows the screen, and types a line into its form", async () => {
   const ada = await signIn(server, "ada@example.com")
@@ -95,7 +95,7 @@ test("lynx shows the screen, and types a line into its form", async () => {
     ...["Down Arrow", "^J", "Q"],
   ])
   expect(await browser.dump(address)).toMatch(/# echo from lynx\nfrom lynx\nroot@field-notes:~#\n/)
-}, 60_000)
+})
 
 /** As lynx names them in its scripts. */
 function keysOf(text: string) {
