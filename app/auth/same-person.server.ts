@@ -29,12 +29,12 @@ export async function refuseOtherPerson(request: Request, url: URL, tag: string 
   const field = isForm && header === null ? (await request.clone().formData()).get(personField) : null
   const named = header ?? field?.toString() ?? ""
   if (tag === undefined || named === "" || named === tag) return named
-  if (fragmentPerson(url) !== null) {
+  if (!isForm) {
+    if (fragmentPerson(url) === null) throw new Response(null, { status: otherPersonStatus })
     // What loads a part of a page doesn't learn the status that its layout has thrown.
     const page = parseUrl(request.headers.get("referer") ?? "")
     throw redirectDocument(safeReturnTo(page && page.pathname + page.search))
   }
-  if (!isForm) throw new Response(null, { status: otherPersonStatus })
   const form = new URLSearchParams({ form: url.pathname + url.search })
   // This status sends the form, with all of its input, to the other page.
   throw redirect(`${href("/auth/other-person")}?${form}`, 307)
