@@ -11,6 +11,16 @@ function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
 }
 
+/** Opens the menu of a deployment's timeout, and returns its button with a choice in it. */
+async function openTimeoutMenu(page: Page) {
+  await visit(page, "/deployments")
+  const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /change when gpu-prod stops/ })
+  const choice = page.getByRole("button", { name: /^Never.*until you stop it/ })
+  await face.click()
+  await expect(choice).toBeVisible()
+  return { face, choice }
+}
+
 /** Resolves when the request is over: answered, or no longer wanted. */
 function overOf(page: Page, address: RegExp) {
   const isIt = (request: { url(): string }) => address.test(request.url())
@@ -100,11 +110,7 @@ test.describe("in the console", () => {
   })
 
   test("a menu that a press elsewhere has closed opens again, however soon", async ({ page }) => {
-    await visit(page, "/deployments")
-    const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /change when gpu-prod stops/ })
-    const choice = page.getByRole("button", { name: /^Never.*until you stop it/ })
-    await face.click()
-    await expect(choice).toBeVisible()
+    const { face, choice } = await openTimeoutMenu(page)
     const box = await face.boundingBox()
     if (!box) throw new Error("The button has no place.")
     const devtools = await page.context().newCDPSession(page)
@@ -122,11 +128,7 @@ test.describe("in the console", () => {
   })
 
   test("Enter opens a menu after a press on its button that ended elsewhere", async ({ page }) => {
-    await visit(page, "/deployments")
-    const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /change when gpu-prod stops/ })
-    const choice = page.getByRole("button", { name: /^Never.*until you stop it/ })
-    await face.click()
-    await expect(choice).toBeVisible()
+    const { face, choice } = await openTimeoutMenu(page)
     await face.hover()
     await page.mouse.down()
     await page.mouse.move(2, 300)

@@ -23,7 +23,7 @@ function watchScripts(page: Page) {
   return paths
 }
 
-/** As `gzip -9` makes it. Read from the build: the browser may never tell that a script has ended. */
+/** As `gzip -9` makes it. */
 function bytesOf(path: string) {
   return gzipSync(readFileSync(new URL(`../../../build/client${path}`, import.meta.url)), { level: 9 }).length
 }
