@@ -15,7 +15,10 @@ export async function whileBusy(page: Page, ...presses: Array<() => Promise<unkn
   await caughtUp(page)
 }
 
-/** Resolves when the page has nothing left to do. */
+/**
+ * Resolves when the page has nothing left to do. Not with requestIdleCallback: a headless browser may never call it in a page that
+ * has drawn everything.
+ */
 export function caughtUp(page: Page) {
-  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  return page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }))
 }
