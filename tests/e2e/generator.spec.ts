@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { allowClipboard, clipboardOf } from "../support/clipboard"
+import { stopClock } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
@@ -107,6 +108,7 @@ test("generated commands can be copied, and an edit marks the changed lines", as
   context,
   tolerate,
 }) => {
+  await stopClock(page)
   await visit(page, `${guide}?accessMethod=domain&domain=ai.example.com`)
   await generate(page)
   const values = valuesIn(page)
