@@ -43,10 +43,10 @@ test("a browser that stops reading pauses its machine, needs little memory, affe
 
   stalled.tab.socket.resume()
   // Count echoes instead of seconds, because the test machine may be busy: no keystroke may wait for more than a few megabytes of
-  // another shell's output.
+  // another shell's output. There are about 21, and 14 without the limit on what is read in a turn.
   let echoes = 0
   for (; received.received < total; echoes++) await echo(other, `after ${echoes}`)
-  expect(echoes).toBeGreaterThan(20)
+  expect(echoes).toBeGreaterThan(16)
   expect(received.digest()).toBe(sent.digest)
 })
 
