@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
+import { createPath, Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
 import { Button, buttonClass } from "../button"
 import { type AddressedForm, inPlace } from "./table-query"
 
@@ -76,7 +76,7 @@ function useFormQuery(
   function apply() {
     clearTimeout(timer.current)
     // A pressed link isn't interrupted. If it stays in the list, the search follows.
-    const leaving = next !== undefined && next.pathname + next.search !== asked.current
+    const leaving = next !== undefined && createPath(next) !== asked.current
     if (!form.current || leaving) return
     const target = addressFor(parametersOf(form.current))
     if (target === (asked.current ?? here)) return
@@ -105,20 +105,21 @@ function useFormQuery(
 
   const hydrated = useRef(false)
   const follow = useEffectEvent(() => {
+    const arrived = asked.current
     asked.current = null
-    // On the first run, apply what was typed before scripts loaded. Later, a replaced address comes from typing: writing
-    // it back would overwrite what the user has typed since.
+    // On the first run, apply what was typed before scripts loaded.
     if (!hydrated.current) {
       hydrated.current = true
       return apply()
     }
     if (navigationType === "POP") forget()
     if (!form.current) return
-    if (navigationType !== "REPLACE") {
-      fill(form.current, fields, changed.current)
-      if (changed.current) applySoon()
-    }
-    if (addressFor(parametersOf(form.current)) === here) changed.current = null
+    // A replaced address comes from typing: writing it back would overwrite what the user has typed since.
+    if (navigationType !== "REPLACE") fill(form.current, fields, changed.current)
+    const wanted = addressFor(parametersOf(form.current))
+    if (wanted === here) changed.current = null
+    // Another form or link of the list was on its way when the user typed.
+    else if (changed.current && wanted !== arrived) applySoon()
   })
   useEffect(() => {
     if (key) follow()

@@ -109,6 +109,50 @@ test.describe("in the console", () => {
     await expect(search).toHaveValue("a")
   })
 
+  test.describe("of two forms of a list", () => {
+    const column = (page: Page) =>
+      page.getByRole("group", { name: "Columns" }).getByRole("checkbox", { checked: true })
+
+    test.beforeEach(async ({ page, signedIn }) => {
+      await signedIn("kim@example.com")
+      await stopClock(page)
+      await visit(page, "/admin/licenses")
+      await page.getByText("Columns", { exact: true }).first().click()
+    })
+
+    test("a search that is typed while chosen columns wait for their answer counts", async ({ page }) => {
+      const chosen = /\/licenses\.data\?(?!.*q=).*col=/
+      const release = await holdRequests(page, chosen)
+      const request = page.waitForRequest(chosen)
+      await column(page).last().uncheck()
+      await request
+      const search = page.getByRole("main").getByRole("searchbox")
+      await search.fill("a")
+      await advance(page, 1_000)
+      release()
+      await expect(page).toHaveURL(/col=/)
+      await advance(page, 1_000)
+      await expect(page).toHaveURL(/\?q=a&.*col=/)
+      await expect(search).toHaveValue("a")
+    })
+
+    test("columns that are chosen while a search waits for its answer count", async ({ page }) => {
+      const asked = /\/licenses\.data\?q=a(?!.*col)/
+      const release = await holdRequests(page, asked)
+      const request = page.waitForRequest(asked)
+      await page.getByRole("main").getByRole("searchbox").fill("a")
+      await advance(page, 1_000)
+      await request
+      const count = await column(page).count()
+      await column(page).last().uncheck()
+      release()
+      await expect(page).toHaveURL(/\?q=a/)
+      await advance(page, 1_000)
+      await expect(page).toHaveURL(/\?q=a&.*col=/)
+      await expect(column(page)).toHaveCount(count - 1)
+    })
+  })
+
   test("a menu that a press elsewhere has closed opens again, however soon", async ({ page }) => {
     const { face, choice } = await openTimeoutMenu(page)
     const box = await face.boundingBox()
@@ -233,6 +277,24 @@ test.describe("on the home page", () => {
     await caughtUp(page)
     await expect(elsewhere).toBeFocused()
   })
+})
+
+test("a search that begins before the scripts arrive goes on while its first answer is late", async ({
+  page,
+}) => {
+  const releaseScripts = await holdRequests(page, /\/assets\/[^/]+\.js$/)
+  const asked = /\.data\?.*q=resea(?!rch)/
+  const release = await holdRequests(page, asked)
+  const request = page.waitForRequest(asked)
+  await page.goto("/agents-gallery", { waitUntil: "commit" })
+  const search = page.getByLabel("Search agents")
+  await search.fill("resea")
+  releaseScripts()
+  await request
+  await search.fill("research")
+  await expect(page).toHaveURL(/\?.*q=research/)
+  release()
+  await expect(search).toHaveValue("research")
 })
 
 test("the theme that was pressed last stays when an earlier answer arrives", async ({ page }) => {
