@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from "react"
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react"
 import { Await, useNavigation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import type { GalleryPage } from "~/domain/agent-gallery"
@@ -46,7 +46,9 @@ export function AwaitGallery({
     loaded.state === "loaded"
       ? frame(loaded.gallery, <Gallery gallery={loaded.gallery} {...rest} />)
       : frame(null, <AgentsLoadError problem={loaded.problem} anchor={rest.anchor} />)
-  if (!(snapshot instanceof Promise)) return shown(snapshot)
+  // A search's answer is ready. Without the same elements around it, React would mount the field anew, and lose its text and focus.
+  const [wasLate] = useState(snapshot instanceof Promise)
+  if (!wasLate && !(snapshot instanceof Promise)) return shown(snapshot)
   const loading = (
     <p
       role="status"

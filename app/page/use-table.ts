@@ -41,7 +41,8 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
       action: pathname,
       // Going to another page is not a search.
       here: addressOf({ page: 1 }),
-      fields: fieldsOf({}),
+      // The address omits columns when it shows all of them. Each has a checkbox.
+      fields: [...fieldsOf({}), ...state.columns.map((key): [string, string] => ["col", key])],
       sortAddress: (key: string) => addressWith(pathname, write(sortedBy(state, key))),
       addressFor: (parameters: URLSearchParams) => addressWith(pathname, write(readTable(parameters, shape))),
       /** Adds the state to the address of an action that returns to the list. Without one, it returns there anyway. */

@@ -29,6 +29,7 @@ test("Enter starts a search, and Next goes from match to match", async ({ page, 
   await page.getByRole("searchbox", { name: "Search this log" }).press("Enter")
   await expect(page.getByText("1 line", { exact: true })).toBeVisible()
   await expect(lineOf(page, 123).locator("mark")).toHaveText("said 123")
+  await expect(page.getByRole("searchbox", { name: "Search this log" })).toBeFocused()
   await page.getByRole("link", { name: "Next" }).click()
   await expect(lineOf(page, 123)).toBeInViewport()
   await expect(page.getByText("1 of 1 line", { exact: true })).toBeVisible()

@@ -5,7 +5,8 @@ import { confirmation, deploymentRow, waitForStatus } from "../support/launchpad
 const name = "field-notes"
 
 test("a newcomer signs in, creates a Trial VM, sees it come up and deletes it", async ({ page, server }) => {
-  await server.control.settings({ speed: 4 })
+  // The console must connect before the setup ends: later it gets a shell, and doesn't close by itself.
+  await server.control.settings({ speed: 2 })
 
   await visit(page, "/")
   await page.getByRole("banner").getByRole("link", { name: "Launchpad" }).click()

@@ -20,7 +20,8 @@ export function ColumnChoice<Row>({
         <Icon name="columns-3" /> Columns
       </summary>
       <QueryForm
-        query={use}
+        // Unlike a search, it keeps the page.
+        query={{ ...use, here: use.addressOf({}) }}
         submit={
           <Button type="submit" size="sm" className="w-full">
             Apply columns

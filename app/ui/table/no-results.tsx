@@ -1,6 +1,6 @@
 import { LinkButton } from "../button"
 import { EmptyState } from "../empty-state"
-import { inPlace, type TableQuery } from "./table-query"
+import { anew, type TableQuery } from "./table-query"
 
 /** No row matches the search or the filters. */
 export function NoResults({ use, title = "No results" }: { use: TableQuery; title?: string }) {
@@ -11,7 +11,7 @@ export function NoResults({ use, title = "No results" }: { use: TableQuery; titl
       icon="search"
       title={title}
       action={
-        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...inPlace}>
+        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...anew}>
           Clear filters
         </LinkButton>
       }

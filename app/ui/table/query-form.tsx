@@ -11,7 +11,7 @@ import {
 } from "react"
 import { createPath, Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
 import { Button, buttonClass } from "../button"
-import { type AddressedForm, inPlace } from "./table-query"
+import { type AddressedForm, anew, inPlace } from "./table-query"
 
 interface QueryFormProps extends ComponentProps<"form"> {
   query: AddressedForm
@@ -33,7 +33,7 @@ export function QueryForm({
   ...rest
 }: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { apply, onInput, forget } = useFormQuery(form, query, pauseMs)
+  const { apply, onInput } = useFormQuery(form, query, pauseMs)
   return (
     <form
       {...rest}
@@ -48,7 +48,7 @@ export function QueryForm({
       {children}
       <noscript>{submit}</noscript>
       {clear !== null && (
-        <Link to={clear} {...inPlace} onClick={forget} className={buttonClass({ look: "quiet" })}>
+        <Link to={clear} {...anew} className={buttonClass({ look: "quiet" })}>
           Clear filters
         </Link>
       )}
@@ -63,15 +63,17 @@ function useFormQuery(
   pauseMs: number,
 ) {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const navigationType = useNavigationType()
   const { location: next } = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [pauses, setPauses] = useState(0)
-  /** The field whose change is not in the address yet. */
-  const changed = useRef<EventTarget>(null)
+  /** The fields whose changes are not in the address yet. */
+  const changed = useRef(new Set<EventTarget>())
   /** Where the form is going. What is typed until then may lead back to where the page still is. */
   const asked = useRef<string>(null)
+  /** A server that answers with another address isn't asked for ever. */
+  const askedAgain = useRef<string>(null)
 
   function apply() {
     clearTimeout(timer.current)
@@ -93,40 +95,42 @@ function useFormQuery(
   useEffect(() => void applyAfterPause(), [pauses])
 
   function onInput({ target }: FormEvent) {
-    changed.current = target
+    changed.current.add(target)
     if (pauseMs > 0) applySoon()
     else apply()
   }
 
-  function forget() {
-    clearTimeout(timer.current)
-    changed.current = null
-  }
-
   const hydrated = useRef(false)
   const follow = useEffectEvent(() => {
-    const arrived = asked.current
     asked.current = null
     // On the first run, apply what was typed before scripts loaded.
     if (!hydrated.current) {
       hydrated.current = true
       return apply()
     }
-    if (navigationType === "POP") forget()
+    if (navigationType === "POP" || state?.anew) {
+      clearTimeout(timer.current)
+      changed.current.clear()
+    }
     if (!form.current) return
     // A replaced address comes from typing: writing it back would overwrite what the user has typed since.
     if (navigationType !== "REPLACE") fill(form.current, fields, changed.current)
     const wanted = addressFor(parametersOf(form.current))
-    if (wanted === here) changed.current = null
-    // Another form or link of the list was on its way when the user typed.
-    else if (changed.current && wanted !== arrived) applySoon()
+    if (wanted === here) {
+      changed.current.clear()
+      askedAgain.current = null
+    } else if (changed.current.size > 0 && wanted !== askedAgain.current) {
+      // Another form or link was on its way when the user typed, or has taken the place of the search.
+      askedAgain.current = wanted
+      applySoon()
+    }
   })
   useEffect(() => {
     if (key) follow()
   }, [key])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { apply, onInput, forget }
+  return { apply, onInput }
 }
 
 function parametersOf(form: HTMLFormElement) {
@@ -138,10 +142,10 @@ function parametersOf(form: HTMLFormElement) {
 function fill(
   form: HTMLFormElement,
   fields: Array<[name: string, value: string]>,
-  except: EventTarget | null,
+  except: ReadonlySet<EventTarget>,
 ) {
   for (const element of form.elements) {
-    if (element === except) continue
+    if (except.has(element)) continue
     const values = fields.flatMap(([name, value]) => (name === element.getAttribute("name") ? [value] : []))
     if (element instanceof HTMLInputElement && element.type === "checkbox") {
       element.checked = values.includes(element.value)

@@ -33,3 +33,6 @@ export interface TableQuery extends PageQuery, AddressedForm {
 
 /** Options of every link inside a table: keep the scroll position, and reload only the list. */
 export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const
+
+/** Options of a link that begins another search: what was typed before and isn't in the address is dropped. */
+export const anew = { ...inPlace, state: { anew: true } } as const

@@ -109,7 +109,7 @@ test.describe("in the console", () => {
     await expect(search).toHaveValue("a")
   })
 
-  test.describe("of two forms of a list", () => {
+  test.describe("in the forms of a list", () => {
     const column = (page: Page) =>
       page.getByRole("group", { name: "Columns" }).getByRole("checkbox", { checked: true })
 
@@ -120,27 +120,96 @@ test.describe("in the console", () => {
       await page.getByText("Columns", { exact: true }).first().click()
     })
 
+    const search = (page: Page) => page.getByRole("main").getByRole("searchbox")
+    const header = (page: Page) => page.getByRole("columnheader").getByRole("link").first()
+
+    test("an order that is pressed leaves the columns as they are chosen", async ({ page }) => {
+      const count = await column(page).count()
+      const headers = await page.getByRole("columnheader").count()
+      const ordered = /\/licenses\.data\?.*sort=/
+      const release = await holdRequests(page, ordered)
+      const request = page.waitForRequest(ordered)
+      await header(page).click()
+      await request
+      await column(page).last().uncheck()
+      release()
+      await expect(page).toHaveURL(/\?sort=/)
+      await expect(column(page)).toHaveCount(count - 1)
+      await advance(page, 1_000)
+      await expect(page).toHaveURL(/\?sort=.*col=/)
+      await expect(page.getByRole("columnheader")).toHaveCount(headers - 1)
+      await header(page).click()
+      await expect(page).toHaveURL(/\?sort=-/)
+      await expect(column(page)).toHaveCount(count - 1)
+    })
+
+    test("a search and a filter that are chosen while an order waits for its answer both count", async ({
+      page,
+    }) => {
+      const ordered = /\/licenses\.data\?.*sort=/
+      const release = await holdRequests(page, ordered)
+      const request = page.waitForRequest(ordered)
+      await header(page).click()
+      await request
+      await search(page).fill("a")
+      await page
+        .getByRole("main")
+        .getByRole("combobox", { name: "Status", exact: true })
+        .selectOption({ index: 1 })
+      release()
+      await expect(page).toHaveURL(/\?sort=/)
+      await advance(page, 1_000)
+      await expect(page).toHaveURL(/\?q=a&status=\w+&sort=/)
+    })
+
+    test("a search that waits for its answer goes on after another theme is chosen", async ({ page }) => {
+      const asked = /\/licenses\.data\?q=a/
+      const release = await holdRequests(page, asked)
+      const request = page.waitForRequest(asked)
+      await search(page).fill("a")
+      await advance(page, 1_000)
+      await request
+      await page.getByRole("button", { name: "Dark theme" }).click()
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+      await caughtUp(page)
+      release()
+      await advance(page, 1_000)
+      await expect(page).toHaveURL(/\?q=a$/)
+      await expect(search(page)).toHaveValue("a")
+    })
+
+    test("what was typed before Clear filters doesn't come back", async ({ page }) => {
+      await page.goto("/admin/licenses?q=zzz")
+      await hydrated(page)
+      await search(page).fill("zz")
+      await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click()
+      await expect(page).toHaveURL("/admin/licenses")
+      await expect(search(page)).toHaveValue("")
+      await advance(page, 1_000)
+      await caughtUp(page)
+      await expect(page).toHaveURL("/admin/licenses")
+    })
+
     test("a search that is typed while chosen columns wait for their answer counts", async ({ page }) => {
       const chosen = /\/licenses\.data\?(?!.*q=).*col=/
       const release = await holdRequests(page, chosen)
       const request = page.waitForRequest(chosen)
       await column(page).last().uncheck()
       await request
-      const search = page.getByRole("main").getByRole("searchbox")
-      await search.fill("a")
+      await search(page).fill("a")
       await advance(page, 1_000)
       release()
       await expect(page).toHaveURL(/col=/)
       await advance(page, 1_000)
       await expect(page).toHaveURL(/\?q=a&.*col=/)
-      await expect(search).toHaveValue("a")
+      await expect(search(page)).toHaveValue("a")
     })
 
     test("columns that are chosen while a search waits for its answer count", async ({ page }) => {
       const asked = /\/licenses\.data\?q=a(?!.*col)/
       const release = await holdRequests(page, asked)
       const request = page.waitForRequest(asked)
-      await page.getByRole("main").getByRole("searchbox").fill("a")
+      await search(page).fill("a")
       await advance(page, 1_000)
       await request
       const count = await column(page).count()
@@ -151,6 +220,38 @@ test.describe("in the console", () => {
       await expect(page).toHaveURL(/\?q=a&.*col=/)
       await expect(column(page)).toHaveCount(count - 1)
     })
+  })
+
+  test("a later page of a list is loaded once", async ({ page, signedIn }) => {
+    await signedIn("kim@example.com")
+    const loads: string[] = []
+    page.on("request", (request) => {
+      if (request.url().includes("/licenses.data")) loads.push(request.url())
+    })
+    await visit(page, "/admin/licenses?page=2")
+    await caughtUp(page)
+    await page.getByRole("columnheader").getByRole("link").first().click()
+    await expect(page).toHaveURL(/sort=/)
+    expect(loads).toHaveLength(1)
+  })
+
+  test("a gallery that was opened by a link keeps its search field when an answer arrives", async ({
+    page,
+  }) => {
+    await visit(page, "/home")
+    await sidebarLink(page, "Agent Gallery").click()
+    const field = page.getByLabel("Search agents")
+    const asked = /\/agents\.data\?.*q=resea(?!rch)/
+    const release = await holdRequests(page, asked)
+    const request = page.waitForRequest(asked)
+    await field.fill("resea")
+    await request
+    await page.keyboard.type("rch")
+    release()
+    await expect(page).toHaveURL(/q=resea$/)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue("research")
+    await expect(page).toHaveURL(/q=research$/)
   })
 
   test("a menu that a press elsewhere has closed opens again, however soon", async ({ page }) => {

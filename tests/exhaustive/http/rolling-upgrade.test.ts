@@ -74,15 +74,15 @@ async function startJob(visitor: Visitor) {
   const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
   const chosen = rows.map((id) => `id=${id}`).join("&")
   const body = `act=delete&step=start&count=${rows.length}&${chosen}`
-  const answer = await visitor.send("/dashboard/bulk", { method: "POST", headers, body })
+  const answer = await ask(visitor, "/dashboard/bulk", { method: "POST", headers, body })
   expect(answer.status).toBe(303)
   return answer.headers.location?.split("?")[0] ?? ""
 }
 
 /** Asks again where the overload guard refuses: on a machine that other tests keep busy, that tells nothing about the upgrade. */
-async function ask(visitor: Visitor, path: string, headers: Record<string, string> = {}) {
+async function ask(visitor: Visitor, path: string, options?: Parameters<Visitor["send"]>[1]) {
   for (;;) {
-    const answer = await visitor.send(path, { headers })
+    const answer = await visitor.send(path, options)
     if (answer.status !== 503 || !answer.body.includes("The server is busy.")) return answer
     await delay(1_000)
   }
@@ -95,7 +95,7 @@ async function pollList(visitor: Visitor, over: () => boolean) {
   let tag: string | undefined
   // A fast machine has replaced all nodes after a few polls.
   while (!over() || polls < 6) {
-    const answer = await ask(visitor, list, tag ? { "if-none-match": tag } : {})
+    const answer = await ask(visitor, list, { headers: tag ? { "if-none-match": tag } : {} })
     polls += 1
     tag = answer.headers.etag ?? tag
     if (![200, 304].includes(answer.status)) failures.push(`${answer.status} ${answer.body.slice(0, 200)}`)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { countText } from "~/domain/count-text"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
@@ -14,6 +14,8 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
   const { query, addressOf, go } = useLogQuery()
   const { matches, window } = shown
   const { line } = query
+  const termField = useFollowing(query.term)
+  const lineField = useFollowing(String(line ?? ""))
   const previous = matches.findLast((number) => line === null || number < line)
   const next = matches.find((number) => line === null || number > line)
   const place = line === null ? -1 : matches.indexOf(line)
@@ -61,7 +63,7 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       <search className="max-md:w-full">
         <LogForm field="q" rest={{ ...query, ...anyLine, term: "" }} onSend={onSearch}>
           <SearchInput
-            key={query.term}
+            ref={termField}
             name="q"
             aria-label="Search this log"
             aria-keyshortcuts="/"
@@ -91,7 +93,7 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
         <LogForm field="line" rest={{ ...query, ...anyLine }} onSend={(line) => show(at(Number(line)))}>
           <span className="w-20">
             <TextInput
-              key={line}
+              ref={lineField}
               name="line"
               inputMode="numeric"
               pattern="[1-9][0-9]{0,9}"
@@ -116,6 +118,18 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       </div>
     </div>
   )
+}
+
+/** A field that follows the address, unless somebody is in it. What was typed before the scripts came stays. */
+function useFollowing(text: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const followed = useRef(text)
+  useEffect(() => {
+    const input = field.current
+    if (input && followed.current !== text && input !== document.activeElement) input.value = text
+    followed.current = text
+  }, [text])
+  return field
 }
 
 /** A form with one field. Without scripts, it sends the rest of the query, too. */
