@@ -46,7 +46,8 @@ export function AwaitGallery({
     loaded.state === "loaded"
       ? frame(loaded.gallery, <Gallery gallery={loaded.gallery} {...rest} />)
       : frame(null, <AgentsLoadError problem={loaded.problem} anchor={rest.anchor} />)
-  // A search's answer is ready. Without the same elements around it, React would mount the field anew, and lose its text and focus.
+  // The next answer, to a search, is no promise. It keeps the elements of the first: with others around it, React would mount the
+  // search field again, without its text and focus.
   const [wasLate] = useState(snapshot instanceof Promise)
   if (!wasLate && !(snapshot instanceof Promise)) return shown(snapshot)
   const loading = (

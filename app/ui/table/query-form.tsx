@@ -72,7 +72,7 @@ function useFormQuery(
   const changed = useRef(new Set<EventTarget>())
   /** Where the form is going. What is typed until then may lead back to where the page still is. */
   const asked = useRef<string>(null)
-  /** A server that answers with another address isn't asked for ever. */
+  /** The address that was asked a second time. A third could go on for ever, if the server answers with another one. */
   const askedAgain = useRef<string>(null)
 
   function apply() {

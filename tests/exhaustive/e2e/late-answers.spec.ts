@@ -112,6 +112,8 @@ test.describe("in the console", () => {
   test.describe("in the forms of a list", () => {
     const column = (page: Page) =>
       page.getByRole("group", { name: "Columns" }).getByRole("checkbox", { checked: true })
+    const search = (page: Page) => page.getByRole("main").getByRole("searchbox")
+    const header = (page: Page) => page.getByRole("columnheader").getByRole("link").first()
 
     test.beforeEach(async ({ page, signedIn }) => {
       await signedIn("kim@example.com")
@@ -119,9 +121,6 @@ test.describe("in the console", () => {
       await visit(page, "/admin/licenses")
       await page.getByText("Columns", { exact: true }).first().click()
     })
-
-    const search = (page: Page) => page.getByRole("main").getByRole("searchbox")
-    const header = (page: Page) => page.getByRole("columnheader").getByRole("link").first()
 
     test("an order that is pressed leaves the columns as they are chosen", async ({ page }) => {
       const count = await column(page).count()
@@ -179,8 +178,7 @@ test.describe("in the console", () => {
     })
 
     test("what was typed before Clear filters doesn't come back", async ({ page }) => {
-      await page.goto("/admin/licenses?q=zzz")
-      await hydrated(page)
+      await visit(page, "/admin/licenses?q=zzz")
       await search(page).fill("zz")
       await page.getByRole("main").getByRole("link", { name: "Clear filters" }).first().click()
       await expect(page).toHaveURL("/admin/licenses")
