@@ -108,7 +108,7 @@ async function keystrokes(socket: WebSocket, count: number) {
 }
 
 /** Seconds until that much output has arrived. */
-export async function receive(socket: WebSocket, bytes: number) {
+async function receive(socket: WebSocket, bytes: number) {
   const began = performance.now()
   const received = receiveBytes(socket, bytes)
   socket.send(`${bytes}\n`)
