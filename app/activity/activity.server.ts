@@ -76,19 +76,32 @@ export function createActivity(records: RecordStore, ttlMs: number, shared: bool
     })
   }
 
+  /**
+   * Whether the person's own acts show that they had it and have not deleted it yet. Anybody can name the id of something that was
+   * never theirs.
+   */
+  async function had(subject: string, { kind, id }: Act) {
+    const [what] = kind.split("-")
+    const last = (await of(subject).catch(() => [])).find(
+      (one) => one.id === id && one.kind.split("-")[0] === what && one.problem === null,
+    )
+    return last !== undefined && last.kind !== kind
+  }
+
   return {
     of,
     keepDays: Math.round(ttlMs / 86_400_000),
     byJob,
     add: (subject: string, from: From, act: Act) => keep(subject, from, act, randomUUID()),
-    /** After a call. A refused session has done nothing; what was gone already counts as deleted, as on its page. */
+    /** After a call. A refused session has done nothing, nor has the deletion of what was not there. */
     async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>) {
       const id = outcome.ok ? created.safeParse(outcome.value).data?.id : undefined
       const failed = outcome.ok ? null : outcome.problem
       if (failed?.kind === "session-ended") return
+      const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
+      if (gone && !(await had(subject, act))) return
       // Both at once: while the store is away, each write takes seconds to fail.
       const end = byJob(subject, act, outcome)
-      const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
       const problem = failed && !gone ? (failed.text ?? problemText(failed.kind)) : null
       await Promise.all([end, keep(subject, from, { id, ...act, problem }, randomUUID())])
     },

@@ -36,14 +36,23 @@ test("an act has its outcome, and the words that the platform gave for a refusal
   expect(await activity.of("noor")).toEqual([])
 })
 
-test("a refused session has done nothing, and what was gone already counts as deleted", async () => {
+test("a refused session has done nothing, and of what is gone only the first deletion of what one had counts", async () => {
   const activity = start()
   await activity.called("ada", here, { kind: "timeout-changed", id: "dep_1" }, failure("session-ended"))
-  await activity.called("ada", here, { kind: "deployment-deleted", id: "dep_1" }, failure("not-found"))
   await activity.called("ada", here, { kind: "timeout-changed", id: "dep_1" }, failure("not-found"))
+  await activity.called("ada", here, { kind: "deployment-deleted", id: "dep_1" }, failure("not-found"))
+  await activity.called("ada", here, { kind: "license-created" }, { ok: true, value: { id: "7" } })
+  await activity.called("ada", here, { kind: "private-removed", id: "7" }, failure("not-found"))
+  // Its first answer was lost, and the button is pressed again.
+  const deleted = { kind: "license-deleted", id: "7" } as const
+  await activity.called("ada", here, deleted, failure("unavailable"))
+  await activity.called("ada", here, deleted, failure("not-found"))
+  await activity.called("ada", here, deleted, failure("not-found"))
   expect(await activity.of("ada")).toMatchObject([
+    { kind: "license-deleted", problem: null },
+    { kind: "license-deleted", problem: "The platform is not responding." },
+    { kind: "license-created", problem: null },
     { kind: "timeout-changed", problem: "The platform returned “not found”." },
-    { kind: "deployment-deleted", problem: null },
   ])
 })
 

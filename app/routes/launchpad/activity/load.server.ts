@@ -80,7 +80,8 @@ export async function findActed(context: Context, { subject, entries, listed, ro
     const isNew = (await context.get(creationsContext).unlisted(subject, [id], ids)).length > 0
     if (!listed || listed.unread > 0 || isNew)
       return { text: "Not known now: it isn't listed yet, or the list couldn't be read", at: null }
-    const byAdmin = await context.get(activityContext).deletedByAdmin(id)
+    // Only to the owner: a change of somebody else's machine never works.
+    const byAdmin = worked.length > 0 ? await context.get(activityContext).deletedByAdmin(id) : null
     if (byAdmin !== null) return { text: "Deleted by an administrator", at: byAdmin }
     // A timeout that had passed when it was set stopped the machine then.
     const at = lifetime.kind === "until" && Math.max(lifetime.at, timeOf("timeout-changed") ?? 0)
