@@ -14,6 +14,9 @@ const limits = new Map([
   ["/auth/other-person", 256 * 1024],
 ])
 
+/** Twice as many as the largest form has. A page that shows a form again needs far more room and time for a field than its sender. */
+const mostFields = 2_000
+
 export interface FormBody {
   bytes: Uint8Array<ArrayBuffer>
   type: string
@@ -48,7 +51,12 @@ export async function readForm(
     return "refused"
   }
   try {
-    await new Response(bytes, { headers: { "content-type": type } }).formData()
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
+    if ([...form.keys()].length > mostFields) {
+      const most = mostFields.toLocaleString("en-US")
+      sendErrorPage(response, 413, `The form has more than ${most} fields. Nothing was saved.`)
+      return "refused"
+    }
   } catch {
     sendErrorPage(response, 400, "The form arrived damaged. Nothing was saved. Go back and send it again.")
     return "refused"
