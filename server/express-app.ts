@@ -8,10 +8,10 @@ import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies.server"
 import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
+import { createHostCheck } from "./canonical-host"
 import type { Config } from "./config"
 import { chooseCoding } from "./content-coding"
 import { sendErrorPage } from "./error-page"
-import { createLoopbackCheck } from "./loopback-redirect"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
@@ -78,7 +78,7 @@ const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   const { config, log, draining, sandbox, refuseOverload, shareLimit } = options
   const logAccess = createAccessLog(log, options.metrics)
-  const isOtherLoopback = createLoopbackCheck(config.origin)
+  const isOtherHost = createHostCheck(config.origin)
   const createInfo = createRequestInfo({ config, log })
   let readinessChecks = 0
 
@@ -122,7 +122,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
       .send(reason === null ? "ready\n" : `not ready: ${reason}\n`)
   })
   app.use((request, response, next) => {
-    if (!isOtherLoopback(request)) return next()
+    if (!isOtherHost(request)) return next()
     response
       .set("Location", config.origin + request.url)
       .status(307)
@@ -174,7 +174,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
 
   const handler: RequestListener = (request, response) => {
     // A cached page has an address that was checked when it was stored.
-    const isPlain = hasOneHost(request) && !isOtherLoopback(request)
+    const isPlain = hasOneHost(request) && !isOtherHost(request)
     const cached = isPlain ? options.pageCache?.find(request) : undefined
     if (!cached) return app(request, response)
     const id = randomUUID()

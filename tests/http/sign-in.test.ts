@@ -35,6 +35,15 @@ test("sign in, see the account, sign out, be a visitor again", async () => {
   expect(again.document.querySelector("h1")?.text).toBe("Choose an account")
 })
 
+test("a page at our host with a dot at its end leads to the origin, where people sign in and forms are accepted", async () => {
+  const headers = { host: `localhost.:${server.port}`, "sec-fetch-mode": "navigate" }
+  for (const path of ["/", "/pricing", "/auth/sign-in?returnTo=/home"]) {
+    await createVisitor(server.origin).open(path)
+    const { status, headers: sent } = await createVisitor(server.origin).send(path, { headers })
+    expect([status, sent.location]).toEqual([307, server.origin + path])
+  }
+})
+
 test("canceling shows a message with a link to sign in", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.submit(await visitor.open("/auth/sign-in?returnTo=/balance"), "Cancel")

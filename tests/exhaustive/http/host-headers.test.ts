@@ -260,18 +260,25 @@ test.each([
 describe("with another host name of this machine", () => {
   const navigation = { "sec-fetch-mode": "navigate" }
 
-  test("a navigation is redirected to the configured origin, which has the cookies", async () => {
-    const headers = { ...navigation, host: `127.0.0.1:${plain.port}` }
-    const answer = await ask(plain, "/auth/sign-in?returnTo=/home", { headers })
-    expect(answer.status).toBe(307)
-    expect(answer.headers.location).toBe(`${plain.origin}/auth/sign-in?returnTo=/home`)
+  test.each([
+    ["a navigation to 127.0.0.1", "127.0.0.1", navigation],
+    ["a navigation to a name with a dot at its end", "localhost.", navigation],
+    ["a text browser at a name with a dot at its end", "localhost.", {}],
+  ])("%s is redirected to the configured origin, which has the cookies", async (_name, host, mode) => {
+    for (const path of ["/", "/auth/sign-in?returnTo=/home"]) {
+      const headers = { ...mode, host: `${host}:${plain.port}` }
+      const answer = await ask(plain, path, { headers })
+      expect([answer.status, answer.headers.location]).toEqual([307, plain.origin + path])
+    }
   })
 
   test.each([
     ["another port: a proxy on this machine", { ...navigation, host: "127.0.0.1:1" }],
     ["another host", { ...navigation, host: "evil.example" }],
-    ["no navigation", { host: "127.0.0.1" }],
-  ])("%s is served as it is", async (_name, headers) => {
+    ["no navigation", { host: "127.0.0.1:own" }],
+    ["no page", { "sec-fetch-mode": "cors", host: "localhost.:own" }],
+  ])("%s is served as it is", async (_name, { host, ...mode }) => {
+    const headers = { ...mode, host: host.replace("own", String(plain.port)) }
     expect((await ask(plain, "/", { headers })).status).toBe(200)
   })
 })
