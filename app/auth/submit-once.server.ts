@@ -16,7 +16,11 @@ export async function submitOnce<T>(
   if (!session) return await work()
   return await context
     .get(idempotencyContext)
-    .once({ owner: session.key, ...submission }, work, (outcome) => refusal.safeParse(outcome).success)
+    .once(
+      { person: session.subject, owner: session.key, ...submission },
+      work,
+      (outcome) => refusal.safeParse(outcome).success,
+    )
 }
 
 /** Not the kinds after which nobody knows whether the platform has acted. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { creditFrame, onceFrame, paceFrame, readClientFrame, resizeFrame } from "./terminal-frames"
+import { creditFrame, paceFrame, readClientFrame, resizeFrame } from "./terminal-frames"
 
 test("a resize is rows then columns, 16-bit big-endian", () => {
   expect([...resizeFrame({ rows: 24, cols: 300 })]).toEqual([0, 24, 1, 44])
@@ -35,13 +35,6 @@ test("credit and pace survive encoding, also in a view of a larger buffer", () =
   expect(readClientFrame(padded.subarray(2, 7))).toEqual({ type: "credit", bytes: 3_000_000_000 })
   expect(readClientFrame(paceFrame(false))).toEqual({ type: "pace", on: false })
   expect(readClientFrame(paceFrame(true))).toEqual({ type: "pace", on: true })
-})
-
-test("named input survives encoding", () => {
-  const name = "n".repeat(22)
-  const read = readClientFrame(onceFrame(name, "ls ü\r"))
-  expect(read).toEqual({ type: "once", name, keys: new TextEncoder().encode("ls ü\r") })
-  expect(readClientFrame(onceFrame(name, ""))).toBeNull()
 })
 
 test.each([[[]], [[6]], [[8, 1]], [[1, 2, 3]], [[7, 0, 0, 0, 1]], [[6, 0, 0, 0, 1, 0]]])(

@@ -3,21 +3,16 @@ export interface TerminalSize {
   cols: number
 }
 
-/** Binary frames of a browser other than plain input, told apart by their length and first byte. */
+/** Binary frames of a browser other than input; each kind has its own length. */
 export type ClientFrame =
   | ({ type: "resize" } & TerminalSize)
   /** Bytes of output rendered since the last credit; 0 requests a pulse. */
   | { type: "credit"; bytes: number }
   /** Whether the shell waits for this viewer. A hidden tab renders too rarely. */
   | { type: "pace"; on: boolean }
-  /** Input that the shell takes once for each name, however often and on whichever way it arrives. */
-  | { type: "once"; name: string; keys: Uint8Array }
 
 const creditTag = 0x06
 const paceTag = 0x07
-const onceTag = 0x08
-/** Characters of a name: 128 bits in base64url. */
-export const inputNameLength = 22
 const largestSide = 1000
 
 /** 4 bytes: rows, then columns, each 16-bit big-endian, from 1 to 1000. */
@@ -36,11 +31,6 @@ export function paceFrame(on: boolean) {
   return Uint8Array.of(paceTag, on ? 1 : 0)
 }
 
-/** 0x08, the name in ASCII, then the input in UTF-8. */
-export function onceFrame(name: string, keys: string) {
-  return new TextEncoder().encode(`${String.fromCharCode(onceTag)}${name}${keys}`)
-}
-
 /** Null for an invalid frame. */
 export function readClientFrame(frame: Uint8Array): ClientFrame | null {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
@@ -49,11 +39,6 @@ export function readClientFrame(frame: Uint8Array): ClientFrame | null {
   }
   if (frame.length === 5 && frame[0] === creditTag) return { type: "credit", bytes: view.getUint32(1) }
   if (frame.length === 2 && frame[0] === paceTag) return { type: "pace", on: frame[1] !== 0 }
-  const keysFrom = 1 + inputNameLength
-  if (frame.length > keysFrom && frame[0] === onceTag) {
-    const name = String.fromCharCode(...frame.subarray(1, keysFrom))
-    return { type: "once", name, keys: frame.subarray(keysFrom) }
-  }
   return null
 }
 

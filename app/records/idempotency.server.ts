@@ -7,7 +7,9 @@ import { serviceUnavailable } from "../http/service-unavailable.server"
 import { type RecordStore, TooManyRecords } from "./record-store.server"
 
 interface Submission {
-  /** The session's key: another person must not receive this outcome. */
+  /** Their subject: the form acts once for them in all their sessions, and nobody else receives its outcome. */
+  person: string
+  /** Their session's key. Forms are limited by session: strangers may share an account. */
   owner: string
   /** The key that came with the form. */
   key: string
@@ -29,8 +31,8 @@ export const idempotencyContext = createContext<Idempotency>()
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000
 const mostOutcomes = 1_000
-/** Forms of one session within `claimTtlMs`: more than a person sends, and less than a megabyte in the store. */
-const mostPerOwner = 1_000
+/** Forms of one session within `claimTtlMs`. One a second is more than a person sends, also to a terminal without scripts. */
+const mostPerOwner = 3_600
 /** Longer than any platform call. After this, the node that began the work must have died. */
 const workMs = 25_000
 /** How long a repeated submission waits for the first one. */
@@ -49,12 +51,14 @@ export interface IdempotencyOptions {
   records: Pick<RecordStore, "get" | "put" | "delete">
   /** Epoch milliseconds, which nodes compare; tests change it. */
   now?: () => number
+  /** Tests have a smaller number. */
+  most?: number
 }
 
 export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
-export function createIdempotency({ records, now = Date.now }: IdempotencyOptions) {
+export function createIdempotency({ records, now = Date.now, most = mostPerOwner }: IdempotencyOptions) {
   /** Of this process, so that a repeated submission usually asks no store. */
   const outcomes = new LRUCache<string, Promise<unknown>>({
     max: mostOutcomes,
@@ -68,7 +72,7 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
   const unsettled = new LRUCache<string, string>({ max: mostOutcomes, ttl: claimTtlMs, perf: performance })
 
   function write(key: string, owner: string, value: Stored, version: number) {
-    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: mostPerOwner } as const
+    const record = { kind: "form", key, owner, value, ttlMs: claimTtlMs, limit: most } as const
     return records.put(record, version)
   }
 
@@ -155,13 +159,13 @@ export function createIdempotency({ records, now = Date.now }: IdempotencyOption
      * Response when nobody knows what became of the first one.
      */
     once<T>(
-      { owner, key: formKey, content }: Submission,
+      { person, owner, key: formKey, content }: Submission,
       work: () => Promise<T>,
       isRefusal: (outcome: T) => boolean = () => false,
     ): Promise<T> {
       // Hashed: people's input must not become a key in the store.
       const key = createHash("sha256")
-        .update(JSON.stringify([owner, formKey, content]))
+        .update(JSON.stringify([person, formKey, content]))
         .digest("base64url")
       const known = outcomes.get(key)
       // Its type is right for the same reason as in `act`.

@@ -81,7 +81,7 @@ const copy: Record<number, ErrorCopy> = {
   413: unread,
   429: {
     title: "Too many changes",
-    text: "You have sent a thousand forms within an hour. Nothing was changed. Try again in an hour.",
+    text: "You have sent 3,600 forms within an hour. Nothing was changed. Try again in an hour.",
     again,
   },
 }

@@ -8,8 +8,8 @@ export interface TerminalScreens {
   open(caller: ScreenCaller, options?: { anew?: boolean }): Promise<ScreenView>
   /** The screen as text, once the output of the last line has arrived. */
   read(caller: ScreenCaller, options?: { anew?: boolean }): Promise<ScreenText>
-  /** Types into the shell. */
-  type(caller: ScreenCaller, keys: ScreenKeys): Promise<"sent" | "offline">
+  /** Types into the shell. False when it isn't connected. */
+  type(caller: ScreenCaller, keys: ScreenKeys): Promise<boolean>
   /** Ends a shell. False when nobody confirmed it. */
   end(caller: ScreenCaller, shell: string): Promise<boolean>
   /** The open shells of a session, on all nodes. */
@@ -40,8 +40,6 @@ export interface ScreenCaller {
 export interface ScreenKeys {
   text: string
   key: ScreenKey
-  /** The shell types what has the same name once. It has `inputNameLength` characters of base64url. */
-  name: string
 }
 
 export const screenKeys = ["Enter", "Ctrl-C", "Ctrl-D", "Tab", "Esc", "Left", "Up", "Down", "Right"] as const

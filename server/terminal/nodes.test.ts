@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
-import { onceFrame } from "../../app/domain/terminal-frames"
 import type { RecordStore } from "../../app/records/record-store.server"
 import { connected } from "./shell.fixture"
 import { createShellDirectory } from "./shell-directory"
@@ -32,26 +31,6 @@ test("two nodes that are asked at the same time open one shell", async () => {
   const tabs = [first.browse("dep-1"), second.browse("dep-1"), first.browse("dep-1"), second.browse("dep-1")]
   await expect.poll(() => tabs.every((tab) => tab.connected)).toBe(true)
   expect(nodes.upstream.machines).toHaveLength(1)
-})
-
-test("a named line is typed once, through whichever nodes it comes and after the shell's node has stopped", async () => {
-  await using nodes = await createNodesFixture()
-  const [first, second] = [await nodes.startNode(), await nodes.startNode()]
-  const send = async (node: typeof first, lines: string[]) => {
-    const tab = await connected(node.browse("dep-1"))
-    for (const line of lines) tab.socket.send(onceFrame(line.padEnd(22, "-"), line))
-  }
-  const typed = () =>
-    nodes.upstream.machines.map(({ received }) =>
-      received.flatMap((frame) => ("text" in frame ? frame.text : [])),
-    )
-  await send(first, ["a", "a"])
-  await expect.poll(() => typed()).toEqual([["a"]])
-  await send(second, ["a", "b"])
-  await expect.poll(() => typed()).toEqual([["a", "b"]])
-  await first.stop()
-  await send(second, ["b", "c"])
-  await expect.poll(() => typed()).toEqual([["a", "b"], ["c"]])
 })
 
 test("another deployment, and another person, get a shell of their own on the node that they reach", async () => {

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws"
 import { terminalClose } from "../../app/domain/terminal-close"
-import { creditFrame, onceFrame } from "../../app/domain/terminal-frames"
+import { creditFrame } from "../../app/domain/terminal-frames"
 import { sequenceOf } from "../../app/domain/terminal-keys"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { ScreenClose, ScreenKeys, ScreenPicture } from "../../app/terminal/terminal-screens"
@@ -189,9 +189,9 @@ export function createScreen(options: ScreenOptions) {
     },
     text: async () => (await emulator?.call("lines")) ?? plainLines(tail, size.rows, scrollback),
     /** False when nothing can be typed now. */
-    type({ text, key, name }: ScreenKeys) {
+    type({ text, key }: ScreenKeys) {
       if (!machineReady || !replayed || socket.readyState !== WebSocket.OPEN) return false
-      socket.send(onceFrame(name, text + sequenceFor(key, applicationKeys)))
+      socket.send(text + sequenceFor(key, applicationKeys))
       return true
     },
     /** Leaves the shell, which goes on. */

@@ -36,8 +36,6 @@ const shellShape = z.object({
   /** Position of the first byte of `output`, and the escape sequences in force there. */
   from: z.number(),
   modes: z.string(),
-  /** Names of input that the shell has taken, oldest first. */
-  typedNames: z.array(z.string()).default([]),
 })
 
 /** A shell that its node has left: another node continues it under the same id, with the same positions. */

@@ -18,9 +18,6 @@ const renewedLine = `\x1b[?1049l\x1b[!p${[1, 9, 66, 1000, 1002, 1003, 1004, 1005
   .map((mode) => `\x1b[?${mode}l`)
   .join("")}\r\n\x1b[0;2mThe server was restarted. This is a new connection.\x1b[0m\r\n`
 
-/** A form that comes back after so many later ones was sent by hand. */
-const mostTypedNames = 256
-
 export interface ShellOptions {
   deploymentId: string
   /** The shell that this one continues. */
@@ -61,8 +58,6 @@ export function createShell(options: ShellOptions) {
   let endCode: number = terminalClose.ended
   let unwatchedSince: number | null = now()
   let typed = false
-  /** Names of input that must not be typed again: a form may arrive twice, also through two nodes. */
-  const typedNames = new Set(handedOver?.typedNames)
   let heldBytes = 0
   let disposed = false
 
@@ -101,8 +96,8 @@ export function createShell(options: ShellOptions) {
       ring,
       size,
       on: {
-        keys(keys, name) {
-          if (state !== "open" || (name !== undefined && !isFirst(name))) return
+        keys(keys) {
+          if (state !== "open") return
           typed = true
           lead(viewer)
           upstream.send(keys)
@@ -128,16 +123,6 @@ export function createShell(options: ShellOptions) {
     if (known) viewer.replay(after, "")
     else viewer.replayNewest()
     if (state === "ended") viewer.endAfterOutput(endCode)
-  }
-
-  function isFirst(name: string) {
-    if (typedNames.has(name)) return false
-    typedNames.add(name)
-    for (const oldest of typedNames) {
-      if (typedNames.size <= mostTypedNames) break
-      typedNames.delete(oldest)
-    }
-    return true
   }
 
   /** The shell has the size of the window that was last typed into or resized. */
@@ -220,7 +205,7 @@ export function createShell(options: ShellOptions) {
     handOver(most: number): HandedOverShell {
       endConnection(terminalClose.shutdown)
       const { from, modes } = ring.replayStart(most)
-      return { id, from, modes, typedNames: [...typedNames], output: ring.readAll(from) }
+      return { id, from, modes, output: ring.readAll(from) }
     },
     tick(time: number) {
       upstream.tick(time)

@@ -219,7 +219,7 @@ export function createTerminalScreens(
     async type(caller, keys) {
       const one = find(caller)
       await until(one, () => one.screen.connected, limits.connect)
-      return one.screen.type(keys) ? "sent" : "offline"
+      return one.screen.type(keys)
     },
     end(caller, shell) {
       const socket = open(socketPath(caller.deploymentId, { end: "1", shell }), caller)

@@ -18,8 +18,7 @@ export interface ViewerOptions {
   limits: TerminalLimits
   now: () => number
   on: {
-    /** Input with a name that the shell knows has been typed before. */
-    keys(keys: Buffer, name?: string): void
+    keys(keys: Buffer): void
     resize(): void
     /** The browser has accepted output, or `isWaitedFor` has changed. */
     progress(): void
@@ -105,8 +104,6 @@ export function createViewer(options: ViewerOptions) {
       undrawn = Math.max((undrawn ?? 0) - frame.bytes, 0)
       if (frame.bytes === 0) sendLatest({ type: "pulse" })
       pump()
-    } else if (frame.type === "once") {
-      on.keys(Buffer.from(frame.keys), frame.name)
     } else {
       visible = frame.on
       on.progress()

@@ -68,14 +68,6 @@ test("without an outcome nobody says that nothing was charged", async () => {
   }
 })
 
-test("a form that is sent twice, reloaded, or sent again after Back opens one payment", async () => {
-  const balance = await noor.open("/balance")
-  const pages = await Promise.all([noor.submit(balance, "Add Funds"), noor.submit(balance, "Add Funds")])
-  const later = await noor.submit(balance, "Add Funds")
-  expect(new Set([...pages, later].map(({ url }) => url.href)).size).toBe(1)
-  expect(await checkouts()).toHaveLength(1)
-})
-
 test("the return address to a new deployment survives the payment", async () => {
   await server.control.settings({ speed: 100 })
   const balance = await noor.open(

@@ -11,6 +11,7 @@ import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
 import { buildContext, sandboxed } from "~/http/contexts"
+import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { jobsMiddleware } from "~/jobs/middleware.server"
@@ -65,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sandboxed: context.get(sandboxed),
     notice: await openNotice(context, request),
     balance,
+    formKey: newFormKey(),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { terminalClose } from "../../../app/domain/terminal-close"
 import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
@@ -40,14 +39,9 @@ async function createFixture(
     callerOf,
     open,
     openConnected: async (as?: string, anew?: boolean) => await joined(await open(as, anew)),
-    type: (text: string, as = "ada", name = newName()) =>
-      screens.type(callerOf(as), { text, key: "Enter", name }),
+    type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
     [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
   }
-}
-
-function newName() {
-  return randomBytes(16).toString("base64url")
 }
 
 /** The news of the view until one of them fulfils the condition. */
@@ -101,7 +95,7 @@ describe("a screen that the server draws", () => {
     await using fixture = await createFixture()
     const tab = await connected(fixture.browse("dep_1", { query: "?rows=50&cols=132" }))
     const [machine] = fixture.upstream.machines
-    expect(await fixture.type("uptime")).toBe("sent")
+    expect(await fixture.type("uptime")).toBe(true)
     await expect.poll(() => typed(machine)).toBe("uptime\r")
     await expect.poll(() => [...new Set(sizes(machine))]).toEqual(["50 × 132", "24 × 80"])
     await expect.poll(() => tab.last("size")).toMatchObject({ rows: 24, cols: 80, leads: false })
@@ -111,7 +105,7 @@ describe("a screen that the server draws", () => {
     await using fixture = await createFixture()
     const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
-    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up", name: newName() })
+    const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up" })
     await up()
     machine?.socket.send("\x1b[?1heditor")
     await shows(view, "editor")
@@ -181,7 +175,7 @@ describe("the limits of the terminals hold for screens", () => {
       code: terminalClose.tryLater,
       refusal: { type: "refused", why: "windows", open: ["dep_1"] },
     })
-    expect(await fixture.type("lost")).toBe("offline")
+    expect(await fixture.type("lost")).toBe(false)
   })
 
   test("memory: the least recently seen screen of the account that holds most goes first", async () => {
@@ -274,7 +268,7 @@ describe("output that would keep the process busy", () => {
         connected: true,
         close: undrawn,
       })
-      expect(await fixture.type("typed")).toBe("sent")
+      expect(await fixture.type("typed")).toBe(true)
       await expect.poll(() => typed(machine)).toBe("typed\r")
       expect(await closeOf(await fixture.open())).toEqual(undrawn)
       expect(fixture.log.filter(({ ended }) => ended)).toHaveLength(ends)

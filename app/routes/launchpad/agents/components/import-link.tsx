@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useLocation, useNavigate, useSearchParams } from "react-router"
-import { PersonField, usePersonField } from "~/auth/person-field"
+import { usePersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
@@ -10,10 +10,11 @@ import { addressWith } from "~/http/address"
 import { withReturnTo } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
 import { Button, buttonClass } from "~/ui/button"
+import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
 import { fromGuideAddress } from "../../private-deployments/connected/addresses"
-import { useSignedIn } from "../../sign-in-first"
+import { useFormKey, useSignedIn } from "../../sign-in-first"
 
 /** Adds the private deployment that the address names with `?{slug}_url=`. The parameter goes once it is on the list. */
 export function ImportLink() {
@@ -49,16 +50,15 @@ interface AddProps {
 /** With scripts the deployment is added at once. Without scripts the button adds it. */
 function AddToAccount({ deployment: { name, url }, page }: AddProps) {
   const { Form, submit, state } = useFetcher()
-  const person = usePersonField()
+  const fields = { ...usePersonField(), url, formKey: useFormKey() }
   const action = withReturnTo(fromGuideAddress, page)
-  useOnMount(() => void submit({ ...person, url }, { method: "post", action }))
+  useOnMount(() => void submit(fields, { method: "post", action }))
   return (
     <Notice
       title={<>Add {name} to your private deployments?</>}
       actions={
         <Form method="post" action={action}>
-          <PersonField />
-          <input type="hidden" name="url" value={url} />
+          <HiddenFields fields={fields} />
           <Button type="submit" busy={state !== "idle"}>
             {state === "idle" ? "Add" : "Adding…"}
           </Button>

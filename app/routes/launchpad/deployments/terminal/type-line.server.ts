@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
-import { inputNameLength } from "~/domain/terminal-frames"
+import { submitOnce } from "~/auth/submit-once.server"
+import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form.server"
 import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/terminal/terminal-screens"
 
@@ -35,11 +35,9 @@ export async function typeLine(
     return { line, problem: `Your line wasn't sent. It is longer than ${most} characters.` }
   }
   const screens = context.get(terminalScreensContext)
-  // After the browser's Back, the old form comes with another line, which is typed.
-  const name = createHash("sha256")
-    .update(JSON.stringify([form.key, line, key]))
-    .digest("base64url")
-  const keys = { text: line, key, name: name.slice(0, inputNameLength) }
-  const sent = await screens.type(caller, keys)
-  return sent === "offline" ? { line, problem: "Not connected. Your line wasn't sent." } : null
+  const submission = { key: form.key, content: ["line", caller.deploymentId, line, key] }
+  const sent = await submitOnce(context, submission, async () =>
+    (await screens.type(caller, { text: line, key })) ? { ok: true } : failure("rejected"),
+  )
+  return sent.ok ? null : { line, problem: "Not connected. Your line wasn't sent." }
 }

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect, replace } from "react-router"
 import { z } from "zod"
+import { submitOnce } from "~/auth/submit-once.server"
 import type { Brand } from "~/brand"
 import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
@@ -29,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const { stay, ...typed } = form.value
   const returnTo = readReturnTo(url.searchParams, "")
-  const isListed = await connect(context, typed, returnTo !== "")
+  const isListed = await connect(context, { key: form.key, typed, isLink: returnTo !== "" })
   if (stay) return { isListed }
   if (returnTo === "") throw redirect(await addressOfAdded(context.get(platformContext), typed.url), 303)
   const page = new URL(returnTo, url)
@@ -45,8 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
  */
 async function connect(
   context: Readonly<RouterContextProvider>,
-  typed: NewConnectedDeployment,
-  isLink: boolean,
+  { key, typed, isLink }: { key: string; typed: NewConnectedDeployment; isLink: boolean },
 ) {
   const { leave } = context.get(flash)
   const platform = context.get(platformContext)
@@ -61,7 +61,9 @@ async function connect(
     leave("connected-known", { name })
     return true
   }
-  const added = await platform.connectedDeployments.add(wanted)
+  const added = await submitOnce(context, { key, content: ["from guide", wanted] }, () =>
+    platform.connectedDeployments.add(wanted),
+  )
   if (added.ok) {
     const id = added.value?.id ?? (await listed(platform, wanted))?.id ?? ""
     leave(isLink ? "connected-by-link" : "connected-added", { name, url, id })

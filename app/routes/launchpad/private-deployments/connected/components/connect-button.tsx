@@ -9,7 +9,7 @@ import { Button } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
-import { useSignedIn } from "../../../sign-in-first"
+import { useFormKey, useSignedIn } from "../../../sign-in-first"
 import { fromGuideAddress } from "../addresses"
 import type { action } from "../from-guide"
 
@@ -46,7 +46,7 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   return (
     <fetcher.Form method="post" action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
       <PersonField />
-      <HiddenFields fields={{ ...deployment }} />
+      <HiddenFields fields={{ ...deployment, formKey: useFormKey() }} />
       <StayField />
       <Button type="submit" busy={fetcher.state !== "idle" || done}>
         {done ? "On your list" : buttonLabel}
