@@ -61,9 +61,13 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
   return server
 }
 
+/** Requests that may wait on a connection before it is paused. What was read with them waits, too. */
+const mostWaiting = 8
+
 /**
- * Begins a request of a connection when the one before it has been answered. When a connection closes, Node ends only the response that
- * is being sent: those of requests behind it would stay in progress forever.
+ * Begins a request of a connection when the one before it has been answered, in a turn of its own: many in one turn would keep everybody
+ * else waiting. When a connection closes, Node ends only the response that is being sent: those of requests behind it would stay in
+ * progress forever.
  */
 function oneAtATime(handler: RequestListener) {
   const turns = new WeakMap<Duplex, ServerResponse[]>()
@@ -73,15 +77,22 @@ function oneAtATime(handler: RequestListener) {
     response.once("close", () => {
       queue.shift()
       const [next] = queue
-      if (next && !socket.destroyed) begin(next, queue)
+      if (next) setImmediate(() => !socket.destroyed && begin(next, queue))
+      if (queue.length === mostWaiting) socket.resume()
     })
     handler(response.req, response)
   }
   function answer({ socket }: IncomingMessage, response: ServerResponse) {
-    const queue = unfinished(socket)
-    if (queue.push(response) > 1) return
+    const queue = turns.get(socket) ?? openQueue(socket)
+    if (queue.push(response) === 1) begin(response, queue)
+    else if (queue.length > mostWaiting) socket.pause()
+  }
+  function openQueue(socket: Duplex) {
+    const queue: ServerResponse[] = []
     turns.set(socket, queue)
-    begin(response, queue)
+    // Node reads on after each body.
+    socket.on("resume", () => queue.length > mostWaiting && socket.pause())
+    return queue
   }
   return { answer, unfinished }
 }
