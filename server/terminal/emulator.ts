@@ -1,12 +1,15 @@
 import { Unicode11Addon } from "@xterm/addon-unicode11"
-import { type IFunctionIdentifier, Terminal } from "@xterm/headless"
+import { Terminal } from "@xterm/headless"
 import type { TerminalSize } from "../../app/domain/terminal-frames"
 import { drawScreen, readLines } from "./screen-picture"
 
 /** Answers to programs of one piece of output, in characters. */
 const mostAnswers = 4 * 1024
-/** A larger count is no program's: the emulator repeats some sequences as often as they say. */
-const mostRepeated = 1_000
+/** A turn of the thread. It is over after the next slice of output: how long one takes depends on the screen's size. */
+const turnMs = 8
+const sliceBytes = 256
+/** Marks of a character are repeated with it. */
+const mostRepeated = 10_000
 /** Output after which the memory of marks and underlines is measured anew. */
 const measureEvery = 128 * 1024
 const mostExtra = 4 * 1024 * 1024
@@ -20,7 +23,7 @@ export function createEmulator({ modes, ...options }: TerminalSize & { modes: st
   // As in the browser's terminal: programs count two columns for an emoji.
   terminal.loadAddon(new Unicode11Addon())
   terminal.unicode.activeVersion = "11"
-  const withoutStrings = createStringFilter()
+  const filtered = createFilter(terminal)
   let cursor = true
   let answers = ""
   let unmeasured = 0
@@ -41,17 +44,27 @@ export function createEmulator({ modes, ...options }: TerminalSize & { modes: st
   terminal.write(modes)
 
   return {
-    /** What programs asked is answered; `extra` are bytes of memory beside the cells. */
+    /** Draws what fits into a turn. What programs asked is answered; `extra` are bytes of memory beside the cells. */
     async write(output: Uint8Array) {
       answers = ""
-      await new Promise<void>((resolve) => terminal.write(withoutStrings(output), resolve))
-      unmeasured += output.length
+      let taken = 0
+      const end = performance.now() + turnMs
+      await new Promise<void>((resolve) => {
+        const next = () => {
+          if (taken === output.length || performance.now() > end) return resolve()
+          const slice = output.subarray(taken, taken + sliceBytes)
+          taken += slice.length
+          terminal.write(filtered(slice), next)
+        }
+        next()
+      })
+      unmeasured += taken
       if (unmeasured >= measureEvery) {
         unmeasured = 0
         extra = extraBytes(terminal)
         if (extra > mostExtra) throw new Error("the screen takes too much memory")
       }
-      return { answers, extra, applicationKeys: terminal.modes.applicationCursorKeysMode }
+      return { answers, extra, taken, applicationKeys: terminal.modes.applicationCursorKeysMode }
     },
     resize: ({ rows, cols }: TerminalSize) => terminal.resize(cols, rows),
     picture: () => drawScreen(terminal, { cursor }),
@@ -62,15 +75,17 @@ export function createEmulator({ modes, ...options }: TerminalSize & { modes: st
 
 export type EmulatorInThread = ReturnType<typeof createEmulator>
 
+/** What repeats its work as often as its count says. The filter limits the counts that it finds. */
+const repeating = { L: "rows", M: "rows", S: "rows", T: "rows", I: "cols", Z: "cols", b: "cols" } as const
+
 function limitCounts(terminal: Terminal) {
-  const ids: IFunctionIdentifier[] = [..."ILMSTZ"].map((final) => ({ final }))
-  for (const id of ids) terminal.parser.registerCsiHandler(id, ([count]) => Number(count) > mostRepeated)
-  // Repeats all marks of a character, too.
+  for (const [final, limit] of Object.entries(repeating))
+    terminal.parser.registerCsiHandler({ final }, ([count]) => Number(count) > terminal[limit])
   terminal.parser.registerCsiHandler({ final: "b" }, ([count]) => {
     const { active } = terminal.buffer
     const line = active.getLine(active.baseY + active.cursorY)
     const text = line?.translateToString(false, Math.max(active.cursorX - 2, 0), active.cursorX) ?? ""
-    return Number(count) * text.length > mostRepeated * mostRepeated
+    return Number(count) * text.length > mostRepeated
   })
 }
 
@@ -94,11 +109,14 @@ function extraBytes({ buffer, cols }: Terminal) {
 
 /**
  * Drops strings: titles, links, colors of the palette, pictures, commands. A drawn screen shows none, and the emulator would keep up
- * to 10 MB of each. Reads bytes as characters: a control character of two bytes begins with \xc2.
+ * to 10 MB of each. Limits counts to the screen's rows, or to its columns: further ones would only take time. Reads bytes as characters:
+ * a control character of two bytes begins with \xc2.
  */
-function createStringFilter() {
-  /** What the next piece begins with, so that a string that is cut in two is found. */
+function createFilter(screen: TerminalSize) {
+  /** What the next piece begins with, so that a sequence that is cut in two is found. */
   let carried = ""
+  const limited = (all: string, begin: string, count: string, rest: string, final: keyof typeof repeating) =>
+    Number(count) > screen[repeating[final]] ? begin + screen[repeating[final]] + rest + final : all
   return (output: Uint8Array) => {
     const text = carried + Buffer.from(output).toString("latin1")
     const half = text.endsWith("\xc2") ? "\xc2" : ""
@@ -109,8 +127,11 @@ function createStringFilter() {
       // Ends the sequence before it, as the string would have.
       return "\x18"
     }
-    const passed = whole.replace(titles, drop("\x1b]")).replace(otherStrings, drop("\x1bP"))
-    carried = (open || (escapeAtEnd.test(passed) ? "\x1b" : "")) + half
+    const passed = whole
+      .replace(titles, drop("\x1b]"))
+      .replace(otherStrings, drop("\x1bP"))
+      .replace(counts, limited)
+    carried = (open || (unfinished.exec(passed)?.[0] ?? "")) + half
     return Buffer.from(passed, "latin1")
   }
 }
@@ -123,4 +144,6 @@ const otherStrings =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
   /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*[PX^_]|\xc2[\x90\x98\x9e\x9f])(?:[^\x18\x1a\x1b\xc2]|\xc2(?![\x80-\x9f]))*([\x18\x1a]|\xc2\x9c|)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
-const escapeAtEnd = /\x1b[\0-\x17\x19\x1c-\x1f\x7f]*$/
+const counts = /(\x1b\[|\xc2\x9b)(\d+)([\d;:]*)([ILMSTZb])/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
+const unfinished = /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*|(?:\x1b\[|\xc2\x9b)[\d;:]{0,20})$/

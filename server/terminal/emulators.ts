@@ -19,7 +19,7 @@ type Result<Name extends Method> = Awaited<ReturnType<EmulatorInThread[Name]>>
 
 /** Larger screens are not drawn: a picture would take seconds. */
 export const mostCells = 30_000
-/** Output is drawn in pieces of this length, which take a few milliseconds. */
+/** Output is sent to the thread in pieces of this length. What takes long is drawn in parts. */
 export const pieceBytes = 32 * 1024
 
 const tick = 1_000
@@ -39,6 +39,7 @@ function bytesOfCells({ rows, cols }: TerminalSize, scrollback: number) {
 }
 
 interface Task extends Command {
+  account: string
   failed(ended: boolean): void
   settle(result: unknown): void
 }
@@ -51,8 +52,11 @@ export type Emulator = NonNullable<ReturnType<Emulators["open"]>>
  * else. The thread is replaced then. Its screens are drawn anew by those who need them.
  */
 export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }) {
-  /** By account, in the order of their turns: an account with many screens waits for itself. */
+  /** By account: one with many screens, or with output that takes long, waits for itself. */
   const waiting = new Map<string, Task[]>()
+  /** Milliseconds of the thread that accounts have used, and what the last one had before its turn: no time is saved up. */
+  const used = new LRUCache<string, number>({ max: 1_000 })
+  let leastUsed = 0
   /** By shell: where output has failed that must not be drawn again. */
   const failures = new LRUCache<string, { to: number; times: number }>({ max: 1_000 })
   const ends = new LRUCache<string, number>({ max: 1_000, ttl: 600 * tick, noUpdateTTL: true })
@@ -126,6 +130,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
       setTimeout(again, restartMs).unref()
       return
     }
+    const began = performance.now()
     try {
       const answer = await call(task, lastTick)
       if ("failed" in answer) fail(task, answer.failed, false)
@@ -135,17 +140,18 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
       if (closed) task.settle(null)
       else fail(task, error instanceof Error ? error.message : String(error), true)
     }
+    used.set(task.account, leastUsed + performance.now() - began)
     busy = false
     void run()
   }
 
   function take() {
-    for (const [account, tasks] of waiting) {
-      const task = tasks.shift()
-      waiting.delete(account)
-      if (tasks.length > 0) waiting.set(account, tasks)
-      return task
-    }
+    const usedBy = (account: string) => Math.max(used.get(account) ?? 0, leastUsed)
+    const [account = ""] = [...waiting.keys()].sort((one, other) => usedBy(one) - usedBy(other))
+    const tasks = waiting.get(account) ?? []
+    leastUsed = usedBy(account)
+    if (tasks.length <= 1) waiting.delete(account)
+    return tasks.shift()
   }
 
   function fail(task: Task, reason: string, ended: boolean) {
@@ -177,7 +183,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
           }
           const tasks = waiting.get(account) ?? []
           waiting.set(account, tasks)
-          tasks.push({ method, args, id, failed, settle })
+          tasks.push({ account, method, args, id, failed, settle })
           void run()
         })
       }
@@ -195,9 +201,10 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
           const bytes = first instanceof Uint8Array ? new Uint8Array(first) : null
           // The thread answers with what the method returns.
           const result = (await send(method, bytes ? [bytes] : args, bytes?.length)) as Result<Name> | null
-          if (first instanceof Uint8Array) position += first.length
-          else if (typeof first === "object") cells = first
-          if (typeof result === "object" && result && "extra" in result) extra = result.extra
+          if (typeof result === "object" && result && "taken" in result) {
+            extra = result.extra
+            position += result.taken
+          } else if (typeof first === "object" && "rows" in first) cells = first
           return result
         },
         close: () => void send("close", []),

@@ -91,10 +91,12 @@ export function createScreen(options: ScreenOptions) {
 
   async function draw(output: Buffer) {
     tail = Buffer.from(Buffer.concat([tail, output]).subarray(-tailBytes))
-    for (let from = 0; from < output.length; from += pieceBytes) {
+    for (let from = 0; from < output.length; ) {
       const piece = output.subarray(from, from + pieceBytes)
       const drawn = await emulator?.call("write", piece)
       if (left || rejoins) return
+      const taken = drawn?.taken ?? piece.length
+      from += taken
       if (emulator && !drawn) return lost()
       applicationKeys = drawn?.applicationKeys ?? false
       if (socket.readyState === WebSocket.OPEN) {
@@ -102,7 +104,7 @@ export function createScreen(options: ScreenOptions) {
         // the memory.
         const mayAnswer = leads && replayed && socket.bufferedAmount < mostAnswers
         if (drawn?.answers && mayAnswer) socket.send(drawn.answers)
-        socket.send(creditFrame(piece.length))
+        socket.send(creditFrame(taken))
       }
       note()
     }
