@@ -333,6 +333,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
   const server = createHttpServer({
     handler: expressApp.handler,
     origin: config.origin,
+    keepAliveSeconds: config.keepAliveSeconds,
     upgrade(request, socket, head) {
       const path = pathOf(request.url ?? "")
       if (checkTarget(request.url ?? "") !== "fine") sendSocketError(socket, 400, config.origin)
@@ -382,8 +383,8 @@ export async function start(readEnvironment: () => Record<string, string | undef
 }
 
 /** The address at which this process reaches itself: loopback, unless it listens on one other address only. */
-function loopbackOrigin({ host, port }: Config) {
-  const everywhere = ["0.0.0.0", "::", "localhost"].includes(host)
+function loopbackOrigin({ host = "::", port }: Config) {
+  const everywhere = ["0.0.0.0", "::"].includes(host)
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 

@@ -17,7 +17,8 @@ test("defaults: the sandbox on localhost:3000, in production mode", () => {
   expect(loadConfig({})).toMatchObject({
     production: true,
     port: 3000,
-    host: "0.0.0.0",
+    host: undefined,
+    keepAliveSeconds: 75,
     origin: "http://localhost:3000",
     upstream: "sandbox",
     oidcScope: "openid profile email",
@@ -109,15 +110,15 @@ test.each<[string | string[], Record<string, string>]>([
   ["APP_ORIGIN must be https", { APP_ORIGIN: "http://127.0.0.1.example" }],
   ["APP_ORIGIN must be an origin only", { ...real, APP_ORIGIN: "https://a.example/app" }],
   ["APP_ORIGIN must not contain a user name", { ...real, APP_ORIGIN: "https://u:p@a.example" }],
-  ["APP_ORIGIN must be an address", { APP_ORIGIN: "launchpad.example" }],
-  ["APP_ORIGIN must be an address", { APP_ORIGIN: "javascript:alert(1)" }],
+  ["APP_ORIGIN must be a web address such as", { APP_ORIGIN: "launchpad.example" }],
+  ["APP_ORIGIN must be a web address such as", { APP_ORIGIN: "javascript:alert(1)" }],
   ["PORT must be a whole number from 1 to 65535", { PORT: "70000" }],
   ["PORT must be a whole number", { PORT: "0x50" }],
   ["TRUSTED_PROXY_HOPS must be a whole number from 0", { TRUSTED_PROXY_HOPS: "true" }],
   ["METRICS_PORT must be different from PORT", { METRICS_PORT: "3000" }],
   ["SESSION_IDLE_MINUTES must not be more", { SESSION_IDLE_MINUTES: "721" }],
   ["OIDC_SCOPE must include openid", { OIDC_SCOPE: "profile email" }],
-  ["REDIS_URL must be an address that starts with redis", { REDIS_URL: "https://redis.example" }],
+  ["REDIS_URL must be an address such as redis://", { REDIS_URL: "https://redis.example" }],
   ["REDIS_URL must end with a database number", { REDIS_URL: "redis://h/abc" }],
   ["REDIS_URL must end with a database number", { REDIS_URL: "redis://:pa%zz@h" }],
   ["REDIS_SENTINELS must have ports", { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" }],
@@ -125,6 +126,15 @@ test.each<[string | string[], Record<string, string>]>([
     "NODE_ADDRESS must be an origin only",
     { NODE_ADDRESS: "http://10.0.0.5:3000/launchpad", REDIS_URL: "redis://redis" },
   ],
+  [
+    "NODE_ADDRESS must be a web address",
+    { NODE_ADDRESS: "https://fd00::g:3000", REDIS_URL: "redis://redis" },
+  ],
+  [
+    "NODE_ADDRESS must be a web address",
+    { NODE_ADDRESS: "https://fd00::5:70000", REDIS_URL: "redis://redis" },
+  ],
+  ["KEEP_ALIVE_SECONDS must be a whole number from 1 to 86400", { KEEP_ALIVE_SECONDS: "0" }],
   ["REDIS_URL is missing: it is required when NODE_ADDRESS is set", { NODE_ADDRESS: "http://10.0.0.5:3000" }],
   ["LOG_LEVEL must be one of", { LOG_LEVEL: "verbose" }],
   ["SILENT_SSO must be iframe, redirect or off", { SILENT_SSO: "popup" }],
@@ -162,6 +172,22 @@ test.each<[string | string[], Record<string, string>]>([
   const problems = problemsOf(env)
   expect(problems).toEqual(expect.arrayContaining(sentences))
   expect(problems).toHaveLength(sentences.length)
+})
+
+test.each([
+  ["https://fd00::5:3000", "https://[fd00::5]:3000"],
+  ["http://2001:db8:0:0:0:0:0:5:3000/", "http://[2001:db8::5]:3000"],
+  ["http://[fd00::5]:3000", "http://[fd00::5]:3000"],
+  ["http://fd00::5", "http://[fd00::5]"],
+  ["http://10.0.0.5:3000", "http://10.0.0.5:3000"],
+])("a node's address may be %s", (given, address) => {
+  expect(loadConfig({ NODE_ADDRESS: given, REDIS_URL: "redis://redis" }).nodeAddress).toBe(address)
+})
+
+test("an address to listen on, and those of sentinels, may have brackets", () => {
+  const sentinels = "[fd00::7]:26379,sentinel"
+  const config = loadConfig({ HOST: "[::1]", REDIS_URL: "redis://main", REDIS_SENTINELS: sentinels })
+  expect([config.host, config.redis?.sentinels]).toEqual(["::1", sentinels.split(",")])
 })
 
 test("secrets may be in files", () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { isIPv6 } from "node:net"
 import { z } from "zod"
 import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
@@ -24,7 +25,7 @@ const list = z.string().transform((text) =>
 const webAddress = z
   .url({
     protocol: /^https?$/,
-    error: "must be an address that starts with https:// or http://",
+    error: "must be a web address such as https://host.example",
     abort: true,
   })
   .refine((address) => !hasExtras(address), {
@@ -35,15 +36,20 @@ const webAddress = z
 const origin = webAddress
   .refine((address) => new URL(address).pathname === "/", "must be an origin only: scheme, host and port")
   .transform((address) => new URL(address).origin)
-  .optional()
 
-const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be host names, separated by commas")
+const hostName = z
+  .string()
+  .regex(/^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(:\d+)?$/i, "must be host names, separated by commas")
 
 const schema = z.object({
   NODE_ENV: z.string().default("production"),
   PORT: wholeNumber(1, 65535).default(3000),
-  HOST: z.string().default("0.0.0.0"),
-  APP_ORIGIN: origin,
+  HOST: z
+    .string()
+    .transform((host) => host.replace(/^\[|\]$/g, ""))
+    .optional(),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 86_400).default(75),
+  APP_ORIGIN: origin.optional(),
   PLATFORM_API_URL: webAddress.transform((address) => trimEnd(address, "/")).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -73,7 +79,7 @@ const schema = z.object({
   REDIS_URL: z
     .url({
       protocol: /^rediss?$/,
-      error: "must be an address that starts with redis:// or rediss://",
+      error: "must be an address such as redis://host.example or rediss://host.example",
       abort: true,
     })
     .refine(
@@ -91,7 +97,7 @@ const schema = z.object({
     )
     .default([]),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
-  NODE_ADDRESS: origin,
+  NODE_ADDRESS: z.string().transform(withBrackets).pipe(origin).optional(),
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
   RELEASES_URL: linkTo("https://host.example/releases").optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
@@ -150,7 +156,9 @@ export function loadConfig(env: Environment) {
   return {
     production: isProduction(set),
     port: given.PORT,
+    /** Undefined means all addresses of this machine. */
     host: given.HOST,
+    keepAliveSeconds: given.KEEP_ALIVE_SECONDS,
     /** Public origin without a trailing slash: "https://launchpad.example". */
     origin,
     upstream,
@@ -288,6 +296,13 @@ function conflicts(set: Environment) {
 
 function isProduction(set: Environment) {
   return set.NODE_ENV !== "development" && set.NODE_ENV !== "test"
+}
+
+/** Manifests write a pod's address before the port as it is. The last part of an IPv6 address with a port is the port. */
+function withBrackets(address: string) {
+  const [, scheme, host = "", port = ""] = /^(https?:\/\/)(.*?)(:\d+)?\/?$/i.exec(address) ?? []
+  if (isIPv6(host)) return `${scheme}[${host}]${port}`
+  return isIPv6(host + port) ? `${scheme}[${host}${port}]` : address
 }
 
 function hasExtras(address: string) {

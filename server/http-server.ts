@@ -14,20 +14,22 @@ export interface HttpServerOptions {
   origin: string
   /** Takes over WebSocket connections. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** How long a connection may be idle between two requests. */
+  keepAliveSeconds: number
   /** How long a connection may be idle in the middle of a response, in milliseconds. */
   stallMs?: number
 }
 
 /** The HTTP server, with limits against slow and oversized requests. */
-export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }: HttpServerOptions): Server {
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { handler, upgrade, origin, keepAliveSeconds, stallMs = 120_000 } = options
   const server = createServer({
     // Leaves room for a 16 KB cookie header: such a browser must still get a page.
     maxHeaderSize: 32 * 1024,
     headersTimeout: 15_000,
     requestTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
-    // Longer than the keep-alive time of proxies. Otherwise a proxy may send into a connection that was just closed.
-    keepAliveTimeout: 75_000,
+    keepAliveTimeout: keepAliveSeconds * 1_000,
     // Node's own 400 for a missing Host would lack our headers; express-app.ts checks it.
     requireHostHeader: false,
   })
@@ -61,7 +63,10 @@ export function createHttpServer({ handler, upgrade, origin, stallMs = 120_000 }
   return server
 }
 
-/** Requests that may wait on a connection before it is paused. What was read with them waits, too. */
+/**
+ * Requests that may wait on a connection before it is paused. What was read with them waits, too. A request that has been read in part
+ * must be whole in time, as always: otherwise the connection ends.
+ */
 const mostWaiting = 8
 
 /**

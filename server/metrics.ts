@@ -18,7 +18,7 @@ export interface MetricsOptions {
   /**
    * The listen address of the application. On loopback, a scraper outside the container could not reach the port.
    */
-  host: string
+  host: string | undefined
   /** Memory that terminals hold now, in bytes. */
   terminalBytes(): number
   /** Whether the session store failed when it was last used. */

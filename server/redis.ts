@@ -133,7 +133,7 @@ function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSetting
     name: hostname,
     sentinels: sentinels.map((address) => {
       const { hostname: host, port: sentinelPort } = new URL(`redis://${address}`)
-      return { host, port: Number(sentinelPort || 26379) }
+      return { host: host.replace(/^\[|\]$/g, ""), port: Number(sentinelPort || 26379) }
     }),
     sentinelCommandTimeout: commandTimeoutMs,
     sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),

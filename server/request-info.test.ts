@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { createServer, request as send } from "node:http"
+import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import type { RequestInfo } from "../app/http/contexts"
-import { listen } from "../tests/support/listen"
 import { createLog } from "./log"
 import { createRequestInfo } from "./request-info"
 
@@ -16,6 +16,8 @@ test.each<[hops: number, forwarded: string | string[] | undefined, client: strin
   [2, "192.0.2.1, 198.51.100.4, 203.0.113.7", "198.51.100.4"],
   [2, "203.0.113.7", "203.0.113.7"],
   [3, "2001:db8::1, 198.51.100.4, 203.0.113.7", "2001:db8::1"],
+  [1, "::ffff:198.51.100.9", "198.51.100.9"],
+  [1, "[::FFFF:198.51.100.9]:51234", "198.51.100.9"],
   [1, "198.51.100.9:51234", "198.51.100.9"],
   [1, "[2001:db8::1]:443", "2001:db8::1"],
   [2, "[2001:db8::1], 203.0.113.7:80", "2001:db8::1"],
@@ -56,7 +58,10 @@ async function infoOf(
     info = describe(request)
     response.end()
   })
-  const port = await listen(server)
+  // On both families: the socket names an IPv4 client in IPv6 notation.
+  await once(server.listen(), "listening")
+  // A TCP server's address is an object with a port.
+  const { port } = server.address() as AddressInfo
   const [response] = await once(send({ port, host: "127.0.0.1", headers }).end(), "response")
   await once(response.resume(), "end")
   server.close()

@@ -15,7 +15,7 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
   let warned = false
 
   function clientIpOf(request: IncomingMessage) {
-    const direct = request.socket.remoteAddress ?? "unknown"
+    const direct = plain(request.socket.remoteAddress ?? "unknown")
     const forwarded = request.headers["x-forwarded-for"]
     if (config.trustedProxyHops === 0 || forwarded === undefined) return direct
     const client = addressIn(String(forwarded), direct, config.trustedProxyHops)
@@ -56,5 +56,10 @@ function addressIn(forwarded: string, direct: string, hops: number) {
 /** Some proxies add the port. All their clients would share one rate limit if it were part of the address. */
 function withoutPort(part: string) {
   const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(part.trim()) ?? []
-  return ipv6 ?? ipv4 ?? part.trim()
+  return plain(ipv6 ?? ipv4 ?? part.trim())
+}
+
+/** A socket for both families names IPv4 clients in IPv6 notation. People would not know their own address. */
+function plain(address: string) {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "")
 }

@@ -11,7 +11,7 @@ import run from "./emulator.worker.mjs"
 export default (command) => {
   const text = command.method === "write" ? Buffer.from(command.args[0]).toString() : ""
   if (text.includes("<hang>")) for (;;);
-  if (text.includes("<slow>")) for (const end = Date.now() + 300; Date.now() < end; );
+  if (text.includes("<slow>")) for (const end = performance.now() + 300; performance.now() < end; );
   if (text.includes("<exit>")) process.exit(3)
   if (text.includes("<print>")) console.error("printed")
   if (text.includes("<memory>")) for (const all = []; ; ) all.push(Array(1_000_000).fill(all.length))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { sendJson, startWithCustomPlatform } from "../support/custom-platform"
 import { freePort, startServer } from "../support/server"
-import { createVisitor } from "../support/visitor"
+import { createVisitor, signIn } from "../support/visitor"
 
 test("requests are counted by method, status and area, whatever their address", async () => {
   const port = await freePort()
@@ -27,6 +27,19 @@ test("requests are counted by method, status and area, whatever their address", 
   expect(text).toMatch(/^terminals_open 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
   expect(text).not.toMatch(/CANARY|no\/such|PROPFIND/)
+})
+
+test("by default, pages and metrics are reached over IPv4 and IPv6; idle connections stay as long as is set", async () => {
+  const port = await freePort()
+  const server = await startServer({ HOST: "", METRICS_PORT: String(port), KEEP_ALIVE_SECONDS: "600" })
+  onTestFinished(() => server.stop())
+  for (const host of ["127.0.0.1", "[::1]"]) {
+    const page = await fetch(`http://${host}:${server.port}/`)
+    expect([page.status, page.headers.get("keep-alive")]).toEqual([200, "timeout=600"])
+    expect((await fetch(`http://${host}:${port}/metrics`)).status).toBe(200)
+  }
+  const ada = await signIn(server, "ada@example.com")
+  expect((await ada.open("/account/activity")).text).toMatch(/(?<!ffff:)127\.0\.0\.1|::1/)
 })
 
 test("an outage of the platform is told by its status, in metrics by route, and in the log once", async () => {

@@ -64,9 +64,9 @@ afterAll(async () => {
   next.remove()
 })
 
-/** Where a node listens. */
+/** Where a node listens: on IPv4 for nginx, and on IPv6 for the other nodes. */
 function at(port: number) {
-  return { PORT: String(port), NODE_ADDRESS: `http://127.0.0.1:${port}` }
+  return { PORT: String(port), HOST: "", NODE_ADDRESS: `http://::1:${port}` }
 }
 
 /** Resolves to the job's address. */
