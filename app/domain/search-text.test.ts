@@ -25,6 +25,14 @@ test.each([
   ["مر", "مرحبا", ["مر"]],
   ["<b>", "1<b>2", ["<b>"]],
   ["x", "none", []],
+  ["lodz", "w łódź", ["łódź"]],
+  ["Łódź", "in Lodz", ["Lodz"]],
+  ["strasse", "Hauptstraße 7", ["straße"]],
+  ["STRAẞE", "Strasse", ["Strasse"]],
+  ["tromso", "Tromsø", ["Tromsø"]],
+  ["aether", "Æther", ["Æther"]],
+  ["ward 12", "Ward １２", ["Ward", "１２"]],
+  ["ΟΔΟΣ", "οδός", ["οδός"]],
 ])("%s is marked in %s", (search, text, marked) => {
   const parts = searchParts(search, text)
   expect(parts.map((part) => part.text).join("")).toBe(text)

@@ -4,7 +4,14 @@ export function searchText(text: string) {
 }
 
 function folded(text: string) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  return plain.replace(/[ßæœøđðħıłŧþς]/g, (letter) => spelled[letter] ?? letter)
+}
+
+/** Letters that Unicode doesn't take apart, as a keyboard without them spells them. */
+const spelled: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+  ...{ ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ŧ: "t", ς: "σ" },
 }
 
 /** The words of a search, of which each must be found. */
