@@ -1,4 +1,5 @@
 import type { Brand } from "../brand"
+import { isolated } from "../domain/isolated"
 import { useRootData } from "./root-data"
 
 export function useBrand() {
@@ -12,5 +13,5 @@ export function pageTitle(matches: readonly unknown[], page: string) {
   // The first match is the root; its data is missing only on its own error page.
   const root = matches[0] as { loaderData?: { brand: Brand } } | undefined
   const name = root?.loaderData?.brand.name
-  return [{ title: name ? `${name} — ${page}` : page }]
+  return [{ title: name ? `${name} — ${isolated(page)}` : isolated(page) }]
 }

@@ -1,3 +1,4 @@
+import { isolated } from "~/domain/isolated"
 import { terminalClose } from "~/domain/terminal-close"
 import type { ConnectionState, Refusal, TerminalLine } from "./terminal-connection"
 
@@ -12,6 +13,9 @@ export const terminalLines: Record<TerminalLine, string> = {
 const notes = {
   copied: { text: "Copied." },
   "nothing selected": { text: "Nothing is selected." },
+  "mouse used": {
+    text: "Nothing is selected. A program uses the mouse: hold Shift while you drag, or Option on a Mac.",
+  },
   "copy refused": { text: "Couldn't copy. The browser blocked access to the clipboard." },
   "paste refused": {
     text: "Couldn't paste. The browser blocked access to the clipboard. Press Ctrl+Shift+V, or Cmd+V on a Mac.",
@@ -90,9 +94,9 @@ function refusalCopy({ why, open }: Refusal, nameOf: (deploymentId: string) => s
   if (why === "drawing")
     return "The server can't draw this terminal's screen. A browser with scripts can show it."
   const problem = why === "shells" ? "Too many terminals are open." : "Too many terminal windows are open."
-  const named = open.slice(0, maxNamed).map(nameOf).join(", ")
+  const names = open.slice(0, maxNamed).map((id) => isolated(nameOf(id)))
   const more = open.length > maxNamed ? ` and ${open.length - maxNamed} more` : ""
-  return `${problem} Close one of these first: ${named}${more}.`
+  return `${problem} Close one of these first: ${names.join(", ")}${more}.`
 }
 
 const ended: Record<number, Pick<ConnectionCopy, "text" | "action">> = {

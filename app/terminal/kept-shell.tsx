@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { isolated } from "~/domain/isolated"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { endShell, openTerminalSocket, terminalAddress } from "./end-shell"
@@ -57,7 +58,7 @@ export function RunningShellNotice({
           <Button ref={button} size="sm" busy={state === "ending"} onClick={end}>
             <span>{state === "ending" ? "Ending…" : state === "not ended" ? "Retry" : "End now"}</span>
             <span className="sr-only">
-              {`${state === "not ended" ? " ending" : ""} the shell of ${deploymentName}`}
+              {`${state === "not ended" ? " ending" : ""} the shell of ${isolated(deploymentName)}`}
             </span>
           </Button>
         )

@@ -1,7 +1,7 @@
 import type { Terminal } from "@xterm/xterm"
 import { toClipboard } from "~/ui/copy-text"
 
-export type ClipboardOutcome = "copied" | "nothing selected" | "copy refused" | "paste refused"
+export type ClipboardOutcome = "copied" | "nothing selected" | "mouse used" | "copy refused" | "paste refused"
 
 /** Only keys and buttons reach the clipboard. Output can't, so a program can't read or replace its content. */
 export function connectClipboard(
@@ -33,7 +33,8 @@ export function connectClipboard(
     /** Copies the selection. */
     async copy(): Promise<ClipboardOutcome> {
       const text = terminal.getSelection()
-      return text === "" ? "nothing selected" : copyText(text)
+      if (text !== "") return copyText(text)
+      return terminal.modes.mouseTrackingMode === "none" ? "nothing selected" : "mouse used"
     },
     write: copyText,
     /** Needs the browser's permission. The keyboard shortcuts for pasting don't. */

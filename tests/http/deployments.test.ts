@@ -1,3 +1,4 @@
+import { NodeType } from "node-html-parser"
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertIn } from "../support/page-parts"
@@ -176,6 +177,28 @@ test.each([
   expect((await server.control.changes())[0]?.body).toMatchObject({ name })
   expect(page.document.querySelectorAll("h3").map((title) => title.text)).toContain(name)
   expect(page.document.querySelector("img, b")).toBeNull()
+})
+
+test("a name with characters that turn the direction of texts turns no sentence, label or title", async () => {
+  const name = "\u2069\u202egnp.exe"
+  const [id] = await server.control.deployments({ email: "noor@example.com", name, count: 1 })
+  const form = await noor.open("/deployments/type/trial-vm")
+  const pages = [await noor.submit(form, create, { name })]
+  for (const path of ["", "/logs", "/timeout?minutes=60", "/delete", "/terminal"])
+    pages.push(await noor.open(`/deployments/${id}${path}`))
+  for (const { document, url } of pages) {
+    const turning = document.querySelectorAll("*").flatMap((element) => {
+      const own = element.childNodes.filter(({ nodeType }) => nodeType === NodeType.TEXT_NODE)
+      const inElement = element.closest("bdi, [dir=auto], script")
+      const texts = inElement ? [] : own.map(({ text }) => text)
+      const { value: _, ...attributes } = element.attributes
+      return [...texts, ...Object.values(attributes)]
+    })
+    expect(
+      turning.filter((text) => /[\u202e\u2069]/.test(text)),
+      url.pathname,
+    ).toEqual([])
+  }
 })
 
 test("two submissions 5 ms apart create one deployment and end on the same page", async () => {

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { isolated } from "~/domain/isolated"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
@@ -15,7 +16,7 @@ export const connectedMessages = {
   /** `id` is empty when the platform didn't tell it. */
   "connected-added": ({ name, id }: { name: string; id: string }) =>
     done(
-      `${name} added`,
+      `${isolated(name)} added`,
       <span>
         {"You can find it under Private Deployments. "}
         <Undo id={id} />
@@ -24,7 +25,7 @@ export const connectedMessages = {
   /** Stays, because the link did it and the person may not expect it. */
   "connected-by-link": ({ name, url, id }: { name: string; url: string; id: string }) => ({
     kind: "success",
-    title: `${name} added`,
+    title: `${isolated(name)} added`,
     stays: true,
     message: (
       <span>
@@ -37,7 +38,7 @@ export const connectedMessages = {
   }),
   "connected-known": ({ name }: { name: string }) => ({
     kind: "info",
-    title: `${name} is already on your list`,
+    title: `${isolated(name)} is already on your list`,
   }),
   "connected-ignored": () => ({
     kind: "info",
@@ -56,14 +57,14 @@ export const connectedMessages = {
     ),
   "connected-signed-out": () =>
     failed("Nothing was added", "Your session has ended. Sign in and add the deployment again."),
-  "connected-changed": ({ name }: { name: string }) => done(`${name} saved`),
+  "connected-changed": ({ name }: { name: string }) => done(`${isolated(name)} saved`),
   "connected-old-kept": ({ name, cause }: { name: string; cause: ProblemKind }) =>
     failed(
-      `${name} saved, but the old entry is still on your list`,
+      `${isolated(name)} saved, but the old entry is still on your list`,
       `${problemText(cause)} Remove the old entry.`,
     ),
   "connected-removed": ({ name }: { name: string }) =>
-    done(`${name} removed from your list`, "The deployment itself was not changed."),
+    done(`${isolated(name)} removed from your list`, "The deployment itself was not changed."),
   "connected-synced": ({ count }: { count: string }) => ({
     kind: "success",
     title:

@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode, useMemo, useRef } from "react"
 import { Link } from "react-router"
+import { isolated } from "~/domain/isolated"
 import { Icon } from "../icon"
 import { RelativeTime } from "../relative-time"
 import type { DataColumn, DataShape } from "./column"
@@ -97,7 +98,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                       value={row.id}
                       checked={ticked}
                       onChange={ticksOnClick}
-                      aria-label={`Select ${name?.value(row) || row.id}`}
+                      aria-label={`Select ${isolated(String(name?.value(row) || row.id))}`}
                     />
                   </label>
                 </td>

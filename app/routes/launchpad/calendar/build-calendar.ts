@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
 import { href } from "react-router"
 import { lifetimeOf } from "~/domain/countdown"
+import { isolated } from "~/domain/isolated"
 import type { Deployment } from "~/platform/deployments.server"
 import type { License } from "~/platform/licenses.server"
 import { detailAddress } from "../deployments/addresses"
@@ -35,12 +36,13 @@ export function buildCalendar(
   }
 
   for (const { id, expiresAt, ...license } of licenses) {
-    const summary = `${product} license for ${licensee(license)} expires`
+    const summary = `${product} license for ${isolated(licensee(license))} expires`
     if (expiresAt !== null) add(id, expiresAt, 30 * daySeconds, summary, href("/licenses"))
   }
   for (const { id, name, ...times } of deployments) {
     const lifetime = lifetimeOf(times)
-    if (lifetime.kind === "until") add(id, lifetime.at, hourSeconds, `${name} stops`, detailAddress(id))
+    if (lifetime.kind === "until")
+      add(id, lifetime.at, hourSeconds, `${isolated(name)} stops`, detailAddress(id))
   }
   return calendar.toString()
 }

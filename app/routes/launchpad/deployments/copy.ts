@@ -3,11 +3,11 @@ import { durationText } from "~/domain/timeout"
 
 /** Confirms a timeout that has already passed. */
 export function endWarning(name: string, minutes: number) {
-  return `"${name}" is older than ${durationText(minutes)}. With this timeout it stops immediately, and all its data is lost.`
+  return `"${isolated(name)}" is older than ${durationText(minutes)}. With this timeout it stops immediately, and all its data is lost.`
 }
 
 export function deletionWarning(name: string) {
-  return `WARNING: Are you sure you want to delete deployment "${name}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
+  return `WARNING: Are you sure you want to delete deployment "${isolated(name)}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
 }
 
 /** The heading of the list, which forms on its page link to. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
+import { isolated } from "~/domain/isolated"
 import { isFailed, isProvisioning } from "~/domain/provisioning"
 
 /**
@@ -75,13 +76,13 @@ export function statusChanges(before: ReadonlyMap<string, string>, rows: readonl
 }
 
 function newsOf({ name, status }: WatchedRow) {
-  if (isFailed(status)) return `Failed: ${name}`
-  return status.toLowerCase() === "running" ? `Ready: ${name}` : null
+  if (isFailed(status)) return `Failed: ${isolated(name)}`
+  return status.toLowerCase() === "running" ? `Ready: ${isolated(name)}` : null
 }
 
 /** The title prefix while deployments start, or null. */
 export function pendingText(starting: ReadonlyMap<string, string>): string | null {
   const [name] = starting.values()
   if (name === undefined) return null
-  return starting.size === 1 ? `Starting… ${name}` : `Starting… ${starting.size} deployments`
+  return starting.size === 1 ? `Starting… ${isolated(name)}` : `Starting… ${starting.size} deployments`
 }

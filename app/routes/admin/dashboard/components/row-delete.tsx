@@ -3,6 +3,7 @@ import { href, useFetcher, useSubmit } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { confirmClick } from "~/console/use-confirmed-post"
+import { isolated } from "~/domain/isolated"
 import type { FormReply } from "~/http/form.server"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
@@ -74,7 +75,7 @@ export function deletionFailure(name = "The deployment"): ProblemCopy {
     title: "Failed to delete deployment",
     "session-ended": "to delete this deployment. It wasn't deleted.",
     // The platform may have deleted it before the connection failed.
-    unavailable: `${name} may have been deleted. Check the list, and try again later.`,
-    otherwise: `${name} was not changed. Try again later.`,
+    unavailable: `${isolated(name)} may have been deleted. Check the list, and try again later.`,
+    otherwise: `${isolated(name)} was not changed. Try again later.`,
   }
 }

@@ -1,6 +1,7 @@
 import type { DeploymentRow } from "~/console/deployments.server"
 import type { ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
+import { isolated } from "~/domain/isolated"
 import type { FormReply } from "~/http/form.server"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
@@ -23,10 +24,10 @@ export function useDeletion(row: DeploymentRow, { alone, withReturn }: RowPlace)
         })
       }
       aria-disabled={busy || undefined}
-      title={`Delete ${name}`}
+      title={`Delete ${isolated(name)}`}
       className="row-delete"
     >
-      <span>{`${busy ? "Deleting" : "Delete"} ${name}`}</span>
+      <span>{`${busy ? "Deleting" : "Delete"} ${isolated(name)}`}</span>
     </a>
   )
   return { button, reply }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { flashMessages } from "~/console/flash-messages"
+import { isolated } from "~/domain/isolated"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { useToast } from "~/ui/toasts"
 import { logsZipAddress } from "../addresses"
@@ -39,7 +40,7 @@ export function LogsButton({
   return (
     <a href={place.withReturn(logsZipAddress(id))} onClick={download}>
       <span>{place.alone ? "Download logs" : "Logs"}</span>
-      <span>{` of ${name}, as a zip file`}</span>
+      <span>{` of ${isolated(name)}, as a zip file`}</span>
     </a>
   )
 }

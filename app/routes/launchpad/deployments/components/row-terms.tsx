@@ -1,6 +1,7 @@
 import type { DeploymentRow } from "~/console/deployments.server"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { countdownText } from "~/domain/countdown"
+import { isolated } from "~/domain/isolated"
 import { progressOf } from "~/domain/provisioning"
 import { extendedTimeout } from "~/domain/timeout"
 import { Button } from "~/ui/button"
@@ -79,7 +80,7 @@ export function RowProgress({ row }: { row: DeploymentRow }) {
     <span className="row-progress">
       <span className="tabular-nums [overflow-wrap:anywhere]">{progress.text}</span>
       {progress.share !== null && (
-        <progress aria-label={`Setup progress of ${row.name}`} value={progress.share} />
+        <progress aria-label={`Setup progress of ${isolated(row.name)}`} value={progress.share} />
       )}
     </span>
   )

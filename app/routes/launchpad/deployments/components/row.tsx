@@ -5,6 +5,7 @@ import { signInAddress } from "~/auth/sign-in-address"
 import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
 import { accessUrl } from "~/domain/access-url"
+import { isolated } from "~/domain/isolated"
 import { causeText, isFailed } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
@@ -126,14 +127,14 @@ export function DeploymentRow({ row, created, terminals, place }: DeploymentRowP
             onPress={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
           >
             <span>{openedBy ? "Close Terminal" : "Open Terminal"}</span>
-            <span>{` of ${row.name}`}</span>
+            <span>{` of ${isolated(row.name)}`}</span>
           </ActionLink>
           {launchUrl && (
             <>
               {" "}
               <a href={launchUrl} target="_blank" rel="noopener">
                 Launch UI
-                <span>{` of ${row.name}, in a new tab`}</span>
+                <span>{` of ${isolated(row.name)}, in a new tab`}</span>
               </a>
             </>
           )}{" "}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { DeploymentRow } from "~/console/deployments.server"
+import { isolated } from "~/domain/isolated"
 import { timeoutChoices, timeoutLabel, timeoutMinutes } from "~/domain/timeout"
 import { DropDown } from "~/ui/drop-down"
 import { Icon } from "~/ui/icon"
@@ -21,7 +22,7 @@ export function TimeoutMenu({
   const label = (
     <>
       <span className="contents">{children}</span>
-      <span>{`, change when ${row.name} stops`}</span>
+      <span>{`, change when ${isolated(row.name)} stops`}</span>
     </>
   )
   return (

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState } from "react"
 import { useFetcher } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { flashMessages } from "~/console/flash-messages"
+import { isolated } from "~/domain/isolated"
 import { useBrand } from "~/page/use-brand"
 import { badgeClass } from "~/ui/badge"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -20,7 +21,7 @@ export function useVersionUpdate({ id, name, version }: DeploymentRow, { withRet
   const showResult = useEffectEvent((result: UpdateResult | undefined) => {
     if (!result) return
     if ("updated" in result) {
-      show(flashMessages["version-updated"]({ name, version: result.updated }))
+      show(flashMessages["version-updated"]({ name: isolated(name), version: result.updated }))
       setDialog("none")
     } else if (result.problem && result.problem.kind !== "session-ended") {
       // The form shows the end of the session and errors of its fields.
@@ -45,7 +46,7 @@ export function useVersionUpdate({ id, name, version }: DeploymentRow, { withRet
         className={`${badgeClass("outline")} row-version`}
       >
         <span>{version ?? "no version"}</span>
-        <span>{`, update the version of ${name}`}</span>
+        <span>{`, update the version of ${isolated(name)}`}</span>
       </a>
     ),
     dialog: dialog !== "none" && (

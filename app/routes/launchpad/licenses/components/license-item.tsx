@@ -2,6 +2,7 @@ import { type RefObject, useId } from "react"
 import { DeleteLink } from "~/console/delete-link"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
+import { isolated } from "~/domain/isolated"
 import { supportLabel, typeLabel } from "~/domain/license-labels"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
@@ -79,7 +80,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
                   })
                 }
                 busy={deletion.busy}
-                what={`the license for ${name}`}
+                what={`the license for ${isolated(name)}`}
                 className="@max-[52rem]:border @max-[52rem]:border-line-strong"
               />
             )}

@@ -1,10 +1,11 @@
 import type { ProblemCopy } from "~/console/form-problem"
+import { isolated } from "~/domain/isolated"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 export const removeTitle = "Remove Private Deployment"
 
 export function removeExplanation(name: string) {
-  return `This removes only the reference to ${name} from your list, not the deployment itself. It keeps running, and you can add it again.`
+  return `This removes only the reference to ${isolated(name)} from your list, not the deployment itself. It keeps running, and you can add it again.`
 }
 
 export function removeFailure({ kind }: Problem): ProblemCopy {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { isolated } from "~/domain/isolated"
 import { expiryLabel } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { usableLicenses } from "~/domain/usable-licenses"
@@ -38,7 +39,7 @@ export async function loadLicenseChoices(platform: Platform) {
     .filter(({ id }) => isOpaqueId(id))
     .map((license) => ({
       id: license.id,
-      label: `${license.organizationName || license.id} · ${license.type} · ${expiryLabel(license, now)}`,
+      label: `${isolated(license.organizationName || license.id)} · ${license.type} · ${expiryLabel(license, now)}`,
     }))
   return { kind, rows }
 }
