@@ -44,6 +44,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
     fontSize: 14,
     lineHeight: 1.2,
     cursorBlink: true,
+    // While a program uses the mouse, a Mac has no other key that selects.
+    macOptionClickForcesSelection: true,
     scrollback: 5000,
     // Programs choose colors for other backgrounds. This keeps all of them readable.
     minimumContrastRatio: 4.5,
@@ -99,7 +101,8 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
   function refit() {
     const proposed = fit.proposeDimensions()
     if (!proposed || proposed.rows === 0 || Number.isNaN(proposed.cols)) return
-    const size = { rows: proposed.rows, cols: proposed.cols }
+    // Programs break in fewer. A smaller panel scrolls.
+    const size = { rows: Math.max(proposed.rows, 5), cols: Math.max(proposed.cols, 20) }
     if (size.rows === fitted?.rows && size.cols === fitted.cols) return
     fitted = size
     if (leads) terminal.resize(size.cols, size.rows)
@@ -216,8 +219,12 @@ function connectLinks(terminal: Terminal, host: HTMLElement) {
   }
   const leave = () => host.removeAttribute("title")
   terminal.options.linkHandler = { activate, hover, leave }
-  terminal.loadAddon(new WebLinksAddon(activate, { hover, leave }))
+  terminal.loadAddon(new WebLinksAddon(activate, { hover, leave, urlRegex: webAddress }))
 }
+
+/** The addon's own expression with pairs of parentheses, which addresses of encyclopedias have. */
+const webAddress =
+  /https?:\/\/(?:[^\s"'!*(){}|\\^<>`]|\([^\s"'!*(){}|\\^<>`]*\))*(?:[^\s"':,.!?{}|\\^~[\]`()<>]|\([^\s"'!*(){}|\\^<>`]*\))/i
 
 /**
  * Programs query a terminal for its type and its cursor position, and the reply arrives as input. If several windows show

@@ -62,6 +62,32 @@ test.describe("copy, paste and links in a terminal", () => {
     await expect(terminal.getByRole("status")).toContainText("Couldn't copy")
   })
 
+  for (const [platform, key] of [
+    ["Linux x86_64", "Shift"],
+    ["MacIntel", "Alt"],
+  ] as const) {
+    test(`while a program uses the mouse, ${key} selects on ${platform}`, async ({ page, context }) => {
+      await allowClipboard(context)
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "platform", { get: () => value })
+      }, platform)
+      const terminal = await openTerminal(page)
+      await printOn(page, "\x1b[?1000hcopyme and not me\r\n")
+      await selectWord(page, /^copyme/)
+      const copy = terminal.getByRole("button", { name: "Copy", exact: true })
+      await copy.click()
+      await expect(terminal.getByRole("status")).toHaveText(
+        "Nothing is selected. A program uses the mouse: hold Shift while you drag, or Option on a Mac.",
+      )
+      await page.keyboard.down(key)
+      await selectWord(page, /^copyme/)
+      await page.keyboard.up(key)
+      await copy.click()
+      await expect(terminal.getByRole("status")).toHaveText("Copied.")
+      expect(await clipboardOf(page)).toBe("copyme")
+    })
+  }
+
   test("a clipboard that opens after the panel has closed pastes and asks nothing", async ({ page }) => {
     await page.addInitScript(() => {
       const allowed = new Promise<string>((resolve) => {
@@ -125,13 +151,13 @@ test.describe("copy, paste and links in a terminal", () => {
 
   test("an address opens in a new tab without access to this one", async ({ page, context, server }) => {
     await openTerminal(page)
-    const address = `${server.origin}/home?from=terminal`
-    const printed = `see ${address}. Or javascript:alert(1) or ftp://example.com/x`
+    const address = `${server.origin}/home?from=a_(terminal)`
+    const printed = `see (${address}). Or javascript:alert(1) or ftp://example.com/x`
     await printOn(page, `${printed}\r\n`)
     await expect.poll(() => textOn(page)).toMatch(/ftp:\/\/example\.com\/x/)
-    const line = /see http/
+    const line = /see .http/
     const opening = context.waitForEvent("page")
-    await pointAt(page, line, "see h".length)
+    await pointAt(page, line, "see (h".length)
     await expect(screenOf(page).getByText(address.slice(0, 5)).last()).toHaveCSS(
       "text-decoration-line",
       "underline",

@@ -46,6 +46,11 @@ test.describe("terminal", () => {
     expect(larger.columns).toBeLessThan(wide.columns)
     await terminal.getByRole("button", { name: /Smaller text/ }).click()
 
+    await page.setViewportSize({ width: 200, height: 300 })
+    await terminal.getByRole("group", { name: "Terminal screen" }).press("Enter")
+    expect(await sizeSeenByTheMachine(page)).toEqual({ rows: expect.any(Number), columns: 20 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+
     await terminal.getByRole("button", { name: "Close", exact: true }).click()
     await expect(terminal).toBeHidden()
   })
