@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { refuseDrop } from "./page/refuse-drop"
 import { keepTyped } from "./page/typed-before"
 
 const restoreTyped = keepTyped()
+window.addEventListener("dragover", refuseDrop)
 
 startTransition(() => {
   hydrateRoot(

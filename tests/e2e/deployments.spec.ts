@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url"
+import type { Locator } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions, deploymentRow, nextPoll } from "../support/launchpad"
@@ -89,6 +91,32 @@ test("the new row has the focus, is said to be ready, and leaves it to the next"
   await row.getByRole("link", { name: "Delete first-vm" }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole("article").first().getByRole("heading").getByRole("link")).toBeFocused()
+})
+
+test("a file that is dropped leaves the page and its text, and a text still falls into a field", async ({
+  page,
+}) => {
+  await visit(page, "/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  const browser = await page.context().newCDPSession(page)
+  await page.evaluate(() => {
+    // The headless browser doesn't open what is dropped. This tells others to.
+    addEventListener("dragover", ({ defaultPrevented, dataTransfer }) => {
+      document.title = `${defaultPrevented} ${dataTransfer?.dropEffect}`
+    })
+  })
+  const dropOn = async (target: Locator, data: object) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const at = { x: x + width / 2, y: y + height / 2, data: { items: [], dragOperationsMask: 1, ...data } }
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await browser.send("Input.dispatchDragEvent", { type, ...at })
+  }
+  for (const target of [page.getByRole("heading", { level: 1 }), name]) {
+    await dropOn(target, { files: [fileURLToPath(import.meta.url)] })
+    await expect(page).toHaveTitle("true none")
+  }
+  await dropOn(name, { items: [{ mimeType: "text/plain", data: "written" }] })
+  await expect(name).toHaveValue(/written/)
 })
 
 test("a double click creates one deployment", async ({ page, server, signedIn }) => {
