@@ -34,7 +34,7 @@ const directions: Record<string, string[]> = {
   "app/records": ["app/http", ...kernel],
   // What pages do in the browser.
   "app/page": ["app/ui", "app/http", ...kernel],
-  "app/auth": ["app/page", "app/records", "app/http", ...kernel],
+  "app/auth": ["app/ui", "app/page", "app/records", "app/http", ...kernel],
   // What people did: the platform's client tells it.
   "app/activity": ["app/auth", "app/records", "app/http", ...kernel],
   // Knows neither pages nor looks.

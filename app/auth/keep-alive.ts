@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
 import { fetchWithTimeout } from "~/page/connection/fetch-with-timeout"
+import { inOneTab, openChannel } from "~/ui/browser-features"
 
 const everyMs = 60_000
 const messageEveryMs = 10_000
@@ -18,19 +19,24 @@ export function useKeepAlive(person: string) {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    const tabs = new BroadcastChannel(name)
-    tabs.postMessage({ person } satisfies TabMessage)
-    if (person === "") return () => tabs.close()
+    let active = false
+    const tabs = openChannel<TabMessage>(name, (message) => {
+      if (person === "") return
+      if (message === "active") active = true
+      const opened = typeof message === "object" ? message.person : person
+      if (message === "ended" || opened !== person) revalidate()
+    })
+    tabs.post({ person })
+    if (person === "") return () => void tabs.close()
     const leaving = new AbortController()
     const { signal } = leaving
-    let active = false
     let sentAt = Number.NEGATIVE_INFINITY
 
     function onInput() {
       active = true
       if (performance.now() - sentAt < messageEveryMs) return
       sentAt = performance.now()
-      tabs.postMessage("active" satisfies TabMessage)
+      tabs.post("active")
     }
 
     async function tick() {
@@ -43,7 +49,7 @@ export function useKeepAlive(person: string) {
         (response) => response.status,
       ).catch(() => 0)
       if (status !== 401) return status !== 0
-      tabs.postMessage("ended" satisfies TabMessage)
+      tabs.post("ended")
       revalidate()
       return false
     }
@@ -68,20 +74,14 @@ export function useKeepAlive(person: string) {
       })
     }
 
-    tabs.addEventListener("message", (event: MessageEvent<TabMessage>) => {
-      if (event.data === "active") active = true
-      const opened = typeof event.data === "object" ? event.data.person : person
-      if (event.data === "ended" || opened !== person) revalidate()
-    })
     // A tab that was hidden or left may have missed that message.
     document.addEventListener("visibilitychange", () => !document.hidden && tick(), { signal })
     window.addEventListener("pageshow", ({ persisted }) => persisted && onRestored(), { signal })
     for (const type of ["pointerdown", "keydown"]) {
       window.addEventListener(type, onInput, { passive: true, capture: true, signal })
     }
-    // Without the Web Locks API (plain http on a host other than localhost) every tab ticks for itself.
-    if ("locks" in navigator) navigator.locks.request(name, { signal }, tickWhileLeading).catch(() => {})
-    else tickWhileLeading()
+    // Without locks, every tab ticks for itself.
+    void inOneTab(name, { signal }, tickWhileLeading)
 
     return () => {
       leaving.abort()

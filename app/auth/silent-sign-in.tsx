@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { href, useRevalidator } from "react-router"
 import { withReturnTo } from "../http/return-to"
+import { recall, store } from "../ui/browser-features"
 
 const triedKey = "silent-sign-in-triedKey"
 const timeoutMs = 10_000
@@ -17,8 +18,8 @@ export function SilentSignIn() {
   useEffect(() => {
     if (!isFirstTry()) return
     // A provider may answer the frame's request in the whole window. Then the person returns to this page.
-    const { pathname, search } = window.location
-    setAddress(withReturnTo(href("/auth/silent"), pathname + search))
+    const { pathname, search, hash } = window.location
+    setAddress(withReturnTo(href("/auth/silent"), pathname + search + hash))
   }, [])
 
   useEffect(() => {
@@ -52,13 +53,7 @@ export function SilentSignIn() {
 
 /** False when the browser blocks storage: every page would try again, and no session could be kept anyway. */
 function isFirstTry() {
-  try {
-    if (sessionStorage.getItem(triedKey)) return false
-    sessionStorage.setItem(triedKey, "1")
-    return true
-  } catch {
-    return false
-  }
+  return recall("sessionStorage", triedKey) === null && store("sessionStorage", triedKey, "1")
 }
 
 function isOutcome(data: unknown): data is { signedIn: boolean } {

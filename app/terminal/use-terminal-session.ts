@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from "react"
-import { recall, store } from "~/ui/browser-storage"
+import { recall, store } from "~/ui/browser-features"
 import { isTyping } from "~/ui/hotkeys"
 import type { TerminalNote } from "./connection-copy"
 import { createTerminalSession, type SessionView, type TerminalSession } from "./terminal-session"

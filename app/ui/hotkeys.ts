@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent } from "react"
-import { store } from "./browser-storage"
+import { recall, store } from "./browser-features"
 
 const settingName = "single-keys"
 
 /** Whether keys without a modifier are enabled: speech input may type them by accident (WCAG 2.1.4). */
 export function hotkeysEnabled() {
-  try {
-    return localStorage.getItem(settingName) !== "off"
-  } catch {
-    // Without storage the user could not turn them off, so they are off.
-    return false
-  }
+  const setting = recall("localStorage", settingName)
+  // Without storage the user could not turn them off, so they are off.
+  return setting !== undefined && setting !== "off"
 }
 
 export function setHotkeysEnabled(on: boolean) {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { readStored, type StoredDeployment, writeStored } from "~/domain/stored-deployments"
-import { recall, store } from "~/ui/browser-storage"
+import { recall, store } from "~/ui/browser-features"
 
 const key = "connected-deployments"
 
@@ -33,7 +33,7 @@ export function useLocalDeployments(): StoredDeployment[] {
 
 /** The unparsed list; null when there is none. */
 export function storedText(): string | null {
-  return recall("localStorage", key)
+  return recall("localStorage", key) ?? null
 }
 
 function keep(list: StoredDeployment[]) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { recall, store } from "~/ui/browser-storage"
+import { recall, store } from "~/ui/browser-features"
 
 export type Terminals = ReturnType<typeof useTerminals>
 

@@ -1,7 +1,7 @@
 import { industryOf } from "../../../domain/industry"
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
 import type { CompanyInfo } from "../../../platform/company-info.server"
-import { recall, store } from "../../../ui/browser-storage"
+import { recall, store } from "../../../ui/browser-features"
 import { showSection } from "./show-section"
 
 const mark = "industry-chosen"
@@ -15,7 +15,7 @@ export const industryChosen = "industry"
  */
 export async function detectIndustry() {
   const isChosen = () =>
-    recall("sessionStorage", mark) !== null || new URLSearchParams(location.search).has(industryChosen)
+    recall("sessionStorage", mark) != null || new URLSearchParams(location.search).has(industryChosen)
   if (!document.querySelector(`[data-choice="${industryChosen}"]`) || isChosen()) return
   // The page works without an answer.
   const answer = await fetchWithTimeout("/api/user-info", {}, readCompany).catch(() => null)

@@ -1,5 +1,5 @@
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
-import { recall, store } from "../../../ui/browser-storage"
+import { recall, store } from "../../../ui/browser-features"
 
 const key = "theme"
 

@@ -9,6 +9,7 @@ import { brandContext } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { platformContext } from "~/platform/context"
+import { inOneTab } from "~/ui/browser-features"
 import type { Route } from "./+types/sync"
 
 export const middleware: Route.MiddlewareFunction[] = [postOnly]
@@ -48,7 +49,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (answer.synced) for (const { id } of submitted) removeLocal(id)
     return answer
   }
-  // Browsers have no locks on plain http, except on localhost.
-  if (!("locks" in navigator)) return await sync()
-  return await navigator.locks.request("connected-deployments", sync)
+  return await inOneTab("connected-deployments", {}, sync)
 }
