@@ -1,8 +1,8 @@
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 
-/** Limit of path plus query: links of the agent export reach 7,500 characters. */
-const maxLength = 8192
+/** Limit of path plus query: links of the agent export reach 7,500 characters, and are escaped once more to be returned to. */
+const maxLength = 16_384
 
 /**
  * Accepts only unambiguous request targets. Middleware, static files and React Router each parse the path. A path that one of

@@ -61,7 +61,7 @@ export function createAuth(options: AuthOptions) {
   const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts })
   const began = signIns.limit
   const { signedIn } = options
-  const signIn = createSignIn({ provider, client, now, transactions, sessions, began, signedIn })
+  const signIn = createSignIn({ provider, client, now, transactions, sessions, records, began, signedIn })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
@@ -181,7 +181,7 @@ export function createAuth(options: AuthOptions) {
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
         const setCookies = transactions.clear(cookieHeader, "frame")
-        return { signedIn: false, returnTo: signIn.returnToOf(request), setCookies }
+        return { signedIn: false, returnTo: await signIn.returnToOf(request), setCookies }
       }
       const kinds: AttemptKind[] = ["frame"]
       const expected = { kinds, redirectUri: silentRedirectUri, sessionId: sessionId(cookieHeader) }

@@ -13,7 +13,7 @@ function kindOf(letter: string | undefined) {
 
 export interface Attempt {
   kind: AttemptKind
-  /** The return address. It is part of the signed state. */
+  /** The return address, part of the signed state. Empty for a long one, which the server keeps. */
   returnTo: string
   issuedAt: number
 }
@@ -31,7 +31,7 @@ const attemptShape = /^[0-9a-z]{8}[\w-]{22}$/
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>
 
-/** A sign-in between its start and the callback. The server stores nothing; the state and a cookie carry everything. */
+/** A sign-in between its start and the callback. The state and a cookie carry everything but a long return address. */
 export function createSignInAttempts(options: { secrets: string[]; cookies: Cookies; now: () => number }) {
   const { cookies, now } = options
   const [first, ...older] = options.secrets

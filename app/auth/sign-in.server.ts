@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Log, RequestInfo } from "../http/contexts"
 import { safeReturnTo } from "../http/return-to"
+import type { RecordStore } from "../records/record-store.server"
 import { type Client, finishCodeFlow, startCodeFlow } from "./code-flow.server"
 import { logIssuerMismatch, type ProviderMetadata } from "./discovery.server"
 import { errorCode, failureOf, ProviderProblem } from "./error-code.server"
@@ -28,6 +29,7 @@ export interface SignInOptions {
   now: () => number
   transactions: SignInAttempts
   sessions: SessionStore
+  records: RecordStore
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
   /** Told of each sign-in. */
@@ -52,9 +54,11 @@ const deadlineMs = 10_500
 const usedForMs = 15 * 60_000
 const rememberedMs = 30_000
 const mostRemembered = 5_000
+/** Providers refuse a long state. */
+const longestInState = 512
 
 export function createSignIn(options: SignInOptions) {
-  const { provider, client, transactions, sessions } = options
+  const { provider, client, transactions, sessions, records } = options
   /** Results by state: a callback that is loaded again while the first answer is on its way gets the same result. */
   const recent = new LRUCache<string, Promise<Finished | null>>({
     max: mostRemembered,
@@ -67,6 +71,22 @@ export function createSignIn(options: SignInOptions) {
     if (sessionId === null) return false
     const held = await sessions.get(sessionId).catch(() => null)
     return held !== null
+  }
+
+  /** The state of a sign-in. A long return address stays on the server; without its store, the sign-in leads home. */
+  async function startState(kind: AttemptKind, returnTo: string) {
+    if (returnTo.length <= longestInState) return transactions.start(kind, returnTo)
+    const state = transactions.start(kind, "")
+    // For all visitors together: a flood takes 16 MB of the store at most. A sign-in that has expired leads there, too.
+    const limits = { owner: "visitors", ttlMs: 24 * 60 * 60_000, most: 2_000 }
+    await records.put({ kind: "return-address", key: state, value: returnTo, ...limits }, 0).catch(() => {})
+    return state
+  }
+
+  async function returnAddress(state: string, { returnTo }: Attempt) {
+    if (returnTo !== "") return destination(returnTo)
+    const kept = await records.get("return-address", state).catch(() => null)
+    return destination(typeof kept?.value === "string" ? kept.value : null)
   }
 
   /** Providers without registration would refuse its prompt. */
@@ -132,7 +152,7 @@ export function createSignIn(options: SignInOptions) {
       const { searchParams } = new URL(request.url)
       const returnTo = destination(searchParams.get("returnTo"))
       try {
-        const state = transactions.start(kind, returnTo)
+        const state = await startState(kind, returnTo)
         const prompt = kind === "interactive" ? await registration(searchParams) : { prompt: "none" }
         const [nonce] = transactions.nonces(state)
         const flow = { provider, client, redirectUri, state }
@@ -146,9 +166,10 @@ export function createSignIn(options: SignInOptions) {
     },
 
     /** The return address in the state of a callback, or the default. */
-    returnToOf(request: Request): string {
+    async returnToOf(request: Request): Promise<string> {
       const state = onlyState(new URL(request.url).searchParams)
-      return destination((state && transactions.read(state)?.returnTo) || null)
+      const attempt = state && transactions.read(state)
+      return attempt ? await returnAddress(state, attempt) : destination(null)
     },
 
     async finish(
@@ -168,7 +189,7 @@ export function createSignIn(options: SignInOptions) {
         return { outcome: "failed", problem: "rejected", returnTo: destination(null), kind: undefined }
       }
       const { kind } = attempt
-      const returnTo = destination(attempt.returnTo)
+      const returnTo = await returnAddress(state, attempt)
 
       /** For a callback whose code is not to be exchanged here: the browser may well be signed in by it already. */
       async function over(failure: "expired" | "used" | "no_cookie"): Promise<Finished> {

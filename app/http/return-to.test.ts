@@ -32,7 +32,7 @@ const hostile = [
   ],
   ...["/%2E%2E//evil.example", "/.//\\evil.example", "/a/../..//evil.example", "/.///evil.example"],
   ...["/home\r\nSet-Cookie: a=b", "/home\nLocation: https://evil.example", "/home\r", "/home\u0000"],
-  ...["/home with a space", "/home\ttab", `/${"a".repeat(512)}`, `/?${"a=b&".repeat(200)}`],
+  ...["/home with a space", "/home\ttab", `/${"a".repeat(8_192)}`],
   ...["@evil.example", ":80", ".evil.example", "evil.example/home", "%2f%2fevil.example", "〱evil.example"],
 ]
 
@@ -84,12 +84,12 @@ test("no path leads to the fallback", () => {
   expect(safeReturnTo(undefined, "/")).toBe("/")
 })
 
-test("a caller can allow a longer path, and nothing else changes", () => {
-  const long = `/deployments?name=${"a".repeat(1_000)}`
-  expect(safeReturnTo(long)).toBe("/home")
-  expect(safeReturnTo(long, "", 2_048)).toBe(long)
-  expect(safeReturnTo(`${long}${long}${long}`, "", 2_048)).toBe("")
-  expect(safeReturnTo("//evil.example", "", 2_048)).toBe("")
+test("a path is as long as its page's address may be", () => {
+  const longest = `/deployments?name=${"a".repeat(8_192 - 18)}`
+  expect(safeReturnTo(longest)).toBe(longest)
+  expect(safeReturnTo(`${longest}a`)).toBe("/home")
+  // Escaped, it is longer.
+  expect(safeReturnTo(`/?${"ж".repeat(3_000)}`)).toBe("/home")
 })
 
 describe("a carried return address", () => {

@@ -3,22 +3,16 @@ import { parseUrl } from "../domain/parse-url"
 import { addressWith } from "./address"
 
 const parameter = "returnTo"
-const defaultLimit = 512
-/** Room for the longest search of a list. */
-const limitInApp = 4_096
+/** What a request may have, also when it is escaped once more in another address. */
+const longest = 8_192
 // A host that no input can name.
 const base = "https://return.invalid"
 
 /**
  * A path of this app that is safe to redirect to, or the fallback. The result is what the URL parser made of the
- * input, so that a browser cannot read it differently. `longest` may be raised for links that stay within the app; a
- * sign-in carries the path in its state and needs it short.
+ * input, so that a browser cannot read it differently.
  */
-export function safeReturnTo(
-  given: string | null | undefined,
-  fallback = href("/home"),
-  longest = defaultLimit,
-): string {
+export function safeReturnTo(given: string | null | undefined, fallback = href("/home")): string {
   if (!given || given.length > longest || !given.startsWith("/")) return fallback
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop or reinterpret exactly these.
   if (/[\u0000-\u0020\u007f-\u009f\\]/.test(given)) return fallback
@@ -37,7 +31,7 @@ export function withReturnTo(path: string, returnTo: string) {
 
 /** The address that `withReturnTo` added, or the fallback when there is none or it isn't safe. */
 export function readReturnTo(parameters: URLSearchParams, fallback: string) {
-  return safeReturnTo(parameters.get(parameter), fallback, limitInApp)
+  return safeReturnTo(parameters.get(parameter), fallback)
 }
 
 /** The address of this page, as the server encodes it: browsers escape fewer characters, which would break hydration. */

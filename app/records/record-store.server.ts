@@ -3,6 +3,7 @@ export type RecordKind =
   | "session"
   | "provider-session"
   | "used"
+  | "return-address"
   | "lock"
   | "probe"
   | "job"

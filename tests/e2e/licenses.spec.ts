@@ -93,6 +93,14 @@ test("each type of license is created from its card", async ({ page, server, sig
   ])
 })
 
+test("a visitor who signs in comes back to the chosen card", async ({ page }) => {
+  await visit(page, "/licenses#trial")
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await page.getByRole("button", { name: /noor@example\.com/ }).click()
+  await expect(page).toHaveURL(/\/licenses#trial$/)
+  await expect(page.getByRole("button", { name: "Start Trial" })).toBeVisible()
+})
+
 test("the price follows the typing, and users are rounded up to packs of 10", async ({ page, signedIn }) => {
   await signedIn("noor@example.com")
   await visit(page, "/licenses?numUsers=20#enterprise")

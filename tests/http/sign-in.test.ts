@@ -44,6 +44,24 @@ test("a page at our host with a dot at its end leads to the origin, where people
   }
 })
 
+const guide = new URLSearchParams({
+  extra: "r".repeat(3_000),
+  namespace: "ward & lab",
+  imageTag: "診".repeat(500),
+})
+
+test.each([
+  ["an order", `/licenses?type=enterprise&orgName=${encodeURIComponent("ж".repeat(79))}&numUsers=20`],
+  ["a shared configuration", `/private-deployments?${guide}`],
+])("%s is there after a sign-in, however long its address is", async (_name, path) => {
+  const visitor = createVisitor(server.origin)
+  const signIn = `/auth/sign-in?returnTo=${encodeURIComponent(path)}`
+  const problem = await visitor.submit(await visitor.open(signIn), "Cancel")
+  const page = await visitor.submit(await visitor.follow(problem, "Sign in"), /ada@example\.com/)
+  expect(page.status).toBe(200)
+  expect(page.url.pathname + page.url.search).toBe(path)
+})
+
 test("canceling shows a message with a link to sign in", async () => {
   const visitor = createVisitor(server.origin)
   const page = await visitor.submit(await visitor.open("/auth/sign-in?returnTo=/balance"), "Cancel")

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The form of another person, sent on by `refuseOtherPerson`. The person who is signed in now may send it for themselves. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const address = safeReturnTo(url.searchParams.get("form"), href("/home"), longestAddress)
+  const address = safeReturnTo(url.searchParams.get("form"))
   // The session has ended meanwhile. The form's page says so.
   if (!context.get(sessionContext)) throw redirect(address, 307)
   const posted = [...(await request.formData())]
@@ -33,9 +33,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
   return data({ address, fields }, { status: 409 })
 }
-
-/** Room for the longest address of a form. */
-const longestAddress = 8_192
 
 export default function OtherPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { email, tag } = loaderData

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react"
 import { href, Link, useLocation } from "react-router"
-import { registerAddress } from "~/auth/sign-in-address"
+import { useRegisterAddress } from "~/auth/sign-in-address"
 import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
-import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import type { License } from "~/platform/licenses.server"
 import { buttonClass } from "~/ui/button"
@@ -62,7 +61,7 @@ export function ChoosePanel({
           formKey={reply?.formKey ?? formKey}
         />
       )}
-      {!forms && <RegisterForLicense choice={choice} search={search} />}
+      {!forms && <RegisterForLicense />}
     </Panel>
   )
 }
@@ -83,19 +82,13 @@ function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null
   return held.choice === choice && held.formKey === formKey ? held.reply : undefined
 }
 
-function RegisterForLicense({ choice, search }: { choice: Choice | null; search: string }) {
-  const query = new URLSearchParams(search)
-  // The sign-in flow runs on the server, which never sees the hash.
-  if (choice) query.set("type", choice)
+function RegisterForLicense() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-card border-t border-line bg-paper px-5 py-4 max-md:px-4">
       <p className="text-ink-2">
         Sign in or register to get your key. Enterprise keys are issued after payment.
       </p>
-      <a
-        href={registerAddress(addressWith(href("/licenses"), query))}
-        className={buttonClass({ look: "primary" })}
-      >
+      <a href={useRegisterAddress()} className={buttonClass({ look: "primary" })}>
         Register for License
       </a>
     </div>

@@ -76,11 +76,10 @@ function keyErrorMessage(listed: Outcome<unknown>) {
 }
 
 const guides = href("/private-deployments")
-const maxLength = 4_000
 
 /** The guide that posted a download form. The download redirects there when there is no file. */
 export function returnToGuide(form: FormData): string {
   const page = form.get("page")
-  const path = safeReturnTo(typeof page === "string" ? page : null, guides, maxLength)
+  const path = safeReturnTo(typeof page === "string" ? page : null, guides)
   return path === guides || path.startsWith(`${guides}/`) ? path : guides
 }
