@@ -13,6 +13,8 @@ export interface CommandContext {
   history: readonly string[]
   /** The next key, or null when none comes in this time. Empty when the command is to end. */
   key(ms?: number): Promise<string | null>
+  /** Whether a screen drawn now would be drawn again at once. */
+  keysWait(): boolean
   size(): { rows: number; columns: number }
   /** Stops reading from the client for this time. */
   stall(ms: number): void

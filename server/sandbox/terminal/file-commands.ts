@@ -3,7 +3,7 @@ import type { Machine } from "./machine"
 
 const home = "/root"
 /** Text in a pipe or a file. A command that prints more is ended. */
-export const textLimit = 1_048_576
+export const textLimit = 65_536
 
 export const fileCommands: Record<string, Command> = {
   cat: (context) => readInput(context, context.args) ?? "",
@@ -47,7 +47,7 @@ export function readInput({ input, machine, directory, warn, name }: CommandCont
     if (text === undefined) warn(`${name}: ${file}: ${problem}\n`)
     texts += text ?? ""
     if (texts.length > textLimit) {
-      warn(`${name}: only the first MiB is read\n`)
+      warn(`${name}: only the first 64 KiB are read\n`)
       return texts.slice(0, textLimit)
     }
   }

@@ -40,12 +40,27 @@ test.each([
   expect(newEditor().type(keys).lines).toEqual([line])
 })
 
-test("a line has a limit, and the bell rings at it", () => {
+test.each([
+  ["letters", "x"],
+  ["accents", "\u0301"],
+  ["wide letters", "東"],
+])("a line has a limit in bytes, and the bell rings at it: %s", (_, letter) => {
   const { type, seen } = newEditor()
-  type("x".repeat(5_000))
-  type("y\r")
-  expect(seen.lines[0]).toHaveLength(4_096)
+  type(letter.repeat(5_000))
+  type(`${letter}\r`)
+  expect(Buffer.byteLength(seen.lines[0] ?? "")).toBe(4_096 - (4_096 % Buffer.byteLength(letter)))
   expect(seen.echoed).toContain("\x07")
+})
+
+test.each([
+  ["a line in the middle", `ad|${left}|bc`, "ad\x1b[1D\x1b[Jbcd\x1b[1D"],
+  ["an accent", "e|\u0301", "e\x1b[1D\x1b[Je\u0301"],
+  ["a wide letter", "東x|\x7f\x7f", "東x\x1b[3D\x1b[J"],
+  ["what comes together", "abc\x7f\x01\x05", "ab"],
+])("%s is drawn once", (_, keys, echoed) => {
+  const { editor, seen } = newEditor()
+  for (const message of keys.split("|")) editor.feed(message)
+  expect(seen.echoed).toBe(echoed)
 })
 
 test("an endless escape sequence is dropped", () => {

@@ -9,9 +9,11 @@ export interface LineEditorHost {
   onClear(): void
 }
 
-/** The Linux kernel's limit. The editor rings the bell for further characters. */
-const lineLimit = 4_096
-const historyLimit = 500
+/** The Linux kernel's limit, in bytes: a letter may have any number of accents. The editor rings the bell for what is beyond. */
+const lineBytes = 4_096
+const historyLimit = 100
+/** Others get a turn after so many keys: each may be about a whole line. */
+const keysAtOnce = 64
 const escapeKey = "\x1b"
 
 /**
@@ -19,84 +21,79 @@ const escapeKey = "\x1b"
  * place when a frame also holds an arrow key.
  */
 export function createLineEditor(host: LineEditorHost) {
-  let line: string[] = []
-  let cursor = 0
+  let [line, cursor] = ["", 0]
+  /** What the terminal shows. */
+  let [shown, shownCursor] = ["", 0]
+  let [bell, cleared] = ["", false]
   let unfinished = ""
-  let draft: string[] = []
+  let draft = ""
   const history: string[] = []
   /** Index of the line in the history; `history.length` is the new line. */
   let position = 0
 
-  /** Replaces so many characters before the cursor, and shows the rest of the line anew. */
-  function replace(count: number, added: string[]) {
-    const gone = line.splice(cursor - count, count, ...added)
-    cursor += added.length - count
-    const tail = line.slice(cursor)
-    const blank = " ".repeat(Math.max(widthOf(gone) - widthOf(added), 0))
-    host.echo(left(gone) + added.join("") + tail.join("") + blank + left([...tail, ...blank]))
+  /** Shows once what all keys have changed: each of a thousand in one message could print the whole line. */
+  function draw(end = "") {
+    if (cleared) {
+      host.onClear()
+      ;[shown, shownCursor] = ["", 0]
+    }
+    let same = 0
+    while (same < line.length && line[same] === shown[same]) same += 1
+    const start = Math.min(startAt(line, same), startAt(shown, same))
+    const changed = start < Math.max(line.length, shown.length)
+    // Before the text: behind a text that fills its row, the terminal would erase the last character.
+    const erased = start < shown.length ? `${escapeKey}[J` : ""
+    const text = changed ? go(shown, shownCursor, start) + erased + line.slice(start) : ""
+    const echo = text + go(line, changed ? line.length : shownCursor, cursor) + bell + end
+    if (echo !== "") host.echo(echo)
+    ;[shown, shownCursor, bell, cleared] = [line, cursor, "", false]
+  }
+
+  function replace(from: number, to: number, text = "") {
+    line = line.slice(0, from) + text + line.slice(to)
+    cursor = from + text.length
   }
 
   function insert(text: string) {
-    const room = Math.max(0, lineLimit - line.length)
-    // Sliced first: splitting a paste of megabytes into graphemes would block the process.
-    const added = graphemesOf(text.slice(0, 8 * room)).slice(0, room)
-    if (added.length > 0) replace(0, added)
-    else host.echo("\x07")
-  }
-
-  function move(to: number) {
-    const target = Math.max(0, Math.min(line.length, to))
-    if (target < cursor) host.echo(left(line.slice(target, cursor)))
-    else host.echo(line.slice(cursor, target).join(""))
-    cursor = target
+    const room = new Uint8Array(lineBytes - Buffer.byteLength(line))
+    const { read } = new TextEncoder().encodeInto(text, room)
+    if (read < text.length) bell = "\x07"
+    replace(cursor, cursor, text.slice(0, read))
   }
 
   function recall(to: number) {
-    if (to < 0 || to > history.length || to === position) return
-    if (position === history.length) draft = [...line]
+    if (to < 0 || to > history.length) return
+    if (position === history.length) draft = line
     position = to
-    move(line.length)
-    replace(line.length, to === history.length ? draft : graphemesOf(history[to] ?? ""))
+    replace(0, line.length, history[to] ?? draft)
   }
 
   function forget() {
-    line = []
-    cursor = 0
-    draft = []
+    ;[line, cursor, shown, shownCursor, draft] = ["", 0, "", 0, ""]
     position = history.length
   }
 
   function submit() {
-    const text = line.join("")
+    const text = line
+    draw("\r\n")
     if (text.trim() !== "" && history.at(-1) !== text) history.push(text)
     if (history.length > historyLimit) history.shift()
     forget()
-    host.echo("\r\n")
     host.onLine(text)
   }
 
-  function wordBefore() {
-    let start = cursor
-    while (start > 0 && line[start - 1] === " ") start -= 1
-    while (start > 0 && line[start - 1] !== " ") start -= 1
-    return cursor - start
-  }
+  const previous = () => startAt(line, cursor - 1)
+  const next = () => cursor + (segmenter.segment(line.slice(cursor)).containing(0)?.segment.length ?? 0)
 
   /** Handles a key sequence, without its introducer. */
   function press(sequence: string) {
     if (sequence === "A") recall(position - 1)
     else if (sequence === "B") recall(position + 1)
-    else if (sequence === "C") move(cursor + 1)
-    else if (sequence === "D") move(cursor - 1)
-    else if (sequence === "H" || sequence === "1~") move(0)
-    else if (sequence === "F" || sequence === "4~") move(line.length)
-    else if (sequence === "3~") eraseForward()
-  }
-
-  function eraseForward() {
-    if (cursor === line.length) return
-    move(cursor + 1)
-    replace(1, [])
+    else if (sequence === "C") cursor = next()
+    else if (sequence === "D") cursor = previous()
+    else if (sequence === "H" || sequence === "1~") cursor = 0
+    else if (sequence === "F" || sequence === "4~") cursor = line.length
+    else if (sequence === "3~") replace(cursor, next())
   }
 
   /** Returns true if the key ends the line. */
@@ -105,47 +102,44 @@ export function createLineEditor(host: LineEditorHost) {
       submit()
       return true
     }
-    if (key === "\x7f" || key === "\b") replace(Math.min(1, cursor), [])
-    else if (key === "\x15") replace(cursor, [])
-    else if (key === "\x17") replace(wordBefore(), [])
-    else if (key === "\x01") move(0)
-    else if (key === "\x05") move(line.length)
+    if (key === "\x7f" || key === "\b") replace(previous(), cursor)
+    else if (key === "\x15") replace(0, cursor)
+    else if (key === "\x17") replace(line.slice(0, cursor).trimEnd().lastIndexOf(" ") + 1, cursor)
+    else if (key === "\x01") cursor = 0
+    else if (key === "\x05") cursor = line.length
+    else if (key === "\x0c") cleared = true
     else if (key === "\x03") {
       forget()
       host.echo("^C\r\n")
       host.onInterrupt()
     } else if (key === "\x04") {
-      if (line.length > 0) eraseForward()
+      if (line !== "") replace(cursor, next())
       else {
         host.onEnd()
         return true
       }
-    } else if (key === "\x0c") {
-      host.onClear()
-      host.echo(line.join("") + left(line.slice(cursor)))
     }
     return false
   }
 
   return {
     history,
-    /** Handles keys up to the end of a line. Returns the remaining keys. */
+    /** Handles keys up to the end of a line, or the first few of many. Returns the remaining keys. */
     feed(keys: string): string {
       let rest = unfinished + keys
       unfinished = ""
-      while (rest !== "") {
+      for (let count = 0; rest !== "" && count < keysAtOnce; count++) {
         const part = nextPart(rest)
-        if (part === undefined) {
-          // A sequence may arrive in pieces. The limit keeps garbage from piling up.
-          unfinished = rest.length < 32 ? rest : ""
-          return ""
-        }
-        rest = rest.slice(part.length)
+        // A sequence may arrive in pieces. The limit keeps garbage from piling up.
+        if (part === undefined && rest.length < 32) unfinished = rest
+        rest = rest.slice(part?.length ?? rest.length)
+        if (part === undefined) break
         if (part.startsWith(escapeKey)) press(part.slice(2))
         else if (!/\p{Cc}/u.test(part)) insert(part)
         else if (control(part)) return rest
       }
-      return ""
+      if (rest === "") draw()
+      return rest
     },
   }
 }
@@ -159,21 +153,19 @@ function nextPart(keys: string): string | undefined {
   return sequence && keys.slice(0, 2 + sequence.length)
 }
 
-function left(graphemes: string[]) {
-  const columns = widthOf(graphemes)
-  return columns > 0 ? `${escapeKey}[${columns}D` : ""
-}
-
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
 
-/** An accent or a skin tone belongs to the character before it. */
-function graphemesOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** Where the character at this place starts: an accent or a skin tone belongs to the character before it. */
+function startAt(text: string, at: number) {
+  return segmenter.segment(text).containing(at)?.index ?? Math.max(at, 0)
 }
 
-/** Width in terminal columns. */
-function widthOf(graphemes: string[]) {
-  return graphemes.reduce((columns, grapheme) => columns + (wide.test(grapheme) ? 2 : 1), 0)
+/** Moves the terminal's cursor within this text. */
+function go(text: string, from: number, to: number) {
+  if (to >= from) return text.slice(from, to)
+  const graphemes = Array.from(segmenter.segment(text.slice(to, from)), ({ segment }) => segment)
+  const columns = graphemes.reduce((sum, grapheme) => sum + (wide.test(grapheme) ? 2 : 1), 0)
+  return `${escapeKey}[${columns}D`
 }

@@ -19,7 +19,7 @@ export const screenCommands: Record<string, Command> = {
       top = Math.max(0, Math.min(top, lines.length - page))
       const end = top + page
       const place = end >= lines.length ? "(END)" : `${Math.round((100 * end) / lines.length)}%`
-      yield drawn(context, lines.slice(top, end), `${place}  q to leave`)
+      if (!context.keysWait()) yield drawn(context, lines.slice(top, end), `${place}  q to leave`)
       const key = (await context.key()) ?? ""
       if (key === "" || key === "q") break
       top += stepOf(key, page, lines.length)
@@ -32,7 +32,7 @@ export const screenCommands: Record<string, Command> = {
       const now = context.now()
       const busy = Math.round(now / refreshMs) % 9
       const head = `top - ${new Date(now).toISOString().slice(11, 19)}  Tasks: 8 total  %Cpu(s): ${busy}.3 us`
-      yield drawn(context, [head, "", ...texts.reports.ps.lines], "q to leave")
+      if (!context.keysWait()) yield drawn(context, [head, "", ...texts.reports.ps.lines], "q to leave")
     }
     yield leave
   },

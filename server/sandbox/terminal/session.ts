@@ -29,11 +29,12 @@ export function runSession({ socket, deployment, productName, current, now }: Se
 
   /** "sent": the system has taken a frame. */
   const room = new EventEmitter()
-  const print = (text: string) => socket.send(text)
+  const sent = () => room.emit("sent")
+  const print = (text: string) => socket.send(text, sent)
 
   /** Always text frames, even for invalid UTF-8: relays pass a machine's raw output. */
   async function send(frames: Buffer[], signal: AbortSignal) {
-    for (const frame of frames) socket.send(frame, { binary: false }, () => room.emit("sent"))
+    for (const frame of frames) socket.send(frame, { binary: false }, sent)
     // Lets incoming keystrokes through between two pieces, however fast the client reads.
     await new Promise((resolve) => setImmediate(resolve))
     if (socket.bufferedAmount <= highWater) return

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Machine } from "./machine"
 import { createShell } from "./shell"
 
-function openShell() {
+function openShell(printed = nextTurn) {
   const machine: Machine = {
     hostname: "desk",
     gpu: false,
@@ -19,7 +19,7 @@ function openShell() {
     print,
     async send(bytes) {
       print(bytes.toString())
-      await nextTurn()
+      await printed()
     },
     size: () => ({ rows: 11, columns: 80 }),
     now: () => 0,
@@ -39,40 +39,85 @@ function openShell() {
 test("a text that is too long ends the command, not the process", async () => {
   const { run } = openShell()
   await run("yes > a")
-  expect(await run(`cat${" a".repeat(600)} | wc -l`)).toBe("cat: only the first MiB is read\r\n524288\r\n")
+  expect(await run(`cat${" a".repeat(600)} | wc -l`)).toBe("cat: only the first 64 KiB are read\r\n32768\r\n")
 })
 
 test("a pipe gives others their turn, and a line has at most 16 commands", async () => {
   const { shell, seen, run } = openShell()
   shell.type("yes | wc -l\r")
   await nextTurn()
-  expect(seen.text).not.toContain("524288")
-  await expect.poll(() => seen.text).toContain("524288\r\n")
+  expect(seen.text).not.toContain("32768")
+  await expect.poll(() => seen.text).toContain("32768\r\n")
   expect(await run(`${"echo a|".repeat(15)}wc -l`)).toBe("1\r\n")
   expect(await run(`${"echo a|".repeat(16)}wc -l`)).toBe("sh: more than 16 commands in a line\r\n")
 })
 
-test("the files of a machine have a limit together", async () => {
+test("a machine has room for 20 files", async () => {
   const { machine, run } = openShell()
-  expect(await run("yes > a; cat a > b; cat a > c")).toBe("")
-  expect(await run("cat a > d")).toBe("sh: no space left on device\r\n")
-  expect([...machine.files.keys()]).toEqual(["/root/book", "/root/a", "/root/b", "/root/c"])
-  expect(await run("cat a > d; echo > a; cat b > d")).toBe("sh: no space left on device\r\n")
-  expect(machine.files.has("/root/d")).toBe(true)
+  for (let file = 1; file < 20; file++) expect(await run(`yes > ${file}`)).toBe("")
+  expect(await run("cat 1 > 20")).toBe("sh: no space left on device\r\n")
+  expect(await run("echo > 1")).toBe("")
+  expect([machine.files.size, machine.files.get("/root/1")]).toEqual([20, "\n"])
 })
 
-test("a program reads the keys that come together one by one; the rest is for the prompt", async () => {
+test("a program reads the keys that come together one by one, and draws once; the rest is for the prompt", async () => {
   const { shell, seen } = openShell()
   shell.type("less book\r")
-  shell.type("G")
-  shell.type("g")
-  shell.type("\x1b[6~ qecho back\r")
+  for (const [keys, place] of [
+    ["G", "(END)"],
+    [`g\x1b[6~${" ".repeat(3)}`, "10%"],
+  ] as const) {
+    await expect.poll(() => seen.text).toMatch(/to leave/)
+    shell.type(keys)
+    await expect.poll(() => seen.text).toContain(place)
+  }
+  shell.type("qecho back\r")
   await expect.poll(() => seen.text).toMatch(/\nback\r\n[^\n]*# $/)
-  expect(seen.text.match(/\d+%|\(END\)/g)).toEqual(["2%", "(END)", "2%", "4%", "6%"])
+  expect(seen.text.match(/\d+%|\(END\)/g)).toEqual(["2%", "(END)", "10%"])
 })
 
-test("of a megabyte of keys at the prompt, the first 65,536 count", () => {
+test.each([
+  ["Ctrl-A and Ctrl-E", "\x01\x05"],
+  ["Ctrl-C", "x\x03"],
+  ["Ctrl-L", "\x0c"],
+  ["Ctrl-U and Up", "\x15\x1b[A"],
+  ["Ctrl-W", "\x17"],
+  ["Up and Down", "\x1b[A\x1b[B"],
+  ["Left and Right", "\x1b[D\x1b[C"],
+  ["Home and End", "\x1b[H\x1b[F"],
+  ["Delete in front", "\x01\x1b[3~"],
+  ["Backspace", "\x7f"],
+  ["a letter in front", "\x01a\x7f"],
+  ["the bell", "a"],
+])("of 500 times %s in one message, a long line is drawn once", async (_, keys) => {
+  const { shell, seen, run } = openShell()
+  const long = (letter: string) => `${letter}${"\u0301".repeat(7)}`.repeat(500)
+  for (const letter of ["x", "y"]) await run(long(letter))
+  shell.type(long("z"))
+  await expect.poll(() => seen.text).toMatch(/# z/)
+  seen.text = ""
+  shell.type(`${keys.repeat(500)}\r`)
+  await expect.poll(() => seen.text).toMatch(/\r\n[^\n]*# $/)
+  // The line, and that it is no command.
+  expect(Buffer.byteLength(seen.text)).toBeLessThan(2 * 4_200)
+})
+
+test("of a megabyte of keys at the prompt, the first 4,096 count", async () => {
   const { shell, seen } = openShell()
   shell.type("\r".repeat(1_048_576))
-  expect(seen.text.match(/# /g)).toHaveLength(65_536)
+  await expect.poll(() => seen.text.match(/# /g)).toHaveLength(4_096)
+})
+
+test("nothing more is printed at the prompt while nobody reads", async () => {
+  const { shell, seen } = openShell(() => new Promise(() => {}))
+  for (let message = 0; message < 1_000; message++) shell.type("\r")
+  await nextTurn()
+  expect(seen.text.match(/# /g)).toHaveLength(1)
+})
+
+test("an interrupt takes back what was typed before it", async () => {
+  const { shell, seen } = openShell()
+  shell.type("echo one\recho two\r\x03echo three\r")
+  await expect.poll(() => seen.text).toMatch(/three\r\n[^\n]*# $/)
+  expect(seen.text).not.toMatch(/one|two/)
 })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
 import type { CommandContext } from "./command"
 import { type Pipeline, parseCommandLine } from "./command-line"
 import { commandOf } from "./commands"
@@ -13,11 +13,12 @@ export interface ShellHost extends Pick<CommandContext, "size" | "stall" | "hang
   send(frames: Buffer[], signal: AbortSignal): Promise<void>
 }
 
-/** Keys typed during a command wait for it or for the prompt. Keys beyond this limit are dropped. */
-const typeAheadLimit = 65_536
+/** Keys wait for a command or the prompt. Those beyond the Linux kernel's limit are dropped. */
+const typeAheadLimit = 4_096
+/** Characters of the prompt and of what is typed there that are printed in a millisecond. */
+const echoRate = 256
 const mostCommands = 16
-const mostFiles = 50
-const diskBytes = 4_194_304
+const mostFiles = 20
 const frameBytes = 16_384
 const interruptKey = "\x03"
 const escapeKey = "\x1b"
@@ -31,12 +32,15 @@ export function createShell(machine: Machine, host: ShellHost) {
   let running: AbortController | undefined
   let reader: (() => void) | undefined
   let waiting = ""
-  let stopped = false
+  let pumping = false
+  /** Characters that no pause has followed yet. */
+  let echoed = 0
+  const stopped = new AbortController()
 
   const withReturns = (text: string) => text.replace(/\r?\n/g, "\r\n")
-  const print = (text: string) => host.print(withReturns(text))
+  const print = (text: string) => echo(withReturns(text))
   const editor = createLineEditor({
-    echo: host.print,
+    echo,
     onLine: execute,
     onInterrupt: prompt,
     onEnd() {
@@ -44,14 +48,19 @@ export function createShell(machine: Machine, host: ShellHost) {
       host.hangUp(1_000)
     },
     onClear() {
-      host.print("\x1b[H\x1b[2J")
+      echo("\x1b[H\x1b[2J")
       prompt()
     },
   })
 
+  function echo(text: string) {
+    echoed += text.length
+    host.print(text)
+  }
+
   function prompt() {
     const place = directory.path === "/root" ? "~" : directory.path
-    host.print(`\x1b[1mroot@${machine.hostname}\x1b[0m:${place}# `)
+    echo(`\x1b[1mroot@${machine.hostname}\x1b[0m:${place}# `)
   }
 
   function execute(line: string) {
@@ -70,8 +79,8 @@ export function createShell(machine: Machine, host: ShellHost) {
       .catch((error: unknown) => print(`sh: ${error}\n`))
       .finally(() => {
         running = undefined
-        if (!stopped) prompt()
-        pump()
+        if (!stopped.signal.aborted) prompt()
+        void pump()
       })
   }
 
@@ -112,13 +121,15 @@ export function createShell(machine: Machine, host: ShellHost) {
       warn: print,
       history: editor.history,
       key: (ms) => nextKey(signal, ms),
+      keysWait: () => waiting !== "",
     })
     let passed = ""
     for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
       if (!isPassedOn) {
-        const frames =
-          typeof output === "object" ? output : framesOf(Buffer.from(withReturns(output)), frameBytes)
-        await host.send(frames, signal)
+        if (typeof output === "object") await host.send(output, signal)
+        else
+          for (const frame of framesOf(Buffer.from(withReturns(output)), frameBytes))
+            await host.send([frame], signal)
       } else {
         passed +=
           typeof output === "string" ? output : Buffer.concat(output).toString().replaceAll("\r\n", "\n")
@@ -153,14 +164,21 @@ export function createShell(machine: Machine, host: ShellHost) {
     const all = ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, textLimit)
     // Copied: a part of a string keeps the whole string in memory.
     const files = new Map(machine.files).set(path, Buffer.from(all).toString())
-    const bytes = [...files.values()].reduce((sum, file) => sum + Buffer.byteLength(file), 0)
-    const isNew = !machine.files.has(path)
-    if (bytes > diskBytes || (isNew && files.size > mostFiles)) print("sh: no space left on device\n")
+    if (files.size > mostFiles) print("sh: no space left on device\n")
     else machine.files = files
   }
 
-  function pump() {
-    while (waiting !== "" && !running && !stopped) waiting = editor.feed(waiting)
+  /** Handles what waits until a line runs a command: in turns, and no faster than its echo is read. */
+  async function pump() {
+    if (pumping) return
+    pumping = true
+    while (waiting !== "" && !running && !stopped.signal.aborted) {
+      waiting = editor.feed(waiting)
+      await host.send([], stopped.signal)
+      if (echoed >= echoRate) await delay(echoed / echoRate)
+      echoed %= echoRate
+    }
+    pumping = false
   }
 
   return {
@@ -170,24 +188,22 @@ export function createShell(machine: Machine, host: ShellHost) {
       prompt()
     },
     type(keys: string): void {
-      waiting += keys
-      // Editing a line with a megabyte of keys would block the process.
-      if (!running) waiting = waiting.slice(0, typeAheadLimit)
-      pump()
-      if (!running) return
-      const interrupt = waiting.lastIndexOf(interruptKey)
-      if (interrupt < 0) {
-        waiting = waiting.slice(0, typeAheadLimit)
-        reader?.()
-        return
+      const all = waiting + keys
+      // As at every terminal, an interrupt also takes back what was typed before it.
+      const interrupt = Math.max(all.lastIndexOf(interruptKey), 0)
+      // Copied: a line of the history would keep its whole message in memory.
+      waiting = Buffer.from(all.slice(interrupt, interrupt + typeAheadLimit)).toString()
+      if (running && waiting.startsWith(interruptKey)) {
+        waiting = waiting.slice(1)
+        echo("^C\r\n")
+        running.abort()
       }
-      waiting = waiting.slice(interrupt + 1)
-      host.print("^C\r\n")
-      running.abort()
+      reader?.()
+      void pump()
     },
     /** Stops the running command. */
     stop(): void {
-      stopped = true
+      stopped.abort()
       running?.abort()
     },
   }

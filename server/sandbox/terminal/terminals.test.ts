@@ -148,7 +148,7 @@ test("the shell joins commands and writes files", async () => {
   expect(await run("history | tail -2")).toMatch(/^ +8 {2}ps [^\n]*\n +9 {2}history/)
   for (const wrong of ["| wc", "echo a |", "; ls", "echo >", "ls > a b"])
     expect(await run(wrong)).toBe("sh: syntax error\n")
-  expect(await run("yes > a; cat a")).toHaveLength(1_048_576)
+  expect(await run("yes > a; cat a")).toHaveLength(65_536)
   expect(Math.max(...seen.frames.map(({ length }) => length))).toBe(16_384)
   expect(await run("help")).not.toMatch(/flood|frames|hangup|stall|size/)
 })
