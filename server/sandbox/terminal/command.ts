@@ -16,10 +16,8 @@ export interface CommandContext {
   /** Whether a screen drawn now would be drawn again at once. */
   keysWait(): boolean
   size(): { rows: number; columns: number }
-  /** Stops reading from the client for this time. */
-  stall(ms: number): void
-  /** Closes the connection with a code, or resets it without one. */
-  hangUp(code: number | undefined): void
+  /** Closes the connection. */
+  hangUp(): void
   now(): number
   /** Aborted by Ctrl-C and by the end of the connection. */
   signal: AbortSignal

@@ -43,10 +43,9 @@ export function runSession({ socket, deployment, productName, current, now }: Se
       await once(room, "sent", { signal }).catch(() => {})
   }
 
-  function hangUp(code: number | undefined, reason = "") {
+  function hangUp(code = 1_000, reason = "") {
     shell?.stop()
-    if (code === undefined) socket.terminate()
-    else socket.close(code, reason)
+    socket.close(code, reason)
   }
 
   function startShell(of: Deployment) {
@@ -54,13 +53,9 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     shell = createShell(machineOf(of, productName, log), {
       print,
       send,
-      hangUp,
+      hangUp: () => hangUp(),
       now,
       size: () => size,
-      stall(ms) {
-        socket.pause()
-        setTimeout(() => socket.resume(), ms).unref()
-      },
     })
     shell.start()
   }

@@ -23,7 +23,6 @@ function openShell(printed = nextTurn) {
     },
     size: () => ({ rows: 11, columns: 80 }),
     now: () => 0,
-    stall() {},
     hangUp() {},
   })
   /** Types a line; resolves to what is printed before the next prompt. */

@@ -7,7 +7,7 @@ import { createLineEditor } from "./line-editor"
 import type { Machine } from "./machine"
 import { framesOf } from "./stream-commands"
 
-export interface ShellHost extends Pick<CommandContext, "size" | "stall" | "hangUp" | "now"> {
+export interface ShellHost extends Pick<CommandContext, "size" | "hangUp" | "now"> {
   print(text: string): void
   /** Resolves when there is room for more. */
   send(frames: Buffer[], signal: AbortSignal): Promise<void>
@@ -45,7 +45,7 @@ export function createShell(machine: Machine, host: ShellHost) {
     onInterrupt: prompt,
     onEnd() {
       print("logout\n")
-      host.hangUp(1_000)
+      host.hangUp()
     },
     onClear() {
       echo("\x1b[H\x1b[2J")

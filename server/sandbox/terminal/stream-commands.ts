@@ -8,7 +8,7 @@ const lineBytes = 64
 
 /** Some put the launchpad's terminal relay under stress: the README describes them. */
 export const streamCommands: Record<string, Command> = {
-  exit: ({ hangUp }) => hangUp(1_000),
+  exit: ({ hangUp }) => hangUp(),
   async *flood({ args, signal }) {
     const bytes = Number(args[0] ?? defaultFlood)
     const frameBytes = Number(args[1] ?? 16_384)
@@ -29,19 +29,10 @@ export const streamCommands: Record<string, Command> = {
     if (isHex) yield args.map((word) => Buffer.from(word, "hex"))
     yield isHex ? "\n" : "frames: HEX must be pairs of hex digits\n"
   },
-  hangup({ args: [code], hangUp }) {
-    if (code !== undefined && !mayClose(Number(code))) return "hangup: invalid close code\n"
-    hangUp(code === undefined ? undefined : Number(code))
-  },
   async *sleep({ args: [text = ""], signal }) {
     const seconds = secondsOf(text)
     if (seconds === undefined) yield `sleep: invalid time interval '${text}'\n`
     else await delay(seconds * 1_000, undefined, { signal }).catch(() => {})
-  },
-  stall({ args: [text = ""], stall }) {
-    const seconds = secondsOf(text)
-    if (seconds === undefined) return `stall: invalid time interval '${text}'\n`
-    stall(seconds * 1_000)
   },
   async *yes({ args, signal }) {
     const line = `${args.join(" ") || "y"}\r\n`
@@ -65,13 +56,6 @@ function floodLines(first: number, count: number) {
 
 function isBetween(value: number, low: number, high: number) {
   return Number.isInteger(value) && value >= low && value <= high
-}
-
-/** RFC 6455 section 7.4: 1005, 1006 and 1015 are never sent. */
-function mayClose(code: number) {
-  return (
-    (isBetween(code, 1_000, 1_014) && ![1_004, 1_005, 1_006].includes(code)) || isBetween(code, 3_000, 4_999)
-  )
 }
 
 function secondsOf(text: string) {

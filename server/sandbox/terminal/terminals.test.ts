@@ -150,7 +150,7 @@ test("the shell joins commands and writes files", async () => {
     expect(await run(wrong)).toBe("sh: syntax error\n")
   expect(await run("yes > a; cat a")).toHaveLength(65_536)
   expect(Math.max(...seen.frames.map(({ length }) => length))).toBe(16_384)
-  expect(await run("help")).not.toMatch(/flood|frames|hangup|stall|size/)
+  expect(await run("help")).not.toMatch(/flood|frames|size/)
 })
 
 test("less and top take the whole screen and give it back", async () => {
