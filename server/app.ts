@@ -60,6 +60,7 @@ import { openStores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
 import { pooledFetch } from "./pooled-fetch"
+import { agentThrough, type ProxyOf } from "./proxy"
 import { createPublicFetch } from "./public-fetch"
 import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
@@ -121,6 +122,8 @@ export async function start(readEnvironment: () => Record<string, string | undef
       log.error({ err: error }, "the notice stays: the configuration has become invalid")
     }
   }
+  // The sandbox is this process.
+  const proxyOf: ProxyOf = (address) => (address.origin === loopback ? undefined : config.proxyOf(address))
   // A host that does not respond must not block a page.
   const timeouts = {
     connect: { timeout: 3 * second },
@@ -141,11 +144,11 @@ export async function start(readEnvironment: () => Record<string, string | undef
       : undefined
   const key = sandbox?.key
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
-  const fetchPlatform = withKey(pooledFetch(timeouts), key)
+  const fetchPlatform = withKey(pooledFetch(timeouts, proxyOf), key)
   // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
   // long because a late refresh response still carries the only valid token; each call sets its own limit.
   const fetchProvider = withKey(
-    pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }),
+    pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }, proxyOf),
     key,
   )
 
@@ -186,6 +189,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
   const terminals = createTerminalServer({
     auth,
     platformUrl,
+    agent: agentThrough(platformUrl, timeouts.connect, proxyOf),
     origin: config.origin,
     opened: (subject, id, request) => void activity.terminalOpened(subject, infoOf(request), id),
     records: stores.records,
@@ -221,7 +225,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
   const pingScans = createPingScans()
   const releases = createReleases({
     url: config.releasesUrl ?? sandbox?.connection.releasesUrl,
-    fetch,
+    fetch: pooledFetch(timeouts, proxyOf),
     log,
   })
   const companyInfo = createCompanyInfo({
@@ -233,7 +237,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
   const pictures = createAgentPictures({
     platformUrl,
     fetchPlatform,
-    fetchPublic: createPublicFetch(timeouts),
+    fetchPublic: createPublicFetch(timeouts, proxyOf),
     log,
   })
   const submissions = createIdempotency({ records: stores.records })

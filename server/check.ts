@@ -7,9 +7,12 @@ import type { Log } from "../app/http/contexts"
 import { type Config, loadConfig, type OidcConfig } from "./config"
 import { checkDataFile } from "./data-file"
 import { errorText } from "./error-text"
+import { pooledFetch } from "./pooled-fetch"
+import type { ProxyOf } from "./proxy"
 import { recordFile, sessionFile } from "./records/sqlite-records"
 
 type Print = (line: string) => void
+type Fetch = typeof fetch
 
 const timeoutMs = 10_000
 
@@ -49,9 +52,25 @@ export async function checkConfiguration(
     return fine
   }
   const { platformUrl, oidc } = config.upstream
-  await part("platform", () => checkPlatform(platformUrl))
-  await checkProvider(config, oidc, part, print)
+  const fetch = fetchThatSaysItsWay(config.proxyOf, print)
+  await part("platform", () => checkPlatform(platformUrl, fetch))
+  const { releasesUrl } = config
+  if (releasesUrl) await part("releases", () => checkReleases(releasesUrl, fetch))
+  await checkProvider(config, oidc, fetch, part, print)
   return fine
+}
+
+/** Prints how it calls a host, before the first call. */
+function fetchThatSaysItsWay(proxyOf: ProxyOf, print: Print): typeof fetch {
+  const fetch = pooledFetch({ connect: { timeout: timeoutMs } }, proxyOf)
+  const called = new Set<string>()
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const way = proxyOf(url) ? `through the proxy ${proxyOf(url)?.origin}` : "directly"
+    if (!called.has(url.origin)) print(`note   ${url.origin}: called ${way}`)
+    called.add(url.origin)
+    return fetch(input, init)
+  }
 }
 
 type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
@@ -76,7 +95,7 @@ async function checkStore({ dataDir, redis, sessionSecrets }: Config): Promise<[
   return [undefined, "Redis accepts writes"]
 }
 
-async function checkPlatform(platformUrl: string): Promise<[undefined, string]> {
+async function checkPlatform(platformUrl: string, fetch: Fetch): Promise<[undefined, string]> {
   const response = await fetch(`${platformUrl}/api/deployments`, {
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
@@ -88,7 +107,14 @@ async function checkPlatform(platformUrl: string): Promise<[undefined, string]> 
   throw new Error(`expected 401 for a call without a token, but the answer was ${response.status}`)
 }
 
-async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print: Print) {
+async function checkReleases(url: string, fetch: Fetch): Promise<[undefined, string]> {
+  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`expected 200 from ${url}, but the answer was ${response.status}`)
+  return [undefined, url]
+}
+
+async function checkProvider(config: Config, oidc: OidcConfig, fetch: Fetch, part: Part, print: Print) {
   const events: Array<{ fields: object; message: string }> = []
   const note = (fields: object, message: string) => void events.push({ fields, message })
   const log: Log = { info: note, warn: note, error: note }
@@ -116,7 +142,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
   })
   if (!metadata) return
 
-  await part("keys", () => checkKeys(metadata.jwks_uri))
+  await part("keys", () => checkKeys(metadata.jwks_uri, fetch))
   await part("client credentials", async () => {
     const text = await refusalOfCode(provider, `${config.origin}/auth/callback`)
     const choice = events.findLast(({ message }) => message === "client authentication")
@@ -128,7 +154,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
     const redirectUri = config.origin + path
     await part("redirect address", async () => [
       undefined,
-      `${redirectUri} ${await redirectText(provider, redirectUri, { ...oidc, scope: config.oidcScope })}`,
+      `${redirectUri} ${await redirectText(provider, redirectUri, { ...oidc, scope: config.oidcScope }, fetch)}`,
     ])
   }
   const logout = metadata.end_session_endpoint
@@ -137,7 +163,7 @@ async function checkProvider(config: Config, oidc: OidcConfig, part: Part, print
   print(`note   sign-out: ${logout}`)
 }
 
-async function checkKeys(url: string): Promise<[undefined, string]> {
+async function checkKeys(url: string, fetch: Fetch): Promise<[undefined, string]> {
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) })
   const body: unknown = await response.json()
   const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : undefined
@@ -176,7 +202,7 @@ function clockText(date: string | null) {
 }
 
 /** Asks for a sign-in without a person: a registered address gets the refusal, an unknown one does not. */
-async function redirectText(provider: Provider, redirectUri: string, client: Client) {
+async function redirectText(provider: Provider, redirectUri: string, client: Client, fetch: Fetch) {
   const [state, nonce] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")]
   const flow = { provider, client, redirectUri, state }
   const { location: url } = await startCodeFlow(flow, new Request(redirectUri), { nonce, prompt: "none" })

@@ -190,6 +190,34 @@ test("an address to listen on, and those of sentinels, may have brackets", () =>
   expect([config.host, config.redis?.sentinels]).toEqual(["::1", sentinels.split(",")])
 })
 
+const [web, tls] = ["http://web.example:3128", "http://clerk:pass@tls.example:3128"]
+const both = { HTTP_PROXY: web, HTTPS_PROXY: tls }
+
+test.each<[string, Record<string, string>, string | undefined]>([
+  ["https://platform.example/a", {}, undefined],
+  ["https://platform.example/a", both, tls],
+  ["http://platform.example/a", both, web],
+  ["https://platform.example/a", { HTTP_PROXY: web }, web],
+  ["http://platform.example/a", { HTTPS_PROXY: tls }, undefined],
+  ["https://platform.example/a", { HTTPS_PROXY: web, https_proxy: tls }, tls],
+  ["https://localhost/a", both, undefined],
+  ["https://a.localhost/a", both, undefined],
+  ["https://127.9.9.9/a", both, undefined],
+  ["http://[::1]:3000/a", both, undefined],
+  ["https://platform.example/a", { ...both, NO_PROXY: "*" }, undefined],
+  ["https://platform.example/a", { ...both, NO_PROXY: "a.example, Platform.Example" }, undefined],
+  ["https://api.platform.example/a", { ...both, no_proxy: "a.example platform.example" }, undefined],
+  ["https://api.platform.example/a", { ...both, NO_PROXY: ".platform.example" }, undefined],
+  ["https://api.platform.example/a", { ...both, NO_PROXY: "*.platform.example" }, undefined],
+  ["https://myplatform.example/a", { ...both, NO_PROXY: "platform.example" }, tls],
+  ["https://platform.example/a", { ...both, NO_PROXY: "platform.example:443" }, undefined],
+  ["https://platform.example/a", { ...both, NO_PROXY: "platform.example:8443" }, tls],
+  ["https://[fd00::5]:8443/a", { ...both, NO_PROXY: "fd00::5" }, undefined],
+])("%s is called through its proxy", (address, env, proxy) => {
+  const found = loadConfig(env).proxyOf(new URL(address))
+  expect(found).toEqual(proxy === undefined ? undefined : new URL(proxy))
+})
+
 test("secrets may be in files", () => {
   const folder = temporaryFolder()
   const fileOf = (name: string, text: string) => {
@@ -233,6 +261,8 @@ test("lists every problem at once without repeating values", () => {
     SILENT_SSO: "leak-silent",
     PRODUCT_SLUG: "Leak-Slug",
     REDIS_URL: "http://leak:leak@redis.example",
+    HTTPS_PROXY: "socks5://leak:leak@proxy.example",
+    HTTP_PROXY: "http://leak%:leak@proxy.example",
   }
   const problems = problemsOf(env)
   for (const name of [...Object.keys(env), "PLATFORM_API_URL", "OIDC_CLIENT_ID"]) {

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
+import type { ProxyOf } from "./proxy"
 import type { RedisSettings } from "./redis"
 
 /** The configuration from the environment, validated once at startup. */
@@ -36,6 +37,10 @@ const webAddress = z
 const origin = webAddress
   .refine((address) => new URL(address).pathname === "/", "must be an origin only: scheme, host and port")
   .transform((address) => new URL(address).origin)
+
+const proxy = linkTo("http://proxy.example:3128")
+  .refine(isReadable, "must have a well-formed user and password, and no path")
+  .optional()
 
 const hostName = z
   .string()
@@ -82,10 +87,7 @@ const schema = z.object({
       error: "must be an address such as redis://host.example or rediss://host.example",
       abort: true,
     })
-    .refine(
-      isReadableRedisUrl,
-      "must end with a database number, if any, and have a well-formed user and password",
-    )
+    .refine(isReadable, "must end with a database number, if any, and have a well-formed user and password")
     .optional(),
   REDIS_KEY_PREFIX: z
     .string()
@@ -100,6 +102,9 @@ const schema = z.object({
   NODE_ADDRESS: z.string().transform(withBrackets).pipe(origin).optional(),
   RECEIPT_DAYS: wholeNumber(1, 365).default(30),
   RELEASES_URL: linkTo("https://host.example/releases").optional(),
+  HTTP_PROXY: proxy,
+  HTTPS_PROXY: proxy,
+  NO_PROXY: z.string().toLowerCase().default(""),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   NOTICE: z
@@ -137,6 +142,9 @@ class ConfigError extends Error {
 /** Throws one error that lists every problem. Reads nothing but the files of secrets. */
 export function loadConfig(env: Environment) {
   const set: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  // In small letters they win, as in other programs.
+  for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"])
+    set[name] = set[name.toLowerCase()] ?? set[name]
   const unreadable = readFiles(set)
   const parsed = schema.safeParse(set)
   const problems = [
@@ -180,6 +188,7 @@ export function loadConfig(env: Environment) {
     nodeAddress: given.NODE_ADDRESS,
     receiptDays: given.RECEIPT_DAYS,
     releasesUrl: given.RELEASES_URL,
+    proxyOf: proxyRule(given),
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     metricsPort: given.METRICS_PORT,
     /** Read again on SIGHUP. */
@@ -216,7 +225,7 @@ function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {
     : { url, keyPrefix, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD }
 }
 
-function isReadableRedisUrl(address: string) {
+function isReadable(address: string) {
   const { username, password, pathname } = new URL(address)
   try {
     decodeURIComponent(username + password)
@@ -224,6 +233,19 @@ function isReadableRedisUrl(address: string) {
     return false
   }
   return /^\/?\d{0,4}$/.test(pathname)
+}
+
+/** A name in NO_PROXY is also that of its subdomains, and may have a port. Loopback has no proxy. */
+function proxyRule({ HTTP_PROXY, HTTPS_PROXY = HTTP_PROXY, NO_PROXY }: z.infer<typeof schema>): ProxyOf {
+  const exempt = NO_PROXY.split(/[,\s]+/).flatMap((name) => name.replace(/^\*?\./, "") || [])
+  return ({ href, protocol, hostname, port }) => {
+    const isSecure = protocol === "https:"
+    const proxy = isSecure ? HTTPS_PROXY : HTTP_PROXY
+    const host = `.${hostname.replace(/^\[|\]$/g, "")}`
+    const names = [host, `${host}:${port || (isSecure ? 443 : 80)}`]
+    const isExempt = exempt.some((one) => one === "*" || names.some((name) => name.endsWith(`.${one}`)))
+    return proxy && isPublic(href) && !isExempt ? new URL(proxy) : undefined
+  }
 }
 
 /** The platform and the identity provider; "sandbox" runs both in this process. Without a method, the client uses what the provider offers. */

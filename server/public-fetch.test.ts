@@ -2,7 +2,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createPublicFetch, lookupPublic } from "./public-fetch"
 
-const publicFetch = createPublicFetch({ connect: { timeout: 1_000 } })
+const publicFetch = createPublicFetch({ connect: { timeout: 1_000 } }, () => undefined)
 
 test.each([
   "http://cdn.example/a",

@@ -1,20 +1,27 @@
 import { lookup } from "node:dns"
 import type { LookupFunction } from "node:net"
+import { promisify } from "node:util"
 import ipaddr from "ipaddr.js"
-import type { Agent } from "undici"
-import { pooledFetch } from "./pooled-fetch"
+import { type PoolOptions, pooledFetch } from "./pooled-fetch"
+import type { ProxyOf } from "./proxy"
 
 /**
  * A fetch for addresses that somebody else chose: only https hosts with a name, at public addresses. The operator's own
  * network must not be reachable through us, whatever a name resolves to.
  */
-export function createPublicFetch(timeouts: { connect: { timeout: number } } & Agent.Options): typeof fetch {
+export function createPublicFetch(timeouts: PoolOptions, proxyOf: ProxyOf): typeof fetch {
   const connect = { ...timeouts.connect, lookup: lookupPublic }
-  const fetch = pooledFetch({ ...timeouts, connect, connections: 4 })
+  const fetch = pooledFetch({ ...timeouts, connect, connections: 4 }, proxyOf)
   return async (input, init) => {
-    const { protocol, hostname } = new URL(input instanceof Request ? input.url : input)
+    const url = new URL(input instanceof Request ? input.url : input)
+    const { protocol, hostname } = url
     if (protocol !== "https:" || ipaddr.isValid(hostname.replace(/^\[|\]$/g, "")))
       throw new Error("not an https host with a name")
+    // The proxy looks the name up again, and may reach hosts of our network: a name that they have here is refused.
+    if (proxyOf(url))
+      await promisify(lookupPublic)(hostname, { all: true }).catch((error: NodeJS.ErrnoException) => {
+        if (!error.code) throw error
+      })
     return await fetch(input, init)
   }
 }

@@ -67,7 +67,8 @@ export function createAgentPictures(options: AgentPicturesOptions) {
         return await read(address)
       } catch (error) {
         log.warn(
-          { picture: address.slice(0, 200), error: String(error) },
+          // fetch says no more than that it has failed.
+          { picture: address.slice(0, 200), error: String(Object(error).cause ?? error) },
           "an agent's picture cannot be shown",
         )
         entry.ttl = failureKeptMs

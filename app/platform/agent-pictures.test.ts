@@ -12,14 +12,15 @@ function picturesFrom(answer: () => Response) {
       asked.push(`${who} ${input} ${init?.redirect}`)
       return answer()
     }
+  const logged: object[] = []
   const ignore = () => {}
   const pictures = createAgentPictures({
     platformUrl: "http://platform.example/base",
     fetchPlatform: fetchAs("platform"),
     fetchPublic: fetchAs("public"),
-    log: { info: ignore, warn: ignore, error: ignore },
+    log: { info: ignore, warn: (fields) => void logged.push(fields), error: ignore },
   })
-  return { pictures, asked }
+  return { pictures, asked, logged }
 }
 
 test("a picture is loaded once, from the platform or from elsewhere, without redirects", async () => {
@@ -42,12 +43,13 @@ test.each([
   [
     "no connection",
     () => {
-      throw new Error("refused")
+      throw new TypeError("fetch failed", { cause: new Error("refused") })
     },
   ],
 ])("a host that answers with %s is not asked again at once", async (_, answer) => {
-  const { pictures, asked } = picturesFrom(answer)
+  const { pictures, asked, logged } = picturesFrom(answer)
   expect(await pictures.load("a.png")).toBeNull()
   expect(await pictures.load("a.png")).toBeNull()
   expect(asked).toHaveLength(1)
+  expect(logged).toMatchObject([{ error: expect.not.stringContaining("fetch failed") }])
 })

@@ -3,6 +3,7 @@ import { type Release, versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body.server"
 import { readAnswer, rowsOf } from "./schema-fields.server"
+import { type Cause, causeOf } from "./upstream-watch.server"
 
 export interface ReleasesOptions {
   /** A list in the format of GitHub's API; undefined when none is configured. */
@@ -40,8 +41,12 @@ export function createReleases({ url, fetch, log, now = () => performance.now() 
   let reading: Promise<void> | undefined
 
   async function read(address: string) {
-    const versions = await fetchVersions(address).catch(() => null)
-    if (!versions) log.warn({ source: address }, "the release list cannot be read")
+    let cause: Cause | undefined
+    const versions = await fetchVersions(address).catch((error: unknown) => {
+      cause = causeOf(error)
+      return null
+    })
+    if (!versions) log.warn({ source: address, ...cause }, "the release list cannot be read")
     known = versions ?? known
     due = now() + (versions ? keptMs : retriedAfterMs)
   }

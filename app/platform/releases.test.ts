@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { createReleases } from "./releases.server"
 
-const silent = { info() {}, warn() {}, error() {} }
+const logged: object[] = []
+const log = { info() {}, warn: (fields: object) => void logged.push(fields), error() {} }
 const url = "http://releases.example/list"
 
 function releasesAnswering(...answers: Array<() => Response | Promise<Response>>) {
@@ -9,7 +10,7 @@ function releasesAnswering(...answers: Array<() => Response | Promise<Response>>
   let asked = 0
   const releases = createReleases({
     url,
-    log: silent,
+    log,
     now: () => time,
     fetch: async () => {
       const answer = answers[Math.min(asked, answers.length - 1)]
@@ -74,8 +75,16 @@ test.each([
 test("without an address nothing is requested", async () => {
   const releases = createReleases({
     url: undefined,
-    log: silent,
+    log,
     fetch: () => Promise.reject(new Error("asked")),
   })
   expect(await releases.versions()).toBeNull()
+})
+
+test("the log names why the list cannot be read", async () => {
+  const { releases } = releasesAnswering(() => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error("no way"), { code: "PROXY_407" }) })
+  })
+  expect(await releases.versions()).toBeNull()
+  expect(logged.at(-1)).toEqual({ source: url, error: "PROXY_407" })
 })

@@ -12,7 +12,7 @@ import { type Account, createMemoryBudget } from "./memory-budget"
 import { createShell, type Shell } from "./shell"
 import type { HandedOverShell, HeldShell, ShellDirectory, ShellKey } from "./shell-directory"
 import type { TerminalRequest } from "./terminal-request"
-import { connectUpstream } from "./upstream-connection"
+import { connectUpstream, type UpstreamOptions } from "./upstream-connection"
 
 /** A browser whose upgrade has been accepted. */
 export interface Client {
@@ -27,9 +27,8 @@ export interface Client {
   opened(): void
 }
 
-export interface ShellRegistryOptions {
+export interface ShellRegistryOptions extends Pick<UpstreamOptions, "platformUrl" | "agent"> {
   auth: Pick<Auth, "open">
-  platformUrl: string
   directory: ShellDirectory
   limits: TerminalLimits
   now: () => number

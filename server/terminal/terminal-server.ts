@@ -17,10 +17,10 @@ import { createRelayMarks, type RelayMarks, relayHeader } from "./relay-mark"
 import { createShellDirectory, type HandedOverShell, type ShellKey } from "./shell-directory"
 import { createShellRegistry } from "./shell-registry"
 import { isTerminalPath, parseTerminalRequest } from "./terminal-request"
+import type { UpstreamOptions } from "./upstream-connection"
 
-export interface TerminalServerOptions {
+export interface TerminalServerOptions extends Pick<UpstreamOptions, "platformUrl" | "agent"> {
   auth: Pick<Auth, "open" | "onSessionEnd">
-  platformUrl: string
   origin: string
   /** Keeps shells across restarts, and which node holds which. */
   records: RecordStore

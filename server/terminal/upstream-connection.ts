@@ -7,6 +7,8 @@ import type { TerminalLimits } from "./limits"
 
 export interface UpstreamOptions {
   platformUrl: string
+  /** Leads through a proxy. */
+  agent?: ClientOptions["agent"]
   deploymentId: string
   session: Pick<Session, "token" | "renew" | "refused">
   requestId: string
@@ -39,6 +41,7 @@ export function connectUpstream(options: UpstreamOptions) {
     // The types of ws lack `closeTimeout`.
     const clientOptions: ClientOptions & { closeTimeout: number } = {
       handshakeTimeout: limits.handshake,
+      agent: options.agent,
       followRedirects: false,
       perMessageDeflate: false,
       maxPayload: limits.upstreamPayload,

@@ -5,6 +5,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import Database from "libsql"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { startConnectProxy } from "../../support/connect-proxy"
 import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider"
 import { listen } from "../../support/listen"
 import { temporaryFolder } from "../../support/temporary"
@@ -18,6 +19,7 @@ const platform = createServer((request, response) => {
   response.writeHead(request.headers.authorization ? 200 : 401).end()
 })
 let idp: IdentityProvider
+let proxy: Awaited<ReturnType<typeof startConnectProxy>>
 let settings: Record<string, string>
 
 beforeAll(async () => {
@@ -26,6 +28,8 @@ beforeAll(async () => {
     profile: { clientSecret, clientAuth: "post" },
   })
   idp.signedIn = false
+  proxy = await startConnectProxy(0)
+  proxy.status = 407
   const port = await listen(platform)
   settings = {
     APP_ORIGIN: origin,
@@ -39,6 +43,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   platform.close()
+  proxy.close()
   await idp.stop()
 })
 
@@ -61,7 +66,9 @@ test("a configuration that works has one good line for each part", async () => {
   expect(lines).toEqual([
     `ok     configuration: serves ${origin}`,
     `ok     session store: ${dataDir} accepts writes`,
+    `note   ${settings.PLATFORM_API_URL}: called directly`,
     "ok     platform: answers, and wants a token (401)",
+    `note   ${idp.issuer}: called directly`,
     `ok     discovery: ${idp.issuer}`,
     `ok     keys: 1 at ${idp.issuer}/jwks`,
     'ok     client credentials: accepted; only the invented code was refused (invalid_grant) {"method":"post","why":"the provider refused basic"}',
@@ -128,6 +135,18 @@ const mistakes: Record<string, [change: () => Record<string, string>, line: RegE
     () => ({ PLATFORM_API_URL: "http://127.0.0.1:1" }),
     /^WRONG {2}platform: fetch failed \(/m,
   ],
+  "a proxy that wants another password": [
+    () => ({ PLATFORM_API_URL: "https://platform.example.test", HTTPS_PROXY: proxy.withPassword }),
+    /^note {3}https:\/\/platform\.example\.test: called through the proxy (http:\/\/127[\d.:]+)\nWRONG {2}platform: fetch failed \(the proxy \1 fails: PROXY_407\)\nnote {3}http:\/\/127[\d.:]+: called directly$/m,
+  ],
+  "a proxy in front of the provider that nobody runs": [
+    () => ({ OIDC_ISSUER: "https://id.example.test", HTTPS_PROXY: "http://clerk:pass%2Fword@127.0.0.1:1" }),
+    /^note {3}https:\/\/id\.example\.test: called through the proxy http:\/\/127\.0\.0\.1:1\nWRONG {2}discovery: PROXY_ECONNREFUSED: https:/m,
+  ],
+  "a list of releases that isn't there": [
+    () => ({ RELEASES_URL: `${idp.issuer}/none` }),
+    /^WRONG {2}releases: expected 200 from http.*\/none, but the answer was 404$/m,
+  ],
   "an address that is no platform": [
     () => ({ PLATFORM_API_URL: idp.issuer }),
     /^WRONG {2}platform: expected 401 for a call without a token, but the answer was 404$/m,
@@ -146,6 +165,7 @@ test.each(Object.keys(mistakes))("%s is named, and no secret is printed", async 
   const [change, line] = mistakes[name] ?? [() => ({}), /never/]
   const { code, lines } = await check(change())
   expect(lines.join("\n")).toMatch(line)
-  expect(lines.join("\n")).not.toContain(clientSecret)
+  for (const hidden of [clientSecret, "clerk", "pass%2Fword", btoa("clerk:pass/word")])
+    expect(lines.join("\n")).not.toContain(hidden)
   expect(code).toBe(1)
 })

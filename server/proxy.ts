@@ -1,0 +1,63 @@
+import http from "node:http"
+import https from "node:https"
+import { Socket } from "node:net"
+import type { buildConnector } from "undici"
+
+/** The proxy that leads to an address, if one does. */
+export type ProxyOf = (address: URL) => URL | undefined
+
+export type ConnectOptions = buildConnector.BuildOptions & { timeout: number }
+
+/** Connects to a host, through its proxy if it has one. */
+export function connectorOf(
+  { Agent, buildConnector }: typeof import("undici"),
+  options: ConnectOptions,
+  proxyOf: ProxyOf,
+): buildConnector.connector {
+  const connect = buildConnector(options)
+  const proxies = new Agent({ connect: { timeout: options.timeout }, headersTimeout: options.timeout })
+  return async (target, done) => {
+    const isSecure = target.protocol === "https:"
+    const url = new URL(`${target.protocol}//${target.host}`)
+    const proxy = proxyOf(url)
+    if (!proxy) return connect(target, done)
+    const fail = (why: string | number) => {
+      // As a bare ECONNREFUSED, it would be looked for at the host behind the proxy.
+      const code = `PROXY_${why}`
+      done(Object.assign(new Error(`the proxy ${proxy.origin} fails: ${code}`), { code }), null)
+    }
+    const path = `${url.hostname}:${url.port || (isSecure ? 443 : 80)}`
+    const person = decodeURIComponent(`${proxy.username}:${proxy.password}`)
+    const authorization = `Basic ${Buffer.from(person).toString("base64")}`
+    const headers = { host: path, ...(person !== ":" && { "proxy-authorization": authorization }) }
+    const answer = await proxies
+      .connect({ origin: proxy.origin, path, headers })
+      .catch((error: NodeJS.ErrnoException) => error)
+    if (answer instanceof Error) return fail(answer.code ?? answer.name)
+    const { statusCode, socket } = answer
+    if (statusCode !== 200 || !(socket instanceof Socket)) {
+      socket.on("error", () => {}).destroy()
+      fail(statusCode)
+    } else if (isSecure) connect({ ...target, httpSocket: socket }, done)
+    else done(null, socket)
+  }
+}
+
+/** For clients that know no dispatchers; undefined when no proxy leads to that address. */
+export function agentThrough(
+  address: string,
+  options: ConnectOptions,
+  proxyOf: ProxyOf,
+): http.Agent | undefined {
+  const url = new URL(address)
+  const { protocol, host, hostname, port } = url
+  if (!proxyOf(url)) return undefined
+  const { Agent } = protocol === "https:" ? https : http
+  return Object.assign(new Agent(), {
+    createConnection(_: unknown, done: buildConnector.Callback) {
+      void import("undici").then((undici) =>
+        connectorOf(undici, options, proxyOf)({ protocol, host, hostname, port }, done),
+      )
+    },
+  })
+}
