@@ -34,6 +34,12 @@ export function builtPages(): string[] {
   return unique(pages.map(({ pattern }) => pattern)).sort()
 }
 
+/** The address pattern of every route that answers something, as in routes.ts. */
+export function builtPatterns(): string[] {
+  const answering = readRoutes().filter(({ route }) => route.index || route.path)
+  return unique(answering.map(({ pattern }) => pattern)).sort()
+}
+
 /** The address of every page of the public site. */
 export function builtSitePages(): string[] {
   return readRoutes()

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { policy } from "../../support/access-policy"
+import { sharedServer } from "../../support/http-servers"
+import { type Everybody, everybody, walkRoute } from "../../support/route-walk"
+
+const server = sharedServer()
+let people: Everybody | undefined
+
+test.each(policy)("everybody asks $path in every way", async (line) => {
+  people ??= await everybody(server)
+  expect(await walkRoute(server, people, line, true)).toEqual([])
+  if (line.sends === "session-end") people = undefined
+})

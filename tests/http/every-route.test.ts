@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { type Line, policy } from "../support/access-policy"
+import { builtPatterns } from "../support/built-routes"
+import { sharedServer } from "../support/http-servers"
+import { addressOf, belongings, type Everybody, everybody, walkRoute } from "../support/route-walk"
+
+// Everybody asks every route, and gets what ../support/access-policy.ts says.
+
+const server = sharedServer()
+let people: Everybody | undefined
+
+test("every route has a line in the policy, and every line a route", () => {
+  expect(policy.map(({ path }) => path).sort()).toEqual(builtPatterns())
+})
+
+test.each(policy)("$path", async (line) => {
+  people ??= await everybody(server)
+  expect(await walkRoute(server, people, line)).toEqual([])
+  if (line.sends === "session-end") people = undefined
+})
+
+/** Another customer sends forms of the owner's. */
+async function tryAll(which: (line: Line) => boolean) {
+  people ??= await everybody(server)
+  const owned = await belongings(server, people)
+  const { visitor } = people["another customer"]
+  await visitor.post("/account/activity", "")
+  for (const line of policy.filter(which)) await visitor.post(addressOf(line, owned), line.form)
+  return { visitor, admin: people["an administrator"].visitor, machine: owned.secret.machine }
+}
+
+test("what was refused isn't told as done", async () => {
+  const { visitor } = await tryAll(({ send }) => send.owner === "acts" && send.other !== "acts")
+  const { body } = await visitor.send("/account/activity.csv")
+  expect(body.split("\n").filter((row) => row.includes(",Done,"))).toEqual([])
+})
+
+test("how a machine ended is told to its owner only", async () => {
+  const { visitor, admin, machine } = await tryAll(({ sends }) => sends === "owner-or-admin")
+  await admin.post(`/dashboard/${machine}/delete`, "name=typed")
+  expect((await visitor.open(`/account/activity/${machine}`)).text).not.toContain("Deleted by")
+})

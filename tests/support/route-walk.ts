@@ -1,0 +1,296 @@
+import { expect } from "vitest"
+import type { Line, Person } from "./access-policy"
+import type { SharedServer } from "./http-servers"
+import { type Answer, createVisitor, signIn, type Visitor } from "./visitor"
+
+const ada = "ada@example.com"
+
+interface Somebody {
+  who: Person
+  visitor: Visitor
+  /** The person whose page sends the request. */
+  tag: string
+  /** Signed in after the owner, whose page is still open. */
+  isNext?: boolean
+}
+
+export type Everybody = Awaited<ReturnType<typeof everybody>>
+
+export async function everybody(server: SharedServer) {
+  const [owner, leaving] = [await signIn(server, ada), await signIn(server, ada)]
+  const [other, admin] = [await signIn(server, "noor@example.com"), await signIn(server, "kim@example.com")]
+  const ended = createVisitor(server.origin, leaving.cookies.copy())
+  await leaving.submit(await leaving.open("/home"), "Sign Out")
+  const tag = await tagOf(owner)
+  return {
+    "a visitor": { who: "visitor", visitor: createVisitor(server.origin), tag: "" },
+    "an ended session": { who: "visitor", visitor: ended, tag },
+    "the next person": { who: "other", visitor: other, tag, isNext: true },
+    "another customer": { who: "other", visitor: other, tag: await tagOf(other) },
+    "the owner": { who: "owner", visitor: owner, tag },
+    "an administrator": { who: "admin", visitor: admin, tag: await tagOf(admin) },
+  } satisfies Record<string, Somebody>
+}
+
+/** In an order in which nobody spoils what others are to meet. What the platform was asked for a group is looked at together. */
+const groups = [
+  ["a visitor", "an ended session", "the next person"],
+  ["another customer"],
+  ["the owner"],
+  ["an administrator"],
+] as const
+
+async function find(visitor: Visitor, path: string, what: RegExp) {
+  return what.exec((await visitor.open(path)).body)?.[1] ?? ""
+}
+
+async function tagOf(visitor: Visitor) {
+  return await find(visitor, "/home", /name="person" value="([^"]+)"/)
+}
+
+export type Belongings = Awaited<ReturnType<typeof belongings>>
+
+/** What the owner has. Whoever knows an address knows the ids in it, and nothing else. */
+export async function belongings(server: SharedServer, people: Everybody, path = "") {
+  const { visitor } = people["the owner"]
+  const { control } = server
+  const seed = { email: ada, name: "canary-machine", version: "2.1.3", timeoutMins: 1_440 }
+  const license = { email: ada, type: "enterprise", organizationName: "Canary Clinics" } as const
+  const [machine = ""] = await control.deployments({ ...seed, configId: "gpu_instance_civo" })
+  const [unpaid = ""] = await control.licenses({ ...license, payment: "pending" })
+  const [paid = ""] = await control.licenses({ ...license, payment: "paid" })
+  const { body: key } = await visitor.send(`/licenses/${paid}/key`)
+  const connected = await find(visitor, "/private-deployments", /connected\/([^/"]+)\/edit/)
+  let session = ""
+  if (path.includes("/sign-ins/")) {
+    await signIn(server, ada)
+    session = await find(visitor, "/account/sign-ins", /sign-ins\/([0-9a-f]{64})\/end/)
+  }
+  if (path.includes("/activity/")) await visitor.post(`/deployments/${machine}/timeout`, "minutes=600")
+  const { visitor: admin } = people["an administrator"]
+  const job = path.includes("/jobs/") ? await failedJob(server, admin, machine) : ""
+  const text = { filename: "a.txt", fileType: "other", contentType: "text/plain", text: "text" } as const
+  const [run = ""] = await control.testRuns({ logContent: "a line\n", artifacts: [text] })
+  return { secret: { machine, unpaid, paid, key, connected, session }, shared: { job, run } }
+}
+
+const nothing: Belongings = {
+  secret: { machine: "", unpaid: "", paid: "", key: "", connected: "", session: "" },
+  shared: { job: "", run: "" },
+}
+
+async function failedJob({ control }: SharedServer, admin: Visitor, machine: string) {
+  await control.fails(`DELETE /api/admin/deployments/${machine}`, 409)
+  const order = `act=delete&step=start&count=1&id=${machine}`
+  const { location = "" } = (await admin.post("/dashboard/bulk", order)).headers
+  await expect.poll(async () => (await admin.open(location)).text).toContain("Retry")
+  await control.clearFaults()
+  return /\/jobs\/([\w-]+)/.exec(location)?.[1] ?? ""
+}
+
+export function addressOf({ path, query }: Line, { secret, shared }: Belongings) {
+  const ids: Record<string, string> = {
+    deployments: secret.machine,
+    activity: secret.machine,
+    dashboard: secret.machine,
+    licenses: path.endsWith("/key") ? secret.paid : secret.unpaid,
+    connected: secret.connected,
+    "sign-ins": secret.session,
+    jobs: shared.job,
+    "test-dashboard": shared.run,
+    artifacts: "art_1",
+    customers: encodeURIComponent(ada),
+    agents: "it-service-desk",
+    type: "trial-vm",
+    provider: "gcp",
+    platform: "rancher",
+    steps: "gpu",
+    og: "pricing.png",
+  }
+  const filled = path.replace(/(?<=\/([^/]+)\/):\w+/g, (_, before: string) => ids[before] ?? "unknown")
+  return filled.replace("*", "no/such/page") + query
+}
+
+const words: Record<number, string> = {
+  400: "rejected",
+  401: "sign-in",
+  403: "refused",
+  404: "missing",
+  405: "no-method",
+  409: "question",
+  412: "other-person",
+  503: "later",
+}
+
+/** An answer in a word of the policy. */
+function outcomeOf({ status, headers, body }: Answer) {
+  const target = headers.location ?? (status === 202 ? body : undefined)
+  if (target !== undefined) return target.includes("/auth/other-person") ? "other-person" : "elsewhere"
+  if (status !== 200 && status !== 204) return words[status] ?? `${status}`
+  const type = headers["content-type"] ?? ""
+  if (type.includes("json") && body.includes('"session-ended"')) return "sign-in"
+  if (type.includes("json") && body.includes('"not-found"')) return "missing"
+  return type.includes("html") && signInIn(body) !== undefined ? "sign-in" : "page"
+}
+
+/** Where the sign-in that a page offers in its content returns to. */
+function signInIn(body: string) {
+  return /<main[\s\S]*?href="\/auth\/sign-in\?returnTo=([^"&]+)/.exec(body)?.[1]
+}
+
+/** All that an answer tells, also to the next page. */
+function textOf({ headers, setCookies, body }: Answer) {
+  const values = setCookies.map((cookie) => decodeURIComponent(cookie.split(/[=.]/)[1] ?? ""))
+  return [JSON.stringify(headers), body, ...values.map((value) => Buffer.from(value, "base64"))].join()
+}
+
+const inWindow = {
+  accept: "text/html,*/*;q=0.8",
+  "sec-fetch-site": "none",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+}
+const sameOrigin = {
+  "sec-fetch-site": "same-origin",
+  "content-type": "application/x-www-form-urlencoded",
+}
+
+interface Asked {
+  line: Line
+  origin: string
+  address: string
+  fields: string
+  inEveryWay: boolean
+}
+
+/** What somebody got from an address, and where that isn't the policy. `inEveryWay`: also the ways whose answers seldom differ. */
+async function ask(
+  { line, origin, address, fields, inEveryWay }: Asked,
+  { who, visitor, tag, isNext = false }: Somebody,
+) {
+  const answers: Answer[] = []
+  const problems: string[] = []
+  async function send(
+    way: string,
+    wanted: string | number,
+    to: string,
+    init: Parameters<Visitor["send"]>[1],
+  ) {
+    const answer = await visitor.send(to, init)
+    answers.push(answer)
+    const got = typeof wanted === "number" ? answer.status : outcomeOf(answer)
+    const isDone = /^(acts|works)$/.test(`${wanted}`) && /^(page|elsewhere)$/.test(`${got}`)
+    if (got !== wanted && !isDone) problems.push(`${way}: ${got} (${answer.status}), not ${wanted}`)
+    return answer
+  }
+  const { reads, sends, read } = line
+  const isOthersPage = line.inLaunchpad && isNext
+  const [path = "", query = ""] = address.split("?")
+  const data = `${path === "/" ? "/_" : path}.data?${query}`
+  const headers = { "x-page-person": tag }
+  const [window = "", program = window, poll = program] = read[who].split("/")
+
+  // What the router asks for gets what a program gets.
+  let routed: string | number = "other-person"
+  let isPolled = isOthersPage
+  if (window === "endless") await send("HEAD", 200, address, { method: "HEAD" })
+  else {
+    const page = await send("GET", window, address, { headers: inWindow })
+    const back = window === "sign-in" ? signInIn(page.body) : undefined
+    // A frame leads to its page.
+    if (back && decodeURIComponent(back).split("?")[0] !== path.replace(/(\/terminal)\/\w+$/, "$1"))
+      problems.push(`sign-in leads to ${back}`)
+    isPolled ||= inEveryWay || page.headers["content-type"]?.includes("json") === true
+    let { status } = page
+    if (inEveryWay) {
+      const head = await send("HEAD", status, address, { method: "HEAD", headers: inWindow })
+      if (head.body !== "") problems.push("HEAD: a body")
+    }
+    if (inEveryWay || program !== window)
+      status = (await send("GET of a program", program, address, { headers: { accept: "*/*" } })).status
+    if (!isOthersPage) routed = status >= 300 && status < 400 ? 202 : status
+  }
+  if (isOthersPage || window !== "endless") {
+    await send("GET .data", routed, data, { headers })
+    if (inEveryWay || isOthersPage)
+      await send("GET of a part", isOthersPage ? "elsewhere" : routed, `${data}&part=${tag}`, {})
+    if (isPolled) await send("poll", isOthersPage ? routed : poll, `${path}?poll=1`, { headers })
+  }
+
+  const form = { ...sameOrigin, origin }
+  const init = { method: "POST", headers: form, body: `${fields}&person=${tag}` }
+  if (inEveryWay || who === "visitor") {
+    const { allow } = (await send("PUT", "no-method", address, { ...init, method: "PUT" })).headers
+    const methods = [...(reads === "-" ? [] : ["GET", "HEAD"]), ...(sends === "-" ? [] : ["POST"])]
+    if (allow !== methods.join(", ")) problems.push(`PUT: ${allow} allowed`)
+  }
+  const isRefused = isOthersPage || (isNext && sends.startsWith("session"))
+  const wanted = isRefused ? "other-person" : line.send[who]
+  const sent = await send("POST", wanted, address, { ...init, headers: { ...inWindow, ...form } })
+  if (wanted !== "acts" && wanted !== "works") {
+    const isFileOfSomebody = window !== program && program === "sign-in"
+    const again = isFileOfSomebody ? 401 : sent.headers.location ? 202 : sent.status
+    await send("POST .data", isRefused ? wanted : again, data, { ...init, headers: { ...form, ...headers } })
+  }
+  return { answers, problems }
+}
+
+/** Calls that requests of this person must not cause. What isn't a customer's, the platform itself refuses. */
+async function wrongCalls({ control }: SharedServer, { reads, send }: Line, who: Person) {
+  const calls = await control.requests(/ \/api\//)
+  const isPublic = /^\/api\/(agents|model-substitutions|user-info)\b/
+  const mayAsk = who === "admin" && reads.startsWith("admins")
+  const mayTry = who !== "visitor" && /^(acts|rejected|missing|elsewhere)$/.test(send[who])
+  const isChange = (method: string) => !/^(GET|UPGRADE)$/.test(method)
+  const wrong = calls.filter(
+    ({ account, method, path }) =>
+      (path.startsWith("/api/admin/") && !mayAsk) ||
+      (isChange(method) && !mayTry) ||
+      (account === null ? !isPublic.test(path) : account === ada && who !== "owner"),
+  )
+  if (send[who] === "acts" && !calls.some(({ method }) => isChange(method))) return ["nothing changed"]
+  return wrong.map(({ method, path, account }) => `${method} ${path} for ${account}`)
+}
+
+/** Lets everybody ask a route; resolves to what is against the policy. */
+export async function walkRoute(server: SharedServer, people: Everybody, line: Line, inEveryWay = false) {
+  const hasIds = /[:{]/.test(line.path + line.form)
+  const own = () => (hasIds ? belongings(server, people, line.path) : nothing)
+  let owned = await own()
+  const sample = ["canary", "Canary", "Moreno", "moreno", "gpu-prod", "claims-triage", "ward-notes", ada]
+  const session = people["the owner"].visitor.cookies.get("session") ?? ""
+  const problems: string[] = []
+  await server.logged()
+  const logged = server.output.length
+  const { origin } = server
+  for (const group of groups) {
+    const { who } = people[group[0]]
+    // The owner's form has changed what the administrator is to meet.
+    if (who === "admin" && line.send.owner === "acts") owned = await own()
+    const { secret } = owned
+    const address = addressOf(line, owned)
+    const fields = line.form.replace("{machine}", secret.machine).replace("{paid}", secret.paid)
+    const known = decodeURIComponent(address + fields)
+    const unknown = [...sample, session, ...Object.values(secret)].filter((one) => !known.includes(one))
+    const learned = (text: string) =>
+      unknown.filter((one) => text.includes(one)).map((one) => `learns ${one}`)
+    await server.control.clearRequests()
+    for (const name of group) {
+      const { answers, problems: found } = await ask(
+        { line, origin, address, fields, inEveryWay },
+        people[name],
+      )
+      const text = answers.map(textOf).join()
+      if (who === "owner") {
+        if (line.reads === "owner" && !/canary|Moreno/i.test(text)) found.push("isn't the owner")
+      } else if (who !== "admin" || !line.reads.startsWith("admins")) found.push(...learned(text))
+      problems.push(...found.map((problem) => `${name}: ${problem}`))
+    }
+    const calls = await wrongCalls(server, line, who)
+    problems.push(...calls.map((problem) => `${group.join(", ")}: ${problem}`))
+    if (group[0] !== "another customer") continue
+    await server.logged()
+    problems.push(...learned(server.output.slice(logged)).map((problem) => `who reads the log ${problem}`))
+  }
+  return problems
+}
