@@ -51,7 +51,6 @@ test("what is created, changed and deleted is listed, newest first, to its perso
   const form = await noor.follow(page, "Create another")
   expect(form.url.pathname).toBe("/deployments/type/trial-vm")
   expect(Object.fromEntries(form.url.searchParams)).toEqual({ name: "research-desk", timeout: "480" })
-  expect((await ada.open(`/account/activity/${id}`)).status).toBe(404)
 })
 
 test("a filter, and the file with the rows that it shows", async () => {
@@ -130,8 +129,7 @@ test("a payment is listed with its end, once however often its page is loaded", 
 
 test("the list is deleted by its button, and visitors have none", async () => {
   await createDesk()
-  const id = await createDesk("kept-desk")
-  expect((await noor.post(`/account/activity/${id}`, "")).status).toBe(405)
+  await createDesk("kept-desk")
   const list = await noor.open("/account/activity")
   expect(list.text).toContain("kept-desk")
   const empty = await noor.submit(list, "Delete Activity")

@@ -1,82 +1,17 @@
-import { describe, expect, test } from "vitest"
-import { adminRoutes, builtRoutes } from "../support/built-routes"
+import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
 import { createVisitor, signIn, type Visitor } from "../support/visitor"
 
 const server = sharedServer()
 
-const routes = adminRoutes()
 const kim = "kim@example.com"
 const adminCheck = "/api/auth/check-admin"
-
-/** The requests that a route can get: for its page, its data and its action. */
-const forms = [
-  { form: "GET", method: "GET", suffix: "" },
-  { form: "HEAD", method: "HEAD", suffix: "" },
-  { form: "POST", method: "POST", suffix: "" },
-  { form: "GET .data", method: "GET", suffix: ".data" },
-  { form: "POST .data", method: "POST", suffix: ".data" },
-  { form: "PUT", method: "PUT", suffix: "" },
-  { form: "DELETE", method: "DELETE", suffix: "" },
-]
-
-async function ask(visitor: Visitor, route: string, { method, suffix }: (typeof forms)[number]) {
-  const unsafe = method !== "GET" && method !== "HEAD"
-  return await visitor.send(route + suffix, {
-    method,
-    headers: unsafe
-      ? {
-          origin: server.origin,
-          "sec-fetch-site": "same-origin",
-          "content-type": "application/x-www-form-urlencoded",
-        }
-      : {},
-    ...(method === "POST" && { body: "email=noor%40example.com&amount=1&ids=sample" }),
-  })
-}
-
-/** The allowed refusals: for signed-out people, for non-admins, and for a method that no route has. */
-function refusalOf(who: string, { method }: (typeof forms)[number]) {
-  const own = who === "a visitor" ? 401 : 403
-  return method === "GET" || method === "HEAD" ? [own] : [own, 405]
-}
 
 async function comes(who: string): Promise<Visitor> {
   if (who === "a visitor") return createVisitor(server.origin)
   return await signIn(server, who === "a customer" ? "ada@example.com" : kim)
 }
-
-test("every address of the admin area is inside the admin layout", () => {
-  expect(routes).toContain("/admin/balances")
-  const outside = builtRoutes().filter(
-    (path) => /^\/(?:admin|dashboard)\b/.test(path) && !routes.includes(path),
-  )
-  // These addresses are a 404 for everybody; /admin only redirects.
-  expect(outside.sort()).toEqual(["/admin", "/admin/no/such/page", "/dashboard/no/such/page"])
-})
-
-describe.each(["a visitor", "a customer", "a former admin"])("%s", (who) => {
-  test.each(forms)("is refused at every admin address: $form", async (form) => {
-    const visitor = await comes(who)
-    if (who === "a former admin") {
-      await visitor.open("/home")
-      await server.control.settings({ admin: { email: kim, isAdmin: false } })
-      // The admin check of the home page is cached for reads for 30 s. A refused change ends that at once.
-      await ask(visitor, "/admin/balances", { form: "POST", method: "POST", suffix: "" })
-    }
-    // One after the other: on a busy machine, many at once are answered with 503.
-    for (const route of routes) {
-      const { status } = await ask(visitor, route, form)
-      expect({ route, allowed: refusalOf(who, form), status }).toEqual({
-        route,
-        status,
-        allowed: expect.arrayContaining([status]),
-      })
-    }
-    expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
-  })
-})
 
 const files = {
   "/dashboard/deployments.csv": "/dashboard",
@@ -84,10 +19,6 @@ const files = {
   "/admin/pings/pings.csv": "/admin/pings",
   "/admin/jobs/sample/receipt.csv": "/admin/jobs/sample",
 }
-
-test("the files of the area are known", () => {
-  expect(routes.filter((route) => route.endsWith(".csv")).sort()).toEqual(Object.keys(files).sort())
-})
 
 test.each(Object.entries(files))(
   "%s leads a visitor to %s and its sign-in, and tells others why not",
@@ -138,14 +69,6 @@ test.each(["/admin", "/dashboard", "/admin/balances"])(
     expect(await server.control.requests(/ \/api\/(?!agents$)/)).toEqual([])
   },
 )
-
-test("/admin is the dashboard for an admin and the home page for a customer", async () => {
-  const home = await (await comes("a customer")).open("/admin")
-  expect([home.status, home.document.querySelector("h1")?.text]).toEqual([200, "AI Agent Command Center"])
-  expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
-  const page = await (await comes("an admin")).open("/admin")
-  expect([page.url.pathname, page.status]).toEqual(["/dashboard", 200])
-})
 
 test("a page that an admin doesn't find has one title", async () => {
   const page = await (await signIn(server, kim)).open("/dashboard/none/delete")

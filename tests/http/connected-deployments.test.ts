@@ -28,19 +28,6 @@ test("the list makes one call, and its links open in a new tab without a referre
   expect((await noor.open(listed)).text).toContain("No private deployments yet")
 })
 
-test("visitors see what signing in adds, and no call is made for them", async () => {
-  const visitor = createVisitor(server.origin)
-  for (const path of [listed, `${listed}/connected/new`, `${listed}/connected/con_1/edit`]) {
-    const page = await visitor.open(path)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain("Sign in to keep a list of your private deployments")
-  }
-  const refused = await visitor.post(`${listed}/connected/new`, desk)
-  expect(refused.status).toBe(401)
-  expect(refused.body).toContain("desk.example")
-  expect(await server.control.requests(/connected-deployments/)).toEqual([])
-})
-
 test("a deployment is added with its text trimmed, and a description only if there is one", async () => {
   const form = await noor.open(listed)
   const after = await noor.submit(form, "Add", { name: "  Desk ", url: " https://Desk.example/ " })
@@ -182,9 +169,6 @@ test("a browser's list moves to the account without the default targets and with
 test("a failed sync is reported to the browser, which keeps its list", async () => {
   await server.control.fails(`${api}/sync`, 500)
   expect((await noor.post(`${listed}/connected/sync.data`, { deployments: kept })).status).toBe(400)
-  const visitor = createVisitor(server.origin)
-  expect((await visitor.post(`${listed}/connected/sync.data`, { deployments: kept })).status).toBe(401)
-  expect((await noor.send(`${listed}/connected/sync`)).status).toBe(405)
   expect(await server.control.changes()).toHaveLength(1)
 })
 

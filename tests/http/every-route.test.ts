@@ -3,6 +3,7 @@ import { type Line, policy } from "../support/access-policy"
 import { builtPatterns } from "../support/built-routes"
 import { sharedServer } from "../support/http-servers"
 import { addressOf, belongings, type Everybody, everybody, walkRoute } from "../support/route-walk"
+import { signIn } from "../support/visitor"
 
 // Everybody asks every route, and gets what ../support/access-policy.ts says.
 
@@ -17,6 +18,23 @@ test.each(policy)("$path", async (line) => {
   people ??= await everybody(server)
   expect(await walkRoute(server, people, line)).toEqual([])
   if (line.sends === "session-end") people = undefined
+})
+
+test("a former administrator is refused at every address of administrators", async () => {
+  const kim = await signIn(server, "kim@example.com")
+  await kim.open("/home")
+  await server.control.settings({ admin: { email: "kim@example.com", isAdmin: false } })
+  // Who is an administrator is known for 30 s. A refused change ends that at once.
+  await kim.post("/admin/balances", "")
+  for (const { path, sends } of policy.filter(({ read }) => read.other === "refused")) {
+    const page = path.replace(/:\w+/g, "sample")
+    for (const address of [page, `${page}.data`]) {
+      expect((await kim.send(address)).status, address).toBe(403)
+      const { status } = await kim.post(address, "email=noor%40example.com&amount=1&confirmed=yes")
+      expect(status, address).toBe(sends === "-" ? 405 : 403)
+    }
+  }
+  expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
 })
 
 /** Another customer sends forms of the owner's. */

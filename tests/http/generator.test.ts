@@ -294,7 +294,3 @@ test("a form that cannot be zipped shows its errors in its guide, and keeps ever
   expect([typed("namespace"), typed("keycloakPassword")]).toEqual(["Not One", "canary"])
   expect(page.document.querySelector("[name=namespace]")?.getAttribute("aria-invalid")).toBe("true")
 })
-
-test("the zip is made by a POST, never by a GET", async () => {
-  expect((await nobody().send("/private-deployments/configuration.zip")).status).toBe(405)
-})

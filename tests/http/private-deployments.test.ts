@@ -48,18 +48,6 @@ test.each([
   expect(page.document.querySelector("main a[href='/contact?topic=support']")).not.toBeNull()
 })
 
-test.each(["", "/category/local", "/category/hybrid"])("%s generates nothing, and says so", async (path) => {
-  const body = new URLSearchParams({ step: "generate" })
-  for (const method of ["POST", "PUT"]) {
-    const answer = await fetch(server.origin + base + path, {
-      method,
-      body,
-      headers: { origin: server.origin },
-    })
-    expect([answer.status, answer.headers.get("allow")], method).toEqual([405, "GET, HEAD"])
-  }
-})
-
 test("the links from one guide to another keep the domain", async () => {
   const domain = "useCustomDomain=true&customDomain=ai.example.com"
   for (const path of ["", "/category/cloud/provider/aws?with=kubernetes", "/category/onprem"]) {

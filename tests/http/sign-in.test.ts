@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { expectPlainPage } from "../support/plain-page"
-import { createVisitor, signIn, type Visitor } from "../support/visitor"
+import { createVisitor, type Visitor } from "../support/visitor"
 
 // Sign-in with the certified provider, as a browser without scripts.
 
@@ -74,11 +74,4 @@ test("canceling shows a message with a link to sign in", async () => {
 test("an address that looks like a callback starts a sign-in", async () => {
   const page = await createVisitor(server.origin).open("/auth/sign-in?state=x&code=y&error=z")
   expect(page.document.querySelector("h1")?.text).toBe("Choose an account")
-})
-
-test("links do not sign out", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const page = await ada.open("/auth/sign-out")
-  expect(page.status).toBe(405)
-  expect(await signedIn(ada)).toBe(true)
 })

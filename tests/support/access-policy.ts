@@ -125,7 +125,7 @@ const launchpad = `
 /balance                                                 account        account-plan    amount=1
 /balance/*                                               unknown        -
 /balance/add-funds                                       account        account
-/balance/checkout                                        account        -
+/balance/checkout                                        account        -               ?outcome=paid
 /balance/now                                             account        -
 /balance/payment                                         anybody        -
 /calendar.ics                                            account-file   -
@@ -139,11 +139,11 @@ const launchpad = `
 /deployments/*                                           unknown        -
 /deployments/:id                                         owner          -
 /deployments/:id/delete                                  owner          owner-deletes   name=typed
-/deployments/:id/logs                                    owner          -
+/deployments/:id/logs                                    owner          -               ?q=a+b
 /deployments/:id/logs.zip                                owner-file     -
 /deployments/:id/logs/now                                owner          -
 /deployments/:id/steps/:stepId/rerun                     -              owner-button    step=typed
-/deployments/:id/terminal                                owner          owner-types     line=ls
+/deployments/:id/terminal                                owner          owner-types     line=ls  ?view=text
 /deployments/:id/terminal/end                            -              owner-shell
 /deployments/:id/terminal/input                          account        owner-types     line=ls
 /deployments/:id/terminal/screen                         stream         -
@@ -157,7 +157,7 @@ const launchpad = `
 /home/now                                                account        -
 /licenses                                                account        account         ?type=community  orgName=Acme&agreed=yes
 /licenses/*                                              unknown        -
-/licenses/:id/checkout                                   owner          -
+/licenses/:id/checkout                                   owner          -               ?outcome=paid
 /licenses/:id/delete                                     owner          owner-deletes   name=typed
 /licenses/:id/key                                        owner-file     -
 /licenses/:id/pay                                        owner          owner-pays
@@ -181,7 +181,7 @@ const launchpad = `
 /private-deployments/connected/from-guide                -              account-button  name=typed&url=https://typed.example
 /private-deployments/connected/new                       account        account         name=typed&url=https://typed.example
 /private-deployments/connected/sync                      -              account-script  deployments=[{"name":"typed","url":"https://typed.example"}]
-/test-dashboard                                          account        -
+/test-dashboard                                          account        -               ?status=failed
 /test-dashboard/*                                        unknown        -
 /test-dashboard/:id                                      account        -
 /test-dashboard/:id/artifacts/:artifactId                account-file   -

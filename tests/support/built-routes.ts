@@ -12,17 +12,9 @@ interface ManifestRoute {
 
 /** The address of every route of the build, with sample parameters, for tests of all responses. */
 export function builtRoutes(): string[] {
-  return addressesOf(readRoutes())
-}
-
-/** The same for the routes inside the admin layout. */
-export function adminRoutes(): string[] {
-  return addressesOf(readRoutes().filter(({ frames }) => frames.includes("routes/launchpad/admin-layout")))
-}
-
-function addressesOf(routes: ReturnType<typeof readRoutes>) {
-  const patterns = routes.filter(({ route }) => route.index || route.path).map(({ pattern }) => pattern)
-  return unique(patterns.map((pattern) => pattern.replace(/:\w+\??/g, "sample").replace("*", "no/such/page")))
+  return unique(
+    builtPatterns().map((path) => path.replace(/:\w+\??/g, "sample").replace("*", "no/such/page")),
+  )
 }
 
 /** The address pattern of every page, as in routes.ts: "/deployments/:id/delete". */
@@ -64,15 +56,7 @@ function readRoutes() {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId]
     return [parent ? pathOf(parent) : "", route.path ?? ""].filter((part) => part !== "").join("/")
   }
-  function framesOf({ parentId }: ManifestRoute): string[] {
-    const parent = parentId === undefined ? undefined : routes[parentId]
-    return parent ? [parent.id, ...framesOf(parent)] : []
-  }
-  return Object.values(routes).map((route) => ({
-    route,
-    pattern: `/${pathOf(route)}`,
-    frames: framesOf(route),
-  }))
+  return Object.values(routes).map((route) => ({ route, pattern: `/${pathOf(route)}` }))
 }
 
 function unique(values: string[]) {

@@ -133,9 +133,26 @@ function outcomeOf({ status, headers, body }: Answer) {
   return type.includes("html") && signInIn(body) !== undefined ? "sign-in" : "page"
 }
 
-/** Where the sign-in that a page offers in its content returns to. */
+function mainOf(body: string) {
+  return /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ""
+}
+
+/** Where the sign-in returns to that a page offers in its content. */
 function signInIn(body: string) {
-  return /<main[\s\S]*?href="\/auth\/sign-in\?returnTo=([^"&]+)/.exec(body)?.[1]
+  return /href="\/auth\/sign-in\?returnTo=([^"&]+)/.exec(mainOf(body))?.[1]
+}
+
+/** What is wrong with a page for those who aren't signed in. */
+function wrongSignIn({ body, headers }: Answer, address: string) {
+  if (!headers["content-type"]?.includes("html") || mainOf(body) === "") return []
+  const back = new URLSearchParams(`to=${signInIn(body)}`).get("to")
+  // A frame leads to its page.
+  const page = address.replace(/(\/terminal)\/\w+$/, "$1")
+  return [
+    ...(back === page ? [] : [`sign-in leads to ${back}`]),
+    ...(body.includes("Couldn't load") ? ["fails to load"] : []),
+    ...(page === address && body.split("<h1").length !== 2 ? ["other than one h1"] : []),
+  ]
 }
 
 /** All that an answer tells, also to the next page. */
@@ -196,10 +213,11 @@ async function ask(
   if (window === "endless") await send("HEAD", 200, address, { method: "HEAD" })
   else {
     const page = await send("GET", window, address, { headers: inWindow })
-    const back = window === "sign-in" ? signInIn(page.body) : undefined
-    // A frame leads to its page.
-    if (back && decodeURIComponent(back).split("?")[0] !== path.replace(/(\/terminal)\/\w+$/, "$1"))
-      problems.push(`sign-in leads to ${back}`)
+    if (window === "sign-in") problems.push(...wrongSignIn(page, address))
+    // A file leads to its page.
+    const { location = path } = page.headers
+    if (program !== window && program === "sign-in" && !`${path} /home`.includes(location))
+      problems.push(`leads to ${location}`)
     isPolled ||= inEveryWay || page.headers["content-type"]?.includes("json") === true
     let { status } = page
     if (inEveryWay) {
@@ -227,6 +245,8 @@ async function ask(
   const isRefused = isOthersPage || (isNext && sends.startsWith("session"))
   const wanted = isRefused ? "other-person" : line.send[who]
   const sent = await send("POST", wanted, address, { ...init, headers: { ...inWindow, ...form } })
+  if (wanted === "sign-in" && reads !== "-" && !/Nothing|wasn(&#x27;|')t|No timeout/.test(mainOf(sent.body)))
+    problems.push("POST: not told that nothing was done")
   if (wanted !== "acts" && wanted !== "works") {
     const isFileOfSomebody = window !== program && program === "sign-in"
     const again = isFileOfSomebody ? 401 : sent.headers.location ? 202 : sent.status
@@ -252,6 +272,14 @@ async function wrongCalls({ control }: SharedServer, { reads, send }: Line, who:
   return wrong.map(({ method, path, account }) => `${method} ${path} for ${account}`)
 }
 
+/** Attempts to read what is somebody else's that the log doesn't tell with their session. */
+function unlogged({ log }: SharedServer, refused: Answer[]) {
+  const told = log.filter(({ level, session }) => level === "warn" && /^[0-9a-f]{64}$/.test(`${session}`))
+  const ids = new Set(told.map(({ requestId }) => requestId))
+  const missing = refused.filter(({ headers }) => !ids.has(headers["x-request-id"]))
+  return missing.map(({ status }) => `${status} isn't in the log`)
+}
+
 /** Lets everybody ask a route; resolves to what is against the policy. */
 export async function walkRoute(server: SharedServer, people: Everybody, line: Line, inEveryWay = false) {
   const hasIds = /[:{]/.test(line.path + line.form)
@@ -263,6 +291,7 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
   await server.logged()
   const logged = server.output.length
   const { origin } = server
+  const refused: Answer[] = []
   for (const group of groups) {
     const { who } = people[group[0]]
     // The owner's form has changed what the administrator is to meet.
@@ -281,6 +310,8 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
         people[name],
       )
       const text = answers.map(textOf).join()
+      if (who === "other" && line.inLaunchpad)
+        refused.push(...answers.filter((answer) => /refused|missing/.test(outcomeOf(answer))))
       if (who === "owner") {
         if (line.reads === "owner" && !/canary|Moreno/i.test(text)) found.push("isn't the owner")
       } else if (who !== "admin" || !line.reads.startsWith("admins")) found.push(...learned(text))
@@ -290,7 +321,12 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
     problems.push(...calls.map((problem) => `${group.join(", ")}: ${problem}`))
     if (group[0] !== "another customer") continue
     await server.logged()
+    problems.push(...unlogged(server, refused))
     problems.push(...learned(server.output.slice(logged)).map((problem) => `who reads the log ${problem}`))
   }
-  return problems
+  await server.logged()
+  const { key } = owned.secret
+  return key && server.output.slice(logged).includes(key)
+    ? [...problems, "the log has the license key"]
+    : problems
 }

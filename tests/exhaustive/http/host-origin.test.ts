@@ -53,12 +53,10 @@ describe("a signed-in person's browser, made to send by", () => {
     expect(sent.filter(({ path }) => path.startsWith("/api/"))).toEqual([])
   })
 
-  const ourselves: [string, Record<string, string>] = ["our own page", { "sec-fetch-site": "same-origin" }]
-  test.each([ourselves, ...foreign])("%s: other methods than POST are refused", async (_name, headers) => {
+  test.each(foreign)("%s: other methods than POST are refused", async (_name, headers) => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       // Whoever sends it, the method is refused first. So each sender tries each method, but not at every route.
-      const paths = headers === ourselves[1] ? unsafePaths : unsafePaths.slice(0, 10)
-      for (const path of paths) {
+      for (const path of unsafePaths.slice(0, 10)) {
         const answer = await ada.send(path, { method, headers: { ...headers, ...form }, body: "a=1" })
         expect(answer.status, `${method} ${path}`).toBe(405)
         expect(answer.setCookies, `${method} ${path}`).toEqual([])
