@@ -1,6 +1,6 @@
 import Redis from "ioredis"
 import { expect, onTestFinished, test } from "vitest"
-import { type SessionRecord, sessionKey } from "../../app/auth/session-store.server"
+import type { SessionRecord } from "../../app/auth/session-store.server"
 import { StoreError } from "../../app/records/store-error.server"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
@@ -46,19 +46,6 @@ test("a session that has ended leaves nothing", async () => {
   await store.create(person())
   expect(await store.ofSubject("ada")).toHaveLength(1)
   expect(await client.keys("record:*")).toHaveLength(2)
-})
-
-test("a session is listed and ended while the memory of Redis is full", async () => {
-  const redis = await start()
-  const store = await open(redis.settings)
-  const client = new Redis(redis.url)
-  onTestFinished(() => client.disconnect())
-  const id = await store.create(person())
-  await client.config("SET", "maxmemory", "1")
-  await expect(store.create(person())).rejects.toBeInstanceOf(StoreError)
-  expect(await store.ofSubject("ada")).toHaveLength(1)
-  expect(await store.deleteOfSubject("ada", sessionKey(id))).toMatchObject({ token: "refresh" })
-  expect(await store.get(id)).toBeNull()
 })
 
 test("the store connects when Redis starts later", async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import Redis from "ioredis"
 import { expect, onTestFinished, test } from "vitest"
+import { sessionKey } from "../../app/auth/session-store.server"
 import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
@@ -95,6 +96,10 @@ test("a full Redis still reads, and says that it can't write", async () => {
   await expect(stores.ping()).rejects.toMatchObject({ name: "StoreError" })
   expect(await stores.sessions.get(id)).not.toBeNull()
   expect(await stores.records.get("form", "one")).not.toBeNull()
+  await expect(stores.sessions.create(session)).rejects.toMatchObject({ name: "StoreError" })
+  expect(await stores.sessions.ofSubject("ada")).toHaveLength(1)
+  expect(await stores.sessions.deleteOfSubject("ada", sessionKey(id))).not.toBeNull()
+  expect(await stores.sessions.get(id)).toBeNull()
   await expect(stores.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
   await operator.config("SET", "maxmemory", "0")
   expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)

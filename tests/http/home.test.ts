@@ -266,13 +266,11 @@ test("when every call fails, the page does not say that all is well", async () =
   )
 })
 
-test("a visitor sees invitations instead of data, and no data call is made", async () => {
+test("a visitor sees invitations instead of data", async () => {
   const page = await createVisitor(server.origin).open("/home")
   expect(textOf(section(page, "Hosted Deployments"))).toContain("Sign in to see your deployments")
   expect(textOf(section(page, "Licenses & Billing"))).toContain("Sign in to see your licenses")
   expect(page.text).not.toContain("needs you now")
-  const asked = await server.control.requests()
-  expect(asked.filter(({ path, account }) => account !== null || path !== "/api/agents")).toEqual([])
 })
 
 // The last test, with its own calls: parallel requests would share the running ones.

@@ -145,11 +145,11 @@ function signInIn(body: string) {
 /** What is wrong with a page for those who aren't signed in. */
 function wrongSignIn({ body, headers }: Answer, address: string) {
   if (!headers["content-type"]?.includes("html") || mainOf(body) === "") return []
-  const back = new URLSearchParams(`to=${signInIn(body)}`).get("to")
-  // A frame leads to its page.
+  const back = new URLSearchParams(`to=${signInIn(body)}`).get("to") ?? ""
+  // A frame leads to its page, and a form may keep what was selected.
   const page = address.replace(/(\/terminal)\/\w+$/, "$1")
   return [
-    ...(back === page ? [] : [`sign-in leads to ${back}`]),
+    ...(back === page || back.startsWith(`${page}?`) ? [] : [`sign-in leads to ${back}`]),
     ...(body.includes("Couldn't load") ? ["fails to load"] : []),
     ...(page === address && body.split("<h1").length !== 2 ? ["other than one h1"] : []),
   ]
@@ -245,8 +245,10 @@ async function ask(
   const isRefused = isOthersPage || (isNext && sends.startsWith("session"))
   const wanted = isRefused ? "other-person" : line.send[who]
   const sent = await send("POST", wanted, address, { ...init, headers: { ...inWindow, ...form } })
-  if (wanted === "sign-in" && reads !== "-" && !/Nothing|wasn(&#x27;|')t|No timeout/.test(mainOf(sent.body)))
-    problems.push("POST: not told that nothing was done")
+  if (wanted === "sign-in" && reads !== "-") {
+    problems.push(...wrongSignIn(sent, address))
+    if (!/Nothing|wasn(&#x27;|')t|No timeout/.test(mainOf(sent.body))) problems.push("POST: nothing said")
+  }
   if (wanted !== "acts" && wanted !== "works") {
     const isFileOfSomebody = window !== program && program === "sign-in"
     const again = isFileOfSomebody ? 401 : sent.headers.location ? 202 : sent.status

@@ -29,23 +29,6 @@ for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
   })
 }
 
-test("an old form is offered to the next person with its input", async ({ page, server, signedIn }) => {
-  await signedIn(adas, { fresh: true })
-  await withoutPolls(page)
-  await visit(page, "/deployments/type/trial-vm")
-  await page.getByLabel("Name").fill("half a name")
-  await signedIn(noors)
-  await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You are signed in as ${noors} now`)
-  expect(await server.control.changes()).toEqual([])
-  await page.getByRole("button", { name: `Continue as ${noors}` }).click()
-  await expect(page.getByText("Creating half a name", { exact: true })).toBeVisible()
-  await expect(page.getByRole("banner")).toContainText(noors)
-  expect(await server.control.requests(/^POST \/api\//)).toMatchObject([
-    { method: "POST", account: noors, body: { name: "half a name" } },
-  ])
-})
-
 /** What somebody presses, and the part of the page that is then loaded. */
 const parts: Record<string, [path: string, press: (page: Page) => Promise<void>]> = {
   "the deploy menu": [
