@@ -44,15 +44,12 @@ const proxy = linkTo("http://proxy.example:3128")
 
 const hostName = z
   .string()
-  .regex(/^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(:\d+)?$/i, "must be host names, separated by commas")
+  .regex(/^([a-z\d.-]+|\[[\da-f:.]+])(:\d+)?$/i, "must be host names, separated by commas")
 
 const schema = z.object({
   NODE_ENV: z.string().default("production"),
   PORT: wholeNumber(1, 65535).default(3000),
-  HOST: z
-    .string()
-    .transform((host) => host.replace(/^\[|\]$/g, ""))
-    .optional(),
+  HOST: z.string().optional(),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 86_400).default(75),
   APP_ORIGIN: origin.optional(),
   PLATFORM_API_URL: webAddress.transform((address) => trimEnd(address, "/")).optional(),
@@ -165,7 +162,7 @@ export function loadConfig(env: Environment) {
     production: isProduction(set),
     port: given.PORT,
     /** Undefined means all addresses of this machine. */
-    host: given.HOST,
+    host: given.HOST?.replace(/^\[|\]$/g, ""),
     keepAliveSeconds: given.KEEP_ALIVE_SECONDS,
     /** Public origin without a trailing slash: "https://launchpad.example". */
     origin,

@@ -14,27 +14,25 @@ export interface HttpServerOptions {
   origin: string
   /** Takes over WebSocket connections. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** How long a connection may be idle between two requests. */
   keepAliveSeconds: number
   /** How long a connection may be idle in the middle of a response, in milliseconds. */
   stallMs?: number
 }
 
 /** The HTTP server, with limits against slow and oversized requests. */
-export function createHttpServer(options: HttpServerOptions): Server {
-  const { handler, upgrade, origin, keepAliveSeconds, stallMs = 120_000 } = options
+export function createHttpServer({ handler, upgrade, origin, ...limits }: HttpServerOptions): Server {
   const server = createServer({
     // Leaves room for a 16 KB cookie header: such a browser must still get a page.
     maxHeaderSize: 32 * 1024,
     headersTimeout: 15_000,
     requestTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
-    keepAliveTimeout: keepAliveSeconds * 1_000,
+    keepAliveTimeout: limits.keepAliveSeconds * 1_000,
     // Node's own 400 for a missing Host would lack our headers; express-app.ts checks it.
     requireHostHeader: false,
   })
   // Otherwise a client that stops reading would keep the response and its socket forever.
-  server.setTimeout(stallMs)
+  server.setTimeout(limits.stallMs ?? 120_000)
   const { answer, unfinished } = oneAtATime(handler)
   server.on("request", (request, response) => {
     request.url = withoutOrigin(request.url ?? "", origin)
@@ -63,10 +61,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server
 }
 
-/**
- * Requests that may wait on a connection before it is paused. What was read with them waits, too. A request that has been read in part
- * must be whole in time, as always: otherwise the connection ends.
- */
+/** Requests that may wait on a connection before it is paused. What was read with them waits, too. */
 const mostWaiting = 8
 
 /**
@@ -88,16 +83,12 @@ function oneAtATime(handler: RequestListener) {
     handler(response.req, response)
   }
   function answer({ socket }: IncomingMessage, response: ServerResponse) {
-    const queue = turns.get(socket) ?? openQueue(socket)
+    const queue = unfinished(socket)
+    // Node reads on after each body.
+    if (!turns.has(socket)) socket.on("resume", () => queue.length > mostWaiting && socket.pause())
+    turns.set(socket, queue)
     if (queue.push(response) === 1) begin(response, queue)
     else if (queue.length > mostWaiting) socket.pause()
-  }
-  function openQueue(socket: Duplex) {
-    const queue: ServerResponse[] = []
-    turns.set(socket, queue)
-    // Node reads on after each body.
-    socket.on("resume", () => queue.length > mostWaiting && socket.pause())
-    return queue
   }
   return { answer, unfinished }
 }

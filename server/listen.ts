@@ -10,19 +10,13 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: "HOST is unknown",
 }
 
-/**
- * Resolves when the server listens: without a host on IPv6 and IPv4, or on IPv4 alone where there is no IPv6. What prevents it is a
- * mistake of the configuration, which one sentence tells.
- */
+/** Listens on IPv6, if there is any, and IPv4 without a host. What prevents it is a mistake of the configuration, which one sentence tells. */
 export async function listen(server: Server, host: string | undefined, port: number) {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const code = error.code ?? error.name
-      reject(
-        new StartError(
-          `Cannot listen on ${host ? `${host}, ` : ""}port ${port}: ${reasons[code] ?? "it failed"} (${code})`,
-        ),
-      )
+      const reason = reasons[code] ?? "it failed"
+      reject(new StartError(`Cannot listen on ${host ?? "any address"}, port ${port}: ${reason} (${code})`))
     })
     server.listen(port, host, resolve)
   })

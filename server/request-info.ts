@@ -49,17 +49,12 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
 
 /** The address exactly `hops` proxies away. Entries further left are written by the client. */
 function addressIn(forwarded: string, direct: string, hops: number) {
-  const chain = [...forwarded.split(",").map(withoutPort), direct]
+  const chain = [...forwarded.split(",").map(plain), direct]
   return chain.at(-1 - Math.min(hops, chain.length - 1)) ?? direct
 }
 
-/** Some proxies add the port. All their clients would share one rate limit if it were part of the address. */
-function withoutPort(part: string) {
+/** Without the port that some proxies add, and IPv4 not in IPv6 notation: each port would be a client, and nobody would know the address. */
+function plain(part: string) {
   const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(part.trim()) ?? []
-  return plain(ipv6 ?? ipv4 ?? part.trim())
-}
-
-/** A socket for both families names IPv4 clients in IPv6 notation. People would not know their own address. */
-function plain(address: string) {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "")
+  return (ipv6 ?? ipv4 ?? part.trim()).replace(/^::ffff:(?=\d+\.)/i, "")
 }

@@ -115,8 +115,8 @@ function extraBytes({ buffer, cols }: Terminal) {
 function createFilter(screen: TerminalSize) {
   /** What the next piece begins with, so that a sequence that is cut in two is found. */
   let carried = ""
-  const limited = (all: string, begin: string, count: string, rest: string, final: keyof typeof repeating) =>
-    Number(count) > screen[repeating[final]] ? begin + screen[repeating[final]] + rest + final : all
+  const limited = (count: string, final: keyof typeof repeating) =>
+    String(Math.min(Number(count), screen[repeating[final]]))
   return (output: Uint8Array) => {
     const text = carried + Buffer.from(output).toString("latin1")
     const half = text.endsWith("\xc2") ? "\xc2" : ""
@@ -127,10 +127,8 @@ function createFilter(screen: TerminalSize) {
       // Ends the sequence before it, as the string would have.
       return "\x18"
     }
-    const passed = whole
-      .replace(titles, drop("\x1b]"))
-      .replace(otherStrings, drop("\x1bP"))
-      .replace(counts, limited)
+    const withoutStrings = whole.replace(titles, drop("\x1b]")).replace(otherStrings, drop("\x1bP"))
+    const passed = withoutStrings.replace(counts, limited)
     carried = (open || (unfinished.exec(passed)?.[0] ?? "")) + half
     return Buffer.from(passed, "latin1")
   }
@@ -144,6 +142,6 @@ const otherStrings =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
   /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*[PX^_]|\xc2[\x90\x98\x9e\x9f])(?:[^\x18\x1a\x1b\xc2]|\xc2(?![\x80-\x9f]))*([\x18\x1a]|\xc2\x9c|)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
-const counts = /(\x1b\[|\xc2\x9b)(\d+)([\d;:]*)([ILMSTZb])/g
+const counts = /(?<=\x1b\[|\xc2\x9b)\d+(?=[\d;:]*([ILMSTZb]))/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
 const unfinished = /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*|(?:\x1b\[|\xc2\x9b)[\d;:]{0,20})$/

@@ -23,8 +23,7 @@ export const mostCells = 30_000
 export const pieceBytes = 32 * 1024
 
 const tick = 1_000
-/** Ticks without an answer after which a command has failed, and after which the thread is ended. They don't count the process's own pauses. */
-const slowTicks = 2
+/** Ticks without an answer after which the thread is ended. They don't count the process's own pauses. */
 const lastTick = 5
 const startTicks = 30
 /** Between two starts when the thread doesn't start. */
@@ -54,12 +53,12 @@ export type Emulator = NonNullable<ReturnType<Emulators["open"]>>
 export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "warn"> }) {
   /** By account: one with many screens, or with output that takes long, waits for itself. */
   const waiting = new Map<string, Task[]>()
-  /** Milliseconds of the thread that accounts have used, and what the last one had before its turn: no time is saved up. */
-  const used = new LRUCache<string, number>({ max: 1_000 })
-  let leastUsed = 0
+  /** Milliseconds of the thread that accounts have used lately. */
+  const used = new LRUCache<string, number>({ max: 1_000, ttl: 10 * tick, noUpdateTTL: true })
   /** By shell: where output has failed that must not be drawn again. */
   const failures = new LRUCache<string, { to: number; times: number }>({ max: 1_000 })
   const ends = new LRUCache<string, number>({ max: 1_000, ttl: 600 * tick, noUpdateTTL: true })
+  const usedBy = (account: string) => used.get(account) ?? 0
   let pool: ReturnType<typeof openPool> | undefined
   /** The thread has started, and takes commands. */
   let ready = false
@@ -93,8 +92,7 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
     watchdog.unref()
     try {
       pool ??= openPool()
-      const answer: Answer = await (await pool).run({ id, method, args }, { signal: late.signal })
-      return ticks >= slowTicks ? { failed: "slow" } : answer
+      return await (await pool).run({ id, method, args }, { signal: late.signal })
     } finally {
       clearInterval(watchdog)
     }
@@ -140,16 +138,14 @@ export function createEmulators({ worker, log }: { worker: URL; log: Pick<Log, "
       if (closed) task.settle(null)
       else fail(task, error instanceof Error ? error.message : String(error), true)
     }
-    used.set(task.account, leastUsed + performance.now() - began)
+    used.set(task.account, usedBy(task.account) + performance.now() - began)
     busy = false
     void run()
   }
 
   function take() {
-    const usedBy = (account: string) => Math.max(used.get(account) ?? 0, leastUsed)
     const [account = ""] = [...waiting.keys()].sort((one, other) => usedBy(one) - usedBy(other))
     const tasks = waiting.get(account) ?? []
-    leastUsed = usedBy(account)
     if (tasks.length <= 1) waiting.delete(account)
     return tasks.shift()
   }

@@ -91,12 +91,11 @@ export function createScreen(options: ScreenOptions) {
 
   async function draw(output: Buffer) {
     tail = Buffer.from(Buffer.concat([tail, output]).subarray(-tailBytes))
-    for (let from = 0; from < output.length; ) {
+    for (let from = 0, taken = 0; from < output.length; from += taken) {
       const piece = output.subarray(from, from + pieceBytes)
       const drawn = await emulator?.call("write", piece)
       if (left || rejoins) return
-      const taken = drawn?.taken ?? piece.length
-      from += taken
+      taken = drawn?.taken ?? piece.length
       if (emulator && !drawn) return lost()
       applicationKeys = drawn?.applicationKeys ?? false
       if (socket.readyState === WebSocket.OPEN) {
