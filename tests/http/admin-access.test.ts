@@ -1,42 +1,12 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { createVisitor, signIn, type Visitor } from "../support/visitor"
+import { createVisitor, signIn } from "../support/visitor"
 
 const server = sharedServer()
 
 const kim = "kim@example.com"
 const adminCheck = "/api/auth/check-admin"
-
-async function comes(who: string): Promise<Visitor> {
-  if (who === "a visitor") return createVisitor(server.origin)
-  return await signIn(server, who === "a customer" ? "ada@example.com" : kim)
-}
-
-const files = {
-  "/dashboard/deployments.csv": "/dashboard",
-  "/admin/licenses.csv": "/admin/licenses",
-  "/admin/pings/pings.csv": "/admin/pings",
-  "/admin/jobs/sample/receipt.csv": "/admin/jobs/sample",
-}
-
-test.each(Object.entries(files))(
-  "%s leads a visitor to %s and its sign-in, and tells others why not",
-  async (file, page) => {
-    await server.control.clearRequests()
-    const visitor = await (await comes("a visitor")).open(`${file}?q=acme`)
-    expect([visitor.url.pathname, visitor.status]).toEqual([page, 401])
-    const signIn = visitor.document.querySelector("main a[href^='/auth/sign-in']")?.getAttribute("href") ?? ""
-    expect(new URL(signIn, server.origin).searchParams.get("returnTo")?.split("?")[0]).toBe(page)
-    const customer = await (await comes("a customer")).send(`${file}?q=acme`)
-    expect(customer).toMatchObject({
-      status: 403,
-      headers: { "content-type": "text/plain; charset=utf-8" },
-      body: "The platform didn't confirm that your account may download this file.\n",
-    })
-    expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
-  },
-)
 
 test("an admin sees every page of the area, and the links to them", async () => {
   const visitor = await signIn(server, kim)

@@ -42,29 +42,6 @@ test("the create form of one person isn't sent for the next one, who may send it
   ])
 })
 
-test("a line of a terminal, and what an admin selected, aren't sent for the next person", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const kim = await signIn(server, "kim@example.com")
-  const noor = await signIn(server, "noor@example.com")
-  const seed = { email: "ada@example.com", name: "adas-vm" }
-  const [id = ""] = await server.control.deployments(seed)
-  for (const [who, path, button, fields] of [
-    [ada, `/deployments/${id}/terminal/input`, "Enter", { line: "reboot" }],
-    [ada, `/deployments/${id}/terminal?view=text`, "Enter", { line: "reboot" }],
-    [kim, "/dashboard/bulk?act=delete&all=1", /^Delete \d+/, {}],
-  ] as const) {
-    const page = await who.open(path)
-    const refusal = await noor.submit(page, button, fields)
-    expect([path, refusal.status, refusal.url.pathname]).toEqual([path, 409, "/auth/other-person"])
-    const kept = Object.values(fields).every((value) => refusal.body.includes(`value="${value}"`))
-    expect(kept, path).toBe(true)
-    // The input of a terminal without scripts is a frame.
-    expect(refusal.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
-  }
-  // Ada's own page has opened a shell.
-  expect((await changes()).filter(({ account }) => account !== "ada@example.com")).toEqual([])
-})
-
 test("nor does it lose input that is wrong", async () => {
   const { page, noor } = await pageOfAda("/deployments/type/trial-vm")
   const refusal = await refused(

@@ -28,16 +28,6 @@ async function reads(path: string) {
   return (await server.control.requests(new RegExp(`^GET ${path}$`))).length
 }
 
-test.each(["/dashboard/list", "/admin/pings/list"])(
-  "a tab of another build keeps its data: %s",
-  async (path) => {
-    const kim = await signIn(server, "kim@example.com")
-    // Tabs show their last data, with its age, at 503, and load this build's data into their page at 404.
-    expect((await kim.send(`${path}?poll=1`)).status).toBe(503)
-    expect((await kim.send(path)).status).toBe(404)
-  },
-)
-
 test("a poll whose data has not changed is answered with at most 300 bytes", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.deployments({ email: "ada@example.com", name: "load", count: 50 })

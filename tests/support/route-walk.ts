@@ -48,10 +48,10 @@ async function tagOf(visitor: Visitor) {
   return await find(visitor, "/home", /name="person" value="([^"]+)"/)
 }
 
-export type Belongings = Awaited<ReturnType<typeof belongings>>
+export type Belongings = Record<string, string>
 
 /** What the owner has. Whoever knows an address knows the ids in it, and nothing else. */
-export async function belongings(server: SharedServer, people: Everybody, path = "") {
+export async function belongings(server: SharedServer, people: Everybody, path = ""): Promise<Belongings> {
   const { visitor } = people["the owner"]
   const { control } = server
   const seed = { email: ada, name: "canary-machine", version: "2.1.3", timeoutMins: 1_440 }
@@ -71,12 +71,7 @@ export async function belongings(server: SharedServer, people: Everybody, path =
   const job = path.includes("/jobs/") ? await failedJob(server, admin, machine) : ""
   const text = { filename: "a.txt", fileType: "other", contentType: "text/plain", text: "text" } as const
   const [run = ""] = await control.testRuns({ logContent: "a line\n", artifacts: [text] })
-  return { secret: { machine, unpaid, paid, key, connected, session }, shared: { job, run } }
-}
-
-const nothing: Belongings = {
-  secret: { machine: "", unpaid: "", paid: "", key: "", connected: "", session: "" },
-  shared: { job: "", run: "" },
+  return { machine, unpaid, paid, key, connected, session, job, run }
 }
 
 async function failedJob({ control }: SharedServer, admin: Visitor, machine: string) {
@@ -88,24 +83,15 @@ async function failedJob({ control }: SharedServer, admin: Visitor, machine: str
   return /\/jobs\/([\w-]+)/.exec(location)?.[1] ?? ""
 }
 
-export function addressOf({ path, query }: Line, { secret, shared }: Belongings) {
-  const ids: Record<string, string> = {
-    deployments: secret.machine,
-    activity: secret.machine,
-    dashboard: secret.machine,
-    licenses: path.endsWith("/key") ? secret.paid : secret.unpaid,
-    connected: secret.connected,
-    "sign-ins": secret.session,
-    jobs: shared.job,
-    "test-dashboard": shared.run,
-    artifacts: "art_1",
-    customers: encodeURIComponent(ada),
-    agents: "it-service-desk",
-    type: "trial-vm",
-    provider: "gcp",
-    platform: "rancher",
-    steps: "gpu",
-    og: "pricing.png",
+/** What stands for an id, by the part of an address before it. */
+export function addressOf({ path, query }: Line, owned: Belongings) {
+  const { machine, unpaid, paid, connected, session, job, run } = owned
+  const [deployments, licenses] = [machine, path.endsWith("/key") ? paid : unpaid]
+  const ids: Record<string, string | undefined> = {
+    ...{ deployments, licenses, connected, activity: machine, dashboard: machine, jobs: job },
+    ...{ "sign-ins": session, "test-dashboard": run, artifacts: "art_1", steps: "gpu", og: "pricing.png" },
+    ...{ customers: encodeURIComponent(ada), agents: "it-service-desk", type: "trial-vm" },
+    ...{ provider: "gcp", platform: "rancher" },
   }
   const filled = path.replace(/(?<=\/([^/]+)\/):\w+/g, (_, before: string) => ids[before] ?? "unknown")
   return filled.replace("*", "no/such/page") + query
@@ -285,8 +271,8 @@ function unlogged({ log }: SharedServer, refused: Answer[]) {
 /** Lets everybody ask a route; resolves to what is against the policy. */
 export async function walkRoute(server: SharedServer, people: Everybody, line: Line, inEveryWay = false) {
   const hasIds = /[:{]/.test(line.path + line.form)
-  const own = () => (hasIds ? belongings(server, people, line.path) : nothing)
-  let owned = await own()
+  const prepare = async (): Promise<Belongings> => (hasIds ? belongings(server, people, line.path) : {})
+  let owned = await prepare()
   const sample = ["canary", "Canary", "Moreno", "moreno", "gpu-prod", "claims-triage", "ward-notes", ada]
   const session = people["the owner"].visitor.cookies.get("session") ?? ""
   const problems: string[] = []
@@ -297,12 +283,13 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
   for (const group of groups) {
     const { who } = people[group[0]]
     // The owner's form has changed what the administrator is to meet.
-    if (who === "admin" && line.send.owner === "acts") owned = await own()
-    const { secret } = owned
+    if (who === "admin" && line.send.owner === "acts") owned = await prepare()
     const address = addressOf(line, owned)
-    const fields = line.form.replace("{machine}", secret.machine).replace("{paid}", secret.paid)
+    const fields = line.form.replace(/\{(\w+)\}/, (_, name: string) => owned[name] ?? "")
     const known = decodeURIComponent(address + fields)
-    const unknown = [...sample, session, ...Object.values(secret)].filter((one) => !known.includes(one))
+    // Jobs and test runs aren't the owner's.
+    const { job: _job, run: _run, ...own } = owned
+    const unknown = [...sample, session, ...Object.values(own)].filter((one) => !known.includes(one))
     const learned = (text: string) =>
       unknown.filter((one) => text.includes(one)).map((one) => `learns ${one}`)
     await server.control.clearRequests()
@@ -327,7 +314,7 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
     problems.push(...learned(server.output.slice(logged)).map((problem) => `who reads the log ${problem}`))
   }
   await server.logged()
-  const { key } = owned.secret
+  const { key } = owned
   return key && server.output.slice(logged).includes(key)
     ? [...problems, "the log has the license key"]
     : problems
