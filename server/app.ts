@@ -211,6 +211,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
       slug: config.brand.slug,
       fetch: fetchPlatform,
       calls: callsOf(session),
+      turn: () => waitForRenderSlot(session),
       watch,
       ...caller,
     })
@@ -298,7 +299,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(requestInfo, info)
-        context.set(renderTurn, waitForRenderSlot)
+        context.set(renderTurn, () => waitForRenderSlot(info.owner))
         context.set(brandContext, config.brand)
         context.set(buildContext, vite ? "" : builtRoutes.assets.version)
         context.set(cookieSecrets, secrets)

@@ -33,6 +33,7 @@ const calmBelow = 0.8
 export const endless = "endless"
 
 interface WaitingRequest {
+  owner: string
   since: number
   response: Response
   next: () => void
@@ -42,9 +43,14 @@ interface WaitingRequest {
  * Rejects requests while there is more work than the process can do, so that admitted requests are answered within a second.
  * The limit of requests in progress follows from their recent CPU cost. Requests that wait for the platform use no CPU: while
  * the event loop is calm, more are admitted, so that a slow platform does not count as an overload.
+ *
+ * One owner takes at most half of the places, and only somebody else's requests turn a long queue into an overload: nobody is
+ * rejected for opening twenty expensive pages at once, and nobody else waits for them.
  */
 export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000 }: OverloadOptions) {
   let active = 0
+  /** Requests in progress by owner. */
+  const own = new Map<string, number>()
   let waiting: WaitingRequest[] = []
   /** CPU milliseconds per request, a moving average. */
   let costMs = 5
@@ -53,9 +59,9 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
   /** Requests above the limit that may be admitted before the next tick, because the event loop is calm. */
   let extra = 0
   let lastTick = now()
-  /** When the queue was last empty. */
+  /** When at most one owner was last waiting. */
   let emptyAt = now()
-  /** Requests that have arrived since `emptyAt`. */
+  /** Requests that have arrived since the queue was empty. */
   let arrived = 0
   let refused = 0
   let lastReport = Number.NEGATIVE_INFINITY
@@ -65,7 +71,7 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
   const guard: RequestHandler = (_request, response, next) => {
     // The client has already disconnected, so no "close" event would follow.
     if (response.destroyed) return
-    const entry = { since: now(), response, next }
+    const entry = { owner: response.locals.info.owner, since: now(), response, next }
     if (active + waiting.length >= maxInFlight) return reject(entry)
     arrived += 1
     waiting.push(entry)
@@ -75,22 +81,33 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
     admitWaiting()
   }
 
+  const ownOf = ({ owner }: WaitingRequest) => own.get(owner) ?? 0
+
   function admitWaiting() {
-    while (waiting.length > 0 && (active < limit() || extra > 0)) {
-      if (active >= limit()) extra -= 1
-      const entry = waiting.shift()
-      if (entry) begin(entry)
+    for (;;) {
+      const [first, ...others] = waiting
+      if (!first) return
+      const next = others.reduce((best, other) => (ownOf(other) < ownOf(best) ? other : best), first)
+      const hasPlace = active < limit() && ownOf(next) < limit() / 2
+      if (!hasPlace && extra === 0) return
+      if (!hasPlace) extra -= 1
+      begin(next)
     }
   }
 
-  function begin({ response, next }: WaitingRequest) {
+  function begin(entry: WaitingRequest) {
+    const { owner, response, next } = entry
+    waiting = waiting.filter((other) => other !== entry)
     active += 1
+    own.set(owner, ownOf(entry) + 1)
     let done = false
     const finish = () => {
       if (done) return
       done = true
       active -= 1
       finished += 1
+      own.set(owner, ownOf(entry) - 1)
+      if (ownOf(entry) === 0) own.delete(owner)
       admitWaiting()
     }
     response.once("close", finish)
@@ -117,10 +134,8 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
     } else if (busy < calmBelow && active === 0) busyMs = 0
     extra = busy < calmBelow ? limit() : 0
     admitWaiting()
-    if (waiting.length === 0) {
-      emptyAt = at
-      arrived = 0
-    }
+    if (waiting.length === 0) arrived = 0
+    if (waiting.every(({ owner }) => owner === waiting[0]?.owner)) emptyAt = at
     const tooMuchWork = arrived > smallBurst && arrived * costMs > burstMs
     const overloaded = tooMuchWork || at - emptyAt > burstMs
     // While the event loop is calm, the next ticks admit the waiting requests.

@@ -16,6 +16,8 @@ app.use(async (request, response) => {
     id: "i",
     origin: "http://localhost",
     clientIp: "127.0.0.1",
+    owner: "",
+    arrivedAt: 0,
     browser: "",
     log,
   }

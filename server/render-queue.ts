@@ -2,7 +2,8 @@
 const maxRounds = 100
 
 /**
- * Starts renders one at a time, and only when no new connection is waiting.
+ * Starts renders and other long work one at a time, and only when no new connection is waiting. Owners take turns, so that nobody
+ * waits for all the work of somebody else.
  *
  * Node accepts one connection per round of its event loop. If a round rendered several pages, new connections would wait in the
  * system's queue for seconds, where overload protection cannot reject them.
@@ -10,7 +11,8 @@ const maxRounds = 100
  * @param connectionCount the number of connections accepted so far
  */
 export function createRenderQueue(connectionCount: () => number) {
-  const waiting: Array<() => void> = []
+  /** By owner, the next one first. */
+  const waiting = new Map<string, Array<() => void>>()
   let lastCount = connectionCount()
   let rounds = 0
 
@@ -22,14 +24,17 @@ export function createRenderQueue(connectionCount: () => number) {
       rounds += 1
     } else {
       rounds = 0
-      waiting.shift()?.()
+      const [[owner, [run, ...others]] = ["", []]] = waiting
+      waiting.delete(owner)
+      if (others.length > 0) waiting.set(owner, others)
+      run?.()
     }
-    if (waiting.length > 0) setImmediate(runNext)
+    if (waiting.size > 0) setImmediate(runNext)
   }
 
-  return () =>
+  return (owner: string) =>
     new Promise<void>((resolve) => {
-      waiting.push(resolve)
-      if (waiting.length === 1) setImmediate(runNext)
+      if (waiting.size === 0) setImmediate(runNext)
+      waiting.set(owner, [...(waiting.get(owner) ?? []), resolve])
     })
 }

@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { browserName } from "../app/domain/browser-name"
 import type { Log, RequestInfo } from "../app/http/contexts"
+import { cookieName, onlyCookie } from "../app/http/cookies.server"
 import type { Config } from "./config"
+import { networksOf } from "./rate-limit"
 
 export interface RequestInfoOptions {
   config: Pick<Config, "origin" | "trustedProxyHops">
@@ -12,6 +14,7 @@ export interface RequestInfoOptions {
 
 /** Collects what is known about a request before routing. */
 export function createRequestInfo({ config, log }: RequestInfoOptions) {
+  const sessionCookie = cookieName(config.origin, "session")
   let warned = false
 
   function clientIpOf(request: IncomingMessage) {
@@ -29,12 +32,15 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
   return (request: IncomingMessage): RequestInfo => {
     // Our own, whatever the header says: a stranger's could stand in the log as somebody else's.
     const id = randomUUID()
+    const clientIp = clientIpOf(request)
     let ownLog: Log | undefined
     return {
       id,
+      arrivedAt: performance.now(),
+      owner: onlyCookie(request.headers.cookie ?? null, sessionCookie) ?? networksOf(clientIp)[0],
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
-      clientIp: clientIpOf(request),
+      clientIp,
       get browser() {
         return browserName(request.headers["user-agent"] ?? "")
       },

@@ -17,7 +17,7 @@ export interface RouterHandlerOptions {
   /** Undefined in development, where pages change while the process runs. */
   pageCache: PageCache | undefined
   methodsOf: MethodsOf
-  waitForRenderSlot(): Promise<void>
+  waitForRenderSlot(owner: string): Promise<void>
 }
 
 /**
@@ -40,7 +40,7 @@ export function createRouterHandler({
     const safe = request.method === "GET" || request.method === "HEAD"
     const form = safe ? undefined : await readForm(request, response)
     if (form === "refused") return
-    await waitForRenderSlot()
+    await waitForRenderSlot(info.owner)
     // The client has disconnected while waiting.
     if (response.destroyed) return
     const pageRequest = webRequest(request, response, info, form)

@@ -15,7 +15,16 @@ async function serving(files: string[]) {
   const app = express()
   app.use((_request, response, next) => {
     const log = createLog({ logLevel: "silent" }, { write() {} })
-    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", browser: "", log }
+    response.locals.info = {
+      id: "r1",
+      origin: "",
+      nonce: "",
+      clientIp: "",
+      owner: "",
+      arrivedAt: 0,
+      browser: "",
+      log,
+    }
     next()
   })
   app.use(createStaticFiles(folder))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseJson } from "./parse-json"
+import { cutToEntries, parseJson } from "./parse-json"
 
 const nested = (levels: number, open: string, close: string) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`
@@ -30,3 +30,25 @@ test("brackets in strings do not count as levels", () => {
 test.each(["", "{", "[1,]", "undefined"])("%j is not JSON", (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })
+
+test.each([
+  ["", "]"],
+  ['{"ok":true,"none":[],"pages":{"all":[7,8]},"rows":', "]}"],
+])(
+  "the beginning of a list behind %j is cut behind its last whole entry, wherever it ends",
+  (before, closing) => {
+    const entry = JSON.stringify({ id: 'a,]}"\\', own: [[1, 2], { b: [] }] })
+    const rows = (count: number) => `${before}[${Array(count).fill(entry).join(",")}`
+    for (let end = 0; end <= rows(4).length; end++) {
+      const whole = [3, 2, 1].find((count) => rows(count).length < end)
+      const cut = () => cutToEntries(rows(4).slice(0, end))
+      if (whole) expect(cut()).toBe(rows(whole) + closing)
+      else expect(cut).toThrow(SyntaxError)
+    }
+  },
+)
+
+test.each(['{"text":"a", "more', '{"rows":[1,2],"total', '"a, b', "", '{"a":{"rows":[1,2,'])(
+  "what begins with %j ends in no list",
+  (beginning) => expect(() => cutToEntries(beginning)).toThrow(SyntaxError),
+)

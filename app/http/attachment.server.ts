@@ -1,3 +1,5 @@
+import { uncounted } from "../domain/unread"
+
 /** A file to send. `body` is null for a HEAD request. */
 interface Content {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null
@@ -23,5 +25,6 @@ export function attachment(content: string | Content, { name, type }: { name: st
 
 /** The name of a file with a list. A list that leaves out entries says so, because it could pass for a complete one. */
 export function listFileName(name: string, unread: number) {
+  if (unread >= uncounted) return `${name}-incomplete`
   return unread > 0 ? `${name}-without-${unread}-unreadable` : name
 }

@@ -26,6 +26,10 @@ export interface RequestInfo {
   /** CSP nonce of this response. */
   nonce: string
   clientIp: string
+  /** Milliseconds of the monotonic clock. */
+  arrivedAt: number
+  /** Who shares the process's time with others: the session that the browser names, or its network. */
+  owner: string
   /** What the browser calls itself: "Firefox on Linux". */
   browser: string
   log: Log
@@ -34,7 +38,7 @@ export interface RequestInfo {
 }
 
 export const requestInfo = createContext<RequestInfo>()
-/** Resolves when a page may be rendered. Rendering several pages at once would delay new connections. */
+/** Resolves when this request may render or do other long work. Doing it for several at once would delay new connections. */
 export const renderTurn = createContext<() => Promise<void>>()
 /** The build that the browser loads; empty in development, where it changes while the process runs. */
 export const buildContext = createContext<string>()

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
-import { parseJson } from "../domain/parse-json"
+import { cutToEntries, parseJson } from "../domain/parse-json"
 import { readAtMost } from "../http/read-at-most.server"
-import type { HasRoom } from "./limits.server"
+import { type HasRoom, smallAnswer } from "./limits.server"
 
 /** A file from the platform, not yet read. */
 export interface Download {
@@ -95,13 +95,9 @@ const errorBody = z.object({ error: z.string() })
 
 /**
  * The JSON of a response. Throws when the connection breaks, because a retry may help. "busy" when there is no memory
- * for it.
+ * for it. Without `whole`, the entries of a list that are beyond the limit are missing. `turn` waits before much is parsed.
  */
-export async function readJson(
-  response: Response,
-  hasRoom?: HasRoom,
-  most = limit,
-): Promise<Outcome<unknown>> {
+export async function readJson(response: Response, hasRoom?: HasRoom, most = limit, turn = async () => {}) {
   const { body, headers } = response
   if (!body || !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
     await discard(response)
@@ -110,7 +106,11 @@ export async function readJson(
   const read = await readAtMost(body, most, hasRoom)
   if (!read) return failure("busy")
   try {
-    if (read.whole) return { ok: true, value: parseJson(new TextDecoder().decode(read.bytes)) }
+    const { bytes, whole } = read
+    const large = bytes.byteLength > smallAnswer
+    if (large) await turn()
+    const text = new TextDecoder().decode(bytes.subarray(0, most))
+    return { ok: true as const, value: parseJson(whole ? text : cutToEntries(text)), whole, large }
   } catch {}
   return failure("malformed")
 }

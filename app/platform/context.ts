@@ -47,5 +47,6 @@ export type PlatformFactory = (
     Required<Pick<PlatformOptions, "refused" | "acted">> & {
       /** The session's key: calls of one session share a limit. */
       session: string
+      since?: number
     },
 ) => AdminPlatform

@@ -2,6 +2,9 @@ import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./co
 
 const mebibyte = 1024 * 1024
 
+/** Responses up to this size are read without reserving memory, and at once. */
+export const smallAnswer = 64 * 1024
+
 const defaultSizes = {
   callsPerRoute: 20,
   /** How long a call waits until its route has capacity. */
@@ -39,6 +42,8 @@ export function createLimits(sizes: Partial<LimitSizes> = {}) {
       maxWaiting: 100,
       patienceMs: rest.filePatienceMs,
     }),
+    /** Results of larger ones: what pages make of one takes long, too. */
+    large: new WeakSet<object>(),
     /** Bytes of responses that are being read. */
     answerBytes: createConcurrencyLimit({ size: rest.answerBytes, maxWaiting: 0 }),
   }

@@ -100,10 +100,8 @@ test("the memory of an answer stays reserved until it is converted", async () =>
   })
   const text = JSON.stringify("x".repeat(100_000))
   const response = new Response(text, { headers: { "content-type": "application/json" } })
-  const { answerBytes } = limits
-  expect(await readShape(response, shape, { upstream: "GET /api/x", answerBytes, log })).toMatchObject({
-    ok: true,
-  })
+  const reading = { upstream: "GET /api/x", limits, log }
+  expect(await readShape(response, shape, reading)).toMatchObject({ ok: true })
   expect(await whileConverting[0]).toBeNull()
-  expect(await answerBytes.acquire(2 * 1024 * 1024)).not.toBeNull()
+  expect(await limits.answerBytes.acquire(2 * 1024 * 1024)).not.toBeNull()
 })

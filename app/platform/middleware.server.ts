@@ -20,6 +20,7 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     acted: (act, outcome) => activity.called(session.subject, info, act, outcome),
     requestId: info.id,
     signal: request.signal,
+    since: info.arrivedAt,
     log: logWith(info.log, { session: session.key }),
     sessionEnded() {
       // The session has ended: a page reloads as visitors see it. Forms and polls get the problem as a value instead:

@@ -21,7 +21,7 @@ export interface PublicAgentsOptions {
   /** The same for all clients of the process; separate when absent. */
   watch?: UpstreamWatch
   /** Shared with the other platform calls of this process. */
-  limits?: Pick<Limits, "answerBytes">
+  limits?: Limits
   /** Milliseconds by a clock that is never set. */
   now?: () => number
 }
@@ -67,7 +67,7 @@ export function createPublicAgents({
       await discard(response)
       return { outcome: failure(kindOf(response.status)), cause }
     }
-    const reading = { upstream: nameOf(operation), answerBytes: limits.answerBytes, log }
+    const reading = { upstream: nameOf(operation), limits, log }
     return { outcome: await readShape(response, shape, reading), cause }
   }
 

@@ -62,7 +62,7 @@ export function createReleases({ url, fetch, log, now = () => performance.now() 
       return null
     }
     const body = await readJson(response)
-    const { parsed } = readAnswer(list, body.ok ? body.value : null)
+    const { parsed } = await readAnswer(list, body.ok ? body.value : null)
     return parsed.success ? versionsOf(parsed.data.rows) : null
   }
 

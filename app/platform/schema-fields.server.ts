@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { z } from "zod"
+import { uncounted } from "../domain/unread"
 
 /** Reads a missing field as null. */
 export const missingAsNull = <T extends z.ZodType>(type: T) =>
@@ -18,8 +20,9 @@ type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
 export function camelCased<Shape extends z.ZodRawShape>(shape: Shape) {
   type Row = z.output<z.ZodObject<Shape>>
   const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  const names = new Map(Object.keys(shape).map((name) => [name, camelCase(name)]))
   return z.object(shape).transform((row) => {
-    const entries = Object.entries(row).map(([name, value]) => [camelCase(name), value])
+    const entries = Object.entries(row).map(([name, value]) => [names.get(name), value])
     // The same rule as that of the type.
     return Object.fromEntries(entries) as { [Name in keyof Row as CamelCase<Name>]: Row[Name] }
   })
@@ -36,7 +39,7 @@ export const dateAsMs = z
   .pipe(z.number())
   .transform((ms) => (ms >= firstDate && ms <= lastDate ? ms : null))
 
-/** The rows of a list that could be read, and the number of its entries that are left out. */
+/** The rows of a list that could be read, and the number of its entries that are left out, or `uncounted`. */
 export interface Listed<Row> {
   rows: Row[]
   unread: number
@@ -44,30 +47,39 @@ export interface Listed<Row> {
 
 /**
  * Rows that are tried in one answer, in all of its lists together. A million empty rows are a few kilobytes on the wire, and
- * trying them all would stop the process for half a minute.
+ * trying them all would take half a minute.
  */
-const mostRows = 10_000
+const mostRows = 20_000
+
+/** Rows that are tried in one turn: some milliseconds. */
+const rowsPerTurn = 200
 
 /** Names in the log of the fields that couldn't be read. */
 const mostFields = 5
 
-function createCounts() {
-  return { tried: 0, unread: 0, fields: new Set<string>() }
+/** Without `whole`, more entries were cut off from the list. `turn` waits before more rows are tried. */
+function startReading({
+  whole = true,
+  turn = async () => {},
+}: {
+  whole?: boolean
+  turn?(): Promise<void>
+} = {}) {
+  return { all: { tried: 0, fields: new Set<string>(), whole, turn }, unread: 0 }
 }
 
-/** The counts of the answer that is being read. Reading never waits, so there is one answer at a time. */
-let counts: ReturnType<typeof createCounts> | null = null
+/** What is being read: an answer, or a row of it with lists of its own. */
+const current = new AsyncLocalStorage<ReturnType<typeof startReading>>()
 
 /** Reads an answer of the platform. `unread` counts the entries that all of its lists leave out, because of `fields`. */
-export function readAnswer<T>(shape: z.ZodType<T>, value: unknown) {
-  const own = createCounts()
-  counts = own
-  try {
-    const parsed = shape.safeParse(value)
-    return { parsed, unread: own.unread, fields: [...own.fields] }
-  } finally {
-    counts = null
-  }
+export async function readAnswer<T>(
+  shape: z.ZodType<T>,
+  value: unknown,
+  ...options: Parameters<typeof startReading>
+) {
+  const reading = startReading(...options)
+  const parsed = await current.run(reading, () => shape.safeParseAsync(value))
+  return { parsed, unread: reading.unread, fields: [...reading.all.fields] }
 }
 
 /**
@@ -75,31 +87,39 @@ export function readAnswer<T>(shape: z.ZodType<T>, value: unknown) {
  * inside a row. A list of which nothing can be read is invalid.
  */
 export const rowsOf = <Row extends z.ZodType>(row: Row) =>
-  z.custom<unknown[]>(Array.isArray).transform((given, context): Listed<z.output<Row>> => {
-    const all = counts ?? createCounts()
-    const before = all.unread
+  z.custom<unknown[]>(Array.isArray).transform(async (given, context): Promise<Listed<z.output<Row>>> => {
+    const reading = current.getStore() ?? startReading()
+    const { all } = reading
     const rows: z.output<Row>[] = []
+    let unread = 0
     let at = 0
     for (; at < given.length && all.tried < mostRows; at++) {
-      const { unread } = all
-      all.tried++
-      const parsed = row.safeParse(given[at])
+      if (++all.tried % rowsPerTurn === 0) await all.turn()
+      const inside = { all, unread: 0 }
+      const parsed = await current.run(inside, () => row.safeParseAsync(given[at]))
+      // A row that is left out is one entry, whatever was in it.
+      unread += parsed.success ? inside.unread : 1
       if (parsed.success) {
         rows.push(parsed.data)
         continue
       }
       const [issue] = parsed.error.issues
       if (all.fields.size < mostFields) all.fields.add(issue?.path.join(".") || "entry")
-      // A row that is left out is one entry, whatever was in it.
-      all.unread = unread + 1
     }
     if (rows.length === 0 && at > 0) {
       context.addIssue({ code: "custom", message: "no entry can be read" })
       return z.NEVER
     }
-    all.unread += given.length - at
-    return { rows, unread: all.unread - before }
+    if (at < given.length || !all.whole) unread = uncounted
+    reading.unread += unread
+    return { rows, unread }
   })
+
+/** A number beside a list, 0 when the list was cut off before it. */
+export const total = z.preprocess(
+  (value) => value ?? (current.getStore()?.all.whole ? value : 0),
+  z.int().nonnegative(),
+)
 
 /** The same; null or a missing field is an empty list. */
 export const rowsOrNone = <Row extends z.ZodType>(row: Row) =>

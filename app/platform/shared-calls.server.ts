@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events"
+import { LRUCache } from "lru-cache"
 import { failure, type Outcome } from "../domain/outcome"
 import { type ConcurrencyLimit, createConcurrencyLimit, type Permit } from "./concurrency-limit.server"
 import { createLimits } from "./limits.server"
@@ -34,6 +35,8 @@ export type SharedCalls = ReturnType<ReturnType<typeof createSharedCalls>>
 /** The shared calls of a session, by its key; an idle session takes no memory. */
 export function createSharedCalls(limits = createLimits()) {
   const sessions = new Map<string, SessionCalls>()
+  /** When the calls of the latest large results began, and these, for requests that wait for their turn. */
+  const kept = new LRUCache<string, [number, Outcome<unknown>]>({ max: 8, ttl: 5_000, ttlAutopurge: true })
 
   function sessionOf(key: string) {
     const known = sessions.get(key)
@@ -83,18 +86,30 @@ export function createSharedCalls(limits = createLimits()) {
         return { leaveRoute: () => permits.at(-1)?.release(), leave }
       },
       /**
-       * Runs one call under this name: a second caller gets the first one's result until it has arrived. The signal of
-       * `start` aborts when nobody waits for the result or uses it.
+       * Runs one call under this name: a second caller gets the first one's result until it has arrived. A large one is also for
+       * callers whose request had arrived before the call began, at `since`. The signal of `start` aborts when nobody waits for
+       * the result or uses it.
        */
       async share<T, Result>(
         name: string,
         waiter: AbortSignal,
         start: (unneeded: AbortSignal) => Promise<Outcome<T>>,
         use: (outcome: Outcome<T>) => Promise<Result>,
+        since = Number.POSITIVE_INFINITY,
       ): Promise<Result> {
+        const id = `${key} ${name}`
+        const [began = 0, outcome] = kept.get(id) ?? []
+        // A name stands for one route, and a route has one response type.
+        if (outcome && began >= since) return await use(outcome as Outcome<T>)
         const session = begin()
         try {
-          return await share(session.calls, name, waiter, start, use)
+          const keep = async (unneeded: AbortSignal) => {
+            const began = performance.now()
+            const outcome = await start(unneeded)
+            if (limits.large.has(outcome)) kept.set(id, [began, outcome])
+            return outcome
+          }
+          return await share(session.calls, name, waiter, keep, use)
         } finally {
           end(session)
         }

@@ -34,6 +34,10 @@ export interface TransportOptions {
   requestId: string
   /** Aborts reads when the browser has disconnected. */
   signal: AbortSignal
+  /** Waits for the session's turn. Reading a large response takes many. */
+  turn?(): Promise<void>
+  /** When the request arrived, on the monotonic clock: a read that began later is new enough for it. */
+  since?: number
   fetch: typeof fetch
   log: Log
   /** Shared with other clients of the same session; separate when absent. */
@@ -61,7 +65,8 @@ type Attempt<T> = { outcome: Outcome<T>; cause: Cause; isTemporary: boolean; ret
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, log, requestId, totalMs = 15_000, calls = createSharedCalls()(requestId) } = options
   const { limits } = calls
-  const { watch = createUpstreamWatch() } = options
+  const { turn = async () => {}, watch = createUpstreamWatch() } = options
+  let { since = performance.now() } = options
   let token: string | null = options.token
   let renewal: Promise<string | null> | undefined
   let refusal: Promise<void> | undefined
@@ -72,7 +77,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   function readerOf<T>(operation: Operation, shape: z.ZodType<T>): ReadResponse<T> {
-    const options = { upstream: nameOf(operation), answerBytes: limits.answerBytes, log }
+    const options = { upstream: nameOf(operation), limits, log, turn }
     return (response) => readShape(response, shape, options)
   }
 
@@ -82,7 +87,12 @@ export function createTransport(options: TransportOptions): Transport {
       nameOf(operation),
       waiterOf(operation),
       (unneeded) => deliver(operation, read, unneeded),
-      async (outcome) => settled(outcome),
+      async (outcome) => {
+        // Those that share it would all work on it in one block.
+        if (limits.large.has(outcome)) await turn()
+        return settled(outcome)
+      },
+      since,
     )
   }
 
@@ -99,7 +109,10 @@ export function createTransport(options: TransportOptions): Transport {
    * first.
    */
   async function changed<T>(operation: Change, act: Act, read: ReadResponse<T>) {
-    const outcome = await deliver(operation, read).finally(calls.forget)
+    const outcome = await deliver(operation, read).finally(() => {
+      calls.forget()
+      since = performance.now()
+    })
     await options.acted(act, outcome)
     return settled(outcome)
   }

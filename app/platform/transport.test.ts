@@ -364,6 +364,25 @@ test("a read after a change does not join a call from before it", async () => {
   expect(await earlier).toEqual({ ok: true, value: [0] })
 })
 
+test("a large result is also for requests that had arrived before its call began, until one of them changes something", async () => {
+  const calls = createSharedCalls()("ada")
+  const arrived = performance.now()
+  answering(json("x".repeat(100_000)))
+  const [first, waited, later, changing] = [arrived, arrived, undefined, arrived].map((since) =>
+    upstream.client({ calls, ...(since && { since }) }),
+  )
+  await first?.ask(things, z.string())
+  await waited?.ask(things, z.string())
+  expect(seen).toHaveLength(1)
+  const fromNow = upstream.client({ calls })
+  await fromNow.ask(things, z.string())
+  expect(seen).toHaveLength(2)
+  await later?.ask(things, z.string())
+  await changing?.send(makeThing, act)
+  await changing?.ask(things, z.string())
+  expect(seen.map(({ method }) => method)).toEqual(["GET", "GET", "POST", "GET"])
+})
+
 test("a page instead of a file is rejected unread", async () => {
   answering(raw("<p>Sorry</p>", 200, html))
   expect(await upstream.client().open(things, openDownload)).toMatchObject(failed("malformed"))

@@ -18,8 +18,19 @@ async function guarded(maxInFlight?: number) {
   })
   const inProgress: Array<() => void> = []
   const app = express()
-  app.use((_request, response, next) => {
-    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "", browser: "", log }
+  let people = 0
+  app.use((request, response, next) => {
+    const owner = request.get("x-owner") ?? `person ${people++}`
+    response.locals.info = {
+      id: "r1",
+      origin: "",
+      nonce: "",
+      clientIp: "",
+      owner,
+      arrivedAt: 0,
+      browser: "",
+      log,
+    }
     next()
   })
   let left = 0
@@ -39,10 +50,11 @@ async function guarded(maxInFlight?: number) {
   app.use((_request, response) => void response.end("quick"))
   const origin = `http://127.0.0.1:${await portOf(createServer(app))}`
 
-  async function ask(path: string, count: number) {
+  /** Each request is somebody else's, unless they have one owner. */
+  async function ask(path: string, count: number, owner?: string) {
     const before = overload.inFlight()
     const answers = Array.from({ length: count }, () =>
-      fetch(origin + path).then(
+      fetch(origin + path, { headers: owner ? { "x-owner": owner } : {} }).then(
         async (answer) => ({
           status: answer.status,
           retryAfter: answer.headers.get("retry-after"),
@@ -117,6 +129,20 @@ test("a burst of a hundred requests is answered; many times the capacity is reje
   tick(100, 1)
   expect(inFlight()).toBe(70)
   for (const { status } of await Promise.all(burst.slice(10))) expect(status).toBe(503)
+})
+
+test("one owner takes half of the places, and a long queue of one owner is no overload", async () => {
+  const { ask, tick, finish, learn, inProgress } = await guarded()
+  await learn(30)
+  tick(50, 1)
+  const own = await ask("/slow", 100, "ada")
+  expect(inProgress).toHaveLength(5)
+  for (let ticks = 0; ticks < 200; ticks++) tick(50, 1)
+  await ask("/slow", 1, "noor")
+  expect(inProgress).toHaveLength(6)
+  for (let round = 0; round < 20; round++) await finish(5)
+  await finish()
+  for (const { status } of await Promise.all(own)) expect(status).toBe(200)
 })
 
 test("requests that only wait for the platform do not block others", async () => {

@@ -173,7 +173,16 @@ async function listening(install: (app: express.Express) => void) {
   const app = express()
   app.use((_request, response, next) => {
     const log = createLog({ logLevel: "warn" }, { write: (line) => void logged.push(JSON.parse(line)) })
-    response.locals.info = { id: "r1", origin: "", nonce: "", clientIp: "203.0.113.7", browser: "", log }
+    response.locals.info = {
+      id: "r1",
+      origin: "",
+      nonce: "",
+      clientIp: "203.0.113.7",
+      owner: "",
+      arrivedAt: 0,
+      browser: "",
+      log,
+    }
     next()
   })
   install(app)

@@ -152,7 +152,7 @@ test("without scripts a bulk deletion opens a page that lists the rows", async (
   const ticked = await kim.post("/dashboard/bulk?q=crate-", `all=&act=delete&id=${first}&id=${second}`)
   expect(ticked.status).toBe(200)
   expect(ticked.body).toContain("Are you sure you want to delete 2 deployment(s)?")
-  expect(page.text).toContain("All 3 matching rows")
+  expect(page.text).toContain("Matching rows (3)")
   const all = await kim.submit(page, "Delete Selected", { all: "1" })
   expect(all.status).toBe(200)
   expect(all.text).toContain("Are you sure you want to delete 3 deployment(s)?")

@@ -148,7 +148,7 @@ test("nothing to change, an hour that starts at once, an unknown start, and a li
     { id: "dep_1", name: "old", status: "failed", deployment_config_id: "trial_vm_hetzner" },
   ])
   expect((await noor.open("/balance?amount=5")).text).toContain(
-    "One of your deployments couldn't be read. If it runs, it costs more",
+    "Not all of your deployments could be read. Those that run cost more",
   )
   await server.control.clearFaults()
   await server.control.fails("GET /api/deployments", 500)

@@ -30,10 +30,10 @@ const lists: Array<[upstream: string, row: object, wrap: Wrap, pages: string[]]>
   [
     "/api/agents",
     agent,
-    (agents) => ({ categories: [{ id: "c", name: "C", agents }] }),
+    (agents) => ({ categories: agents.map((one, at) => ({ id: `c${at}`, name: "C", agents: [one] })) }),
     ["/agents", "/agents-gallery"],
   ],
-  ["/api/test-runs", run, (rows) => ({ test_runs: rows, total_count: rows.length }), ["/test-dashboard"]],
+  ["/api/test-runs", run, (rows) => ({ total_count: rows.length, test_runs: rows }), ["/test-dashboard"]],
   ["/api/test-runs/run_good", artifact, (artifacts) => ({ ...run, artifacts }), ["/test-dashboard/run_good"]],
   [
     "/api/admin/deployments",
@@ -50,7 +50,7 @@ const lists: Array<[upstream: string, row: object, wrap: Wrap, pages: string[]]>
   [
     "/api/admin/pings",
     ping,
-    (pings) => ({ pings, total: pings.length }),
+    (pings) => ({ total: pings.length, pings }),
     ["/admin/pings", "/admin/pings?q=good"],
   ],
 ]
@@ -73,6 +73,40 @@ test.each(lists)("of %s, bad rows are left out and counted", async (path, row, w
     }
     await server.control.clearFaults()
   }
+})
+
+const stopped = "We stopped reading this list after 20,000 entries or 5 MiB."
+
+/** 60 rows of 100 kB, of which 52 come before the limit. */
+function tooLong(row: object) {
+  const unknown = "x".repeat(100_000)
+  return Array.from({ length: 60 }, (_, at) =>
+    at === 0 ? { ...row, unknown } : { ...row, id: `other_${at}`, unknown },
+  )
+}
+
+test.each(lists)("of %s, what comes before a limit is shown", async (path, row, wrap, pages) => {
+  await server.control.answers(`GET ${path}`, wrap(tooLong(row)))
+  for (const page of pages.filter((one) => !kept.includes(one))) {
+    const { status, text } = await kim.open(page)
+    expect(status, page).toBe(200)
+    expect(text, page).toContain(stopped)
+    expect(text, page).toContain("good one")
+  }
+  await server.control.clearFaults()
+})
+
+test("of a list that is too long, the rows that were read are counted, filed, found and changed, and no more is claimed", async () => {
+  await server.control.answers("GET /api/admin/deployments", tooLong(machine))
+  expect((await kim.open("/dashboard")).text).toContain("at least 52 deployments")
+  const file = await kim.send("/dashboard/deployments.csv")
+  expect(file.headers["content-disposition"]).toContain("deployments-incomplete.csv")
+  expect(file.body.trim().split("\r\n")).toHaveLength(53)
+  expect((await kim.open("/find?q=good")).text).toContain("Search all customers' deployments")
+  const review = await kim.open("/dashboard/bulk?act=timeout&minutes=60&all=1")
+  expect(review.text).toContain("52 deployments that match the filters")
+  expect(review.text).toContain(stopped)
+  await server.control.clearFaults()
 })
 
 test("a file that leaves out entries says so in its name", async () => {

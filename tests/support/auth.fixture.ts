@@ -29,7 +29,16 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     lines.push({ level, fields, message })
   }
   const log = { info: write("info"), warn: write("warn"), error: write("error") }
-  const info: RequestInfo = { id: "r1", origin, nonce: "n1", clientIp: "127.0.0.1", browser: "", log }
+  const info: RequestInfo = {
+    id: "r1",
+    origin,
+    nonce: "n1",
+    clientIp: "127.0.0.1",
+    owner: "",
+    arrivedAt: 0,
+    browser: "",
+    log,
+  }
 
   const started: Auth[] = []
   /** Another process with the same configuration and store. */

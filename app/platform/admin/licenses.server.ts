@@ -1,6 +1,13 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import { camelCased, dateAsMs, missingAsEmpty, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import {
+  camelCased,
+  dateAsMs,
+  missingAsEmpty,
+  missingAsNull,
+  rowsOrNone,
+  total,
+} from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 export interface NewAdminLicense {
@@ -32,7 +39,7 @@ const license = camelCased({
 export type AdminLicense = z.output<typeof license>
 
 const page = z
-  .object({ licenses: rowsOrNone(license), total_pages: z.int().nonnegative() })
+  .object({ licenses: rowsOrNone(license), total_pages: total })
   .transform(({ licenses, total_pages }) => ({ ...licenses, totalPages: total_pages }))
 
 export type AdminLicenses = ReturnType<typeof createAdminLicenses>

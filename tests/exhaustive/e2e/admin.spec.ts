@@ -40,7 +40,7 @@ test("the number of selected rows counts other pages, or all that match", async 
   await expect(page.getByText("3 selected, 2 of them not on this page")).toBeVisible()
   await expect(page.getByRole("button", { name: "Delete Selected (3)" })).toBeVisible()
 
-  await page.getByLabel("All 60 matching rows").check()
+  await page.getByLabel("Matching rows (60)").check()
   await expect(page.getByText("60 selected", { exact: true })).toBeVisible()
   await expect(page.getByRole("button", { name: "Delete Selected (60)" })).toBeVisible()
   await expect(page.locator("tbody tr[aria-selected=true]")).toHaveCount(25)

@@ -39,7 +39,7 @@ export function planFor(cents: number, { rows, unread, at }: Deployments) {
 
 function refusalOf(plan: Plan | null, unread: number, at: number) {
   if (unread > 0)
-    return "One of your deployments couldn't be read. If it runs, it costs more than this page can tell."
+    return "Not all of your deployments could be read. Those that run cost more than this page can tell."
   if (!plan)
     return "A timeout counts from the creation of a machine, and the platform doesn't say when one of your machines was created."
   if (plan.until !== null && plan.until - at < marginMs)

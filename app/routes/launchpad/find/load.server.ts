@@ -6,6 +6,7 @@ import { typeLabel } from "~/domain/license-labels"
 import { failure, type Outcome } from "~/domain/outcome"
 import { wireReference } from "~/domain/payment-reference"
 import { rankOf, saysAll, searchWords } from "~/domain/search-text"
+import { uncounted } from "~/domain/unread"
 import { agentAddress, deployAddress } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
 import { withTimeout } from "~/http/with-timeout.server"
@@ -50,8 +51,9 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
   // Limits of their own, which end before that of the customers: a slow list would take away those of the other.
   const either = Promise.all([withTimeout(machines, late), withTimeout(licenses, late)])
   const words = searchWords(search)
+  const isCut = (list: object) => "unread" in list && Number(list.unread) >= uncounted
 
-  async function list<Value>(
+  async function list<Value extends object>(
     title: string,
     /** The page that searches this list; empty when there is none. Null: it is written by us, and shown whole. */
     all: string | null,
@@ -74,7 +76,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
     const hits = all === null ? found : found.slice(0, shown)
     const total = found.length
     const noun = title.toLowerCase()
-    const partly = loaded?.ok === true && isPart(loaded.value)
+    const partly = loaded?.ok === true && (isPart(loaded.value) || isCut(loaded.value))
     const label = partly ? `Search all ${noun}` : `All ${total} ${noun} that match`
     const more = all && (partly || total > hits.length) ? { label, to: all } : null
     const problem = loaded?.ok === false ? loaded.problem.kind : null
@@ -113,8 +115,11 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
         act: address !== null && { label: "Open", to: address, target: "_blank" },
       })),
     ),
-    list("Pages", null, admin.then(ok), (isAdmin) =>
-      content.pages.filter((page) => isAdmin || page.for !== "admins"),
+    list(
+      "Pages",
+      null,
+      admin.then((opened) => ok({ isAdmin: opened !== null })),
+      ({ isAdmin }) => content.pages.filter((page) => isAdmin || page.for !== "admins"),
     ),
     list("Guides", null, Promise.resolve(ok(content.guides)), (guides) => guides),
     list("Agents", agents, agentsOf(context).gallery(), (gallery) =>

@@ -141,7 +141,7 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
           className="outline-none flex scroll-mt-24 items-baseline gap-2 text-lg font-semibold"
         >
           Your Licenses
-          {list && <ListCount list={list} />}
+          {list && <ListCount list={list} unread={snapshot.unread} />}
         </h2>
         {list && isSearchable(list, use) && (
           <ListSearch use={use} shape={licenseList} label="Search licenses" />

@@ -94,7 +94,7 @@ function Scope({
       value: "",
       label: ticked === null ? "Selected rows" : `Selected rows (${ticked.toLocaleString("en-US")})`,
     },
-    { value: "1", label: `All ${found.toLocaleString("en-US")} matching rows` },
+    { value: "1", label: `Matching rows (${found.toLocaleString("en-US")})` },
   ]
   return (
     <fieldset className="flex flex-wrap gap-x-4 text-sm">

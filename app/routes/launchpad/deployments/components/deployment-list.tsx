@@ -67,7 +67,7 @@ export function DeploymentList({
           <h2 id={listTitleId} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
             Your Deployments
           </h2>
-          {list && <ListCount list={list} searchable />}
+          {good && list && <ListCount list={list} unread={good.unread} searchable />}
         </div>
         {latest.problem && good && <StaleData at={good.at} />}
         <RefreshWithoutScripts />

@@ -52,7 +52,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
       <div className="flex min-h-14 flex-wrap items-center gap-4 px-5 max-md:px-4">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
           {"Your Private Deployments "}
-          {list && list.total > 0 && <ListCount list={list} />}
+          {list && list.total > 0 && <ListCount list={list} unread={snapshot.unread} />}
         </h2>
         {list && isSearchable(list, use) && (
           <ListSearch use={use} shape={connectedList} label="Search private deployments" />
