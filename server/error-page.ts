@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http"
 import type { Request, Response } from "express"
+import { answerMark } from "../app/http/answer-mark"
 
 const titles: Record<number, string> = {
   400: "Bad request",
@@ -60,6 +61,7 @@ function errorPage(status: number, sentence: string, reference: string) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="${answerMark}">
 <title>${titles[status] ?? "Request refused"}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
 <main>

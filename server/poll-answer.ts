@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Request as IncomingRequest, Response as OutgoingResponse } from "express"
+import { answerMark } from "../app/http/answer-mark"
 import { pollAtHeader } from "../app/http/poll-address"
 
 /** Times of the last seconds say when the data was read, and differ while the data is the same. Others are data, such as the end of a machine. */
@@ -14,6 +15,7 @@ function withoutTimesOfReading(json: string) {
 
 /** Browsers apply the other headers to bodies and documents, and polls come from every tab every few seconds. */
 const neededHeaders = new Set([
+  answerMark,
   "x-request-id",
   "cache-control",
   "vary",

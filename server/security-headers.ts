@@ -1,4 +1,5 @@
 import type { Brand } from "../app/brand"
+import { answerMark } from "../app/http/answer-mark"
 import type { Config } from "./config"
 
 /** Checks whether a deployment is reachable. The only page that may connect to other hosts; sandboxed, without an origin. */
@@ -34,6 +35,7 @@ export const noDocument = "default-src 'none'; frame-ancestors 'none'"
 /** Headers of every response. */
 export function baselineHeaders(origin: string): Record<string, string> {
   return {
+    [answerMark]: "1",
     "Content-Security-Policy": noDocument,
     "X-Content-Type-Options": "nosniff",
     // With `no-referrer`, Chromium sends `Origin: null` with forms posted without scripts, and the origin check would fail.

@@ -40,7 +40,7 @@ const directions: Record<string, string[]> = {
   // Knows neither pages nor looks.
   "app/platform": ["app/activity", "app/auth", "app/records", "app/http", ...kernel],
   "app/jobs": ["app/activity", "app/platform", "app/auth", "app/records", "app/http", ...kernel],
-  "app/terminal": ["app/ui", "app/domain"],
+  "app/terminal": ["app/page", "app/ui", "app/domain"],
   // Shared by the signed-in pages, and knows none of them.
   "app/console": ["app/ui", "app/page", "app/platform", "app/auth", "app/http", ...kernel],
   // Shown by more than one area.

@@ -1,4 +1,4 @@
-import { createContext, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router"
+import { createContext, data, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router"
 import { parseUrl } from "../domain/parse-url"
 import { fragmentPerson } from "../http/fragment-address"
 import { isForRouter } from "../http/is-for-router"
@@ -30,7 +30,7 @@ export async function refuseOtherPerson(request: Request, url: URL, tag: string 
   const named = header ?? field?.toString() ?? ""
   if (tag === undefined || named === "" || named === tag) return named
   if (!isForm) {
-    if (fragmentPerson(url) === null) throw new Response(null, { status: otherPersonStatus })
+    if (fragmentPerson(url) === null) throw data(null, { status: otherPersonStatus })
     // What loads a part of a page doesn't learn the status that its layout has thrown.
     const page = parseUrl(request.headers.get("referer") ?? "")
     throw redirectDocument(safeReturnTo(page && page.pathname + page.search))

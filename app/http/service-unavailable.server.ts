@@ -4,5 +4,5 @@ export type Unavailable = "session store" | "sign-in service"
 /** The user is asked to retry and stays signed in. */
 export function serviceUnavailable(what: Unavailable): Response {
   const headers = { "Retry-After": "5", "Cache-Control": "no-store" }
-  return new Response(what, { status: 503, statusText: "Service Unavailable", headers })
+  return Response.json({ unavailable: what }, { status: 503, statusText: "Service Unavailable", headers })
 }

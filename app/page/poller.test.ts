@@ -14,7 +14,8 @@ function createTab() {
   const document = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal("document", document)
   vi.stubGlobal("window", new EventTarget())
-  vi.stubGlobal("navigator", { onLine: true })
+  // Behind some VPNs browsers are wrong about it.
+  vi.stubGlobal("navigator", { onLine: false })
   return {
     show(on: boolean) {
       document.hidden = !on

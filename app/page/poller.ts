@@ -1,6 +1,6 @@
 /**
  * Runs `work` every `everyMs`, measured from its start. Runs never overlap. They pause while the tab is hidden, unless
- * `evenHidden`, or offline; a missed run follows at once. Returns a function that stops.
+ * `evenHidden`; a missed run follows at once. Returns a function that stops.
  */
 export function startPolling(work: () => Promise<unknown>, everyMs: number, evenHidden = false) {
   let lastStart = performance.now()
@@ -11,7 +11,7 @@ export function startPolling(work: () => Promise<unknown>, everyMs: number, even
 
   function schedule() {
     clearTimeout(timer)
-    if (signal.aborted || working || !navigator.onLine || (document.hidden && !evenHidden)) return
+    if (signal.aborted || working || (document.hidden && !evenHidden)) return
     timer = setTimeout(run, Math.max(0, lastStart + everyMs - performance.now()))
   }
 
@@ -29,7 +29,7 @@ export function startPolling(work: () => Promise<unknown>, everyMs: number, even
   }
 
   document.addEventListener("visibilitychange", schedule, { signal })
-  for (const event of ["focus", "online", "offline"]) window.addEventListener(event, schedule, { signal })
+  window.addEventListener("focus", schedule, { signal })
   schedule()
   return function stop() {
     stopped.abort()

@@ -180,11 +180,11 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
 /** The answer when a form was sent before and nobody knows what became of it. The error page has its text. */
 function unknownOutcome() {
   const headers = { "Cache-Control": "no-store" }
-  return new Response(null, { status: 409, statusText: "Conflict", headers })
+  return Response.json(null, { status: 409, statusText: "Conflict", headers })
 }
 
 /** Forgetting an older form instead would let it act again. The error page has the text. */
 function tooManyForms() {
   const headers = { "Cache-Control": "no-store", "Retry-After": String(claimTtlMs / 1000) }
-  return new Response(null, { status: 429, statusText: "Too Many Requests", headers })
+  return Response.json(null, { status: 429, statusText: "Too Many Requests", headers })
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { useBlocker, useLocation } from "react-router"
+import { useCurrentAddress } from "~/http/return-to"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
 import { isServerAway, useServerAway } from "~/page/connection/server-away"
 import { usePoll } from "~/page/poll"
+import { linkClass } from "~/ui/link"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
@@ -11,6 +13,24 @@ export function ConnectionNotice() {
   useEffect(() => setCurrentPage(location), [location])
   const away = useServerAway()
   usePoll(isServerReachable, 5_000, away !== null)
+  const [typedOn, setTypedOn] = useState("")
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener("input", () => setTypedOn(location.pathname), { signal })
+    // What the browser believes may be wrong, so it is only a reason to ask.
+    for (const event of ["online", "offline"]) window.addEventListener(event, isServerReachable, { signal })
+    return () => gone.abort()
+  }, [location.pathname])
+  const typed = typedOn === location.pathname
+  const loses = away !== null && typed
+  useEffect(() => {
+    // The router leaves the page for a part whose module it can't load.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (loses) window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [loses])
+  const address = useCurrentAddress()
   const [everAway, setEverAway] = useState(false)
   if (away && !everAway) setEverAway(true)
   return (
@@ -19,8 +39,13 @@ export function ConnectionNotice() {
       {/* At the end of the page, beside the sidebar, so that it covers nothing there. */}
       {away && (
         <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
-          <span role="alert">{away === "offline" ? "You are offline" : "Can't reach the server"}</span>. This
-          page keeps what you typed.
+          <span role="alert">{away.text}</span>. This page keeps what you typed.{" "}
+          {away.helps && (
+            // The page of what answers instead of us can ask for what it wants.
+            <a href={address} target={typed ? "_blank" : undefined} rel="noopener" className={linkClass}>
+              {typed ? "Open this page in a new tab" : "Load this page again"}
+            </a>
+          )}
         </p>
       )}
     </>

@@ -93,7 +93,9 @@ function copyFor(error: unknown): ErrorCopy {
   return { title: "Temporarily unavailable", text, again }
 }
 
-function unavailable(what: unknown) {
+function unavailable(error: unknown) {
+  const what =
+    typeof error === "object" && error !== null && "unavailable" in error ? error.unavailable : null
   if (what === ("session store" satisfies Unavailable))
     return "The session store isn't responding, so pages of signed-in people can't be opened. The public site works."
   if (what === ("sign-in service" satisfies Unavailable))

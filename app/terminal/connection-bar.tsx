@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useServerAway } from "~/page/connection/server-away"
 import { Button, buttonClass } from "~/ui/button"
 import { connectionCopy, type TerminalNote, terminalLines } from "./connection-copy"
 import type { ConnectionState } from "./terminal-connection"
@@ -25,13 +26,15 @@ export function ConnectionBar({
   onRetry,
 }: ConnectionBarProps) {
   const { tone, text, action } = connectionCopy(state, note, nameOf)
+  const away = useServerAway()
+  const met = state.phase === "waiting" && note === null && away?.helps ? `${away.text}.` : null
   const unwritten = state.phase === "waiting" ? state.unwritten : null
   return (
     <>
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       <p role="status" className="min-w-0 max-lg:grow">
         {unwritten && <span className="font-mono">{`${terminalLines[unwritten]} `}</span>}
-        <span>{text}</span>
+        <span>{met ?? text}</span>
         {state.phase === "waiting" && <Countdown until={state.until} />}
       </p>
       {action === "Sign In" && (
@@ -39,7 +42,12 @@ export function ConnectionBar({
           {action}
         </a>
       )}
-      {state.phase === "waiting" && state.blocked && (
+      {met !== null && (
+        <a href={window.location.href} target="_blank" rel="noopener" className={buttonClass({ size: "sm" })}>
+          Open this page in a new tab
+        </a>
+      )}
+      {met === null && state.phase === "waiting" && state.blocked && (
         <a href={textAddress} className={buttonClass({ size: "sm" })}>
           Text view
         </a>

@@ -1,4 +1,5 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
+import { isServerReachable } from "~/page/connection/fetch-with-timeout"
 import type { TerminalNote } from "./connection-copy"
 import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"
@@ -65,7 +66,11 @@ export function createTerminalSession({ host, deploymentId, watchSetup, show }: 
     onChange: onPageStateChange,
     on: {
       ...screen.output,
-      state: (state) => show({ state }),
+      state(state) {
+        show({ state })
+        // Browsers hide who refused a socket, or cut it off. This asks, and a notice says it.
+        if (state.phase === "waiting" && state.code === 1006) void isServerReachable()
+      },
       size(size, leads) {
         screen.output.size(size, leads)
         show({ shared: !leads })

@@ -1,34 +1,59 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { connect } from "node:net"
+import type { Duplex } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { listen } from "./listen"
 
 /** A proxy in front of a server, which can lose the connection and restore it. */
 export interface TestProxy {
   origin: string
-  /** The outcome of each request from now on. Breaking off affects data requests only, trickling documents only. */
-  server: "up" | "refuses" | "hangs" | "breaks off" | "trickles" | 502
+  /**
+   * The outcome of each request from now on; a number is the status with which the proxy answers itself, 302 leads to another host.
+   * Breaking off affects data requests only, trickling documents only.
+   */
+  server: "up" | "refuses" | "hangs" | "breaks off" | "trickles" | number
+  /** Whether it passes WebSockets on. */
+  sockets: boolean
   /** Makes files disappear, as those of an older build do. */
   missing: RegExp | null
   /** The addresses that were requested while the server was up. */
   requests: string[]
   forwardTo(port: number): void
+  cutSockets(): void
   close(): Promise<void>
 }
 
 export async function createTestProxy(): Promise<TestProxy> {
   let port = 0
+  const sockets = new Set<Duplex>()
   const listener = createServer((incoming, answer) => {
     if (proxy.server === "refuses") return incoming.socket.destroy()
     if (proxy.server === "hangs") return
-    if (proxy.server === 502) {
-      return answer.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>")
+    if (typeof proxy.server === "number") {
+      const headers = { "content-type": "text/html", location: "https://sign-in.invalid/" }
+      return answer.writeHead(proxy.server, headers).end("<h1>Who are you?</h1>")
     }
-    // It knows no WebSockets.
-    if (incoming.headers.upgrade) return answer.writeHead(501).end()
     const path = incoming.url ?? "/"
     if (proxy.missing?.test(path)) return answer.writeHead(404).end()
     proxy.requests.push(`${incoming.method} ${path}`)
     passOn(incoming, answer)
+  })
+
+  listener.on("upgrade", (incoming, socket, head) => {
+    sockets.add(socket.on("error", () => {}))
+    socket.on("close", () => sockets.delete(socket))
+    if (proxy.server === "hangs") return
+    if (typeof proxy.server === "number") return void socket.end(`HTTP/1.1 ${proxy.server} No\r\n\r\n`)
+    if (proxy.server === "refuses") return void socket.destroy()
+    if (!proxy.sockets) return void socket.end("HTTP/1.1 501 No\r\n\r\n")
+    const onward = connect(port, "127.0.0.1").on("error", () => socket.destroy())
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`]
+    for (const [name, value] of Object.entries(incoming.headers)) lines.push(`${name}: ${value}`)
+    onward.write(`${lines.join("\r\n")}\r\n\r\n`)
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
+    socket.on("close", () => onward.destroy())
+    onward.on("close", () => socket.destroy())
   })
 
   function passOn(incoming: IncomingMessage, answer: ServerResponse) {
@@ -62,12 +87,17 @@ export async function createTestProxy(): Promise<TestProxy> {
   const proxy: TestProxy = {
     origin: `http://localhost:${own}`,
     server: "up",
+    sockets: false,
     missing: null,
     requests: [],
     forwardTo(to) {
       port = to
     },
+    cutSockets() {
+      for (const socket of sockets) socket.destroy()
+    },
     close() {
+      proxy.cutSockets()
       listener.closeAllConnections()
       return new Promise((closed) => listener.close(() => closed()))
     },

@@ -23,6 +23,8 @@ function post(answer: DataStrategyResult, { shown = "/deployments", ...fields } 
 test.each([
   ["a connection that fails", new TypeError("Failed to fetch")],
   ["a proxy without a server", errorResponse(502, "Bad Gateway", "<h1>Bad gateway</h1>")],
+  ["a challenge", errorResponse(403, "Forbidden", "<h1>Are you human?</h1>")],
+  ["a proxy's limit, without a word", errorResponse(429, "", "")],
   ["an overloaded server", errorResponse(503, "Service Unavailable", null)],
   ["a proxy timeout", errorResponse(504, "Gateway Timeout", "")],
 ])("%s becomes a form reply that keeps the key and does not revalidate", async (_name, result) => {
@@ -39,7 +41,9 @@ test.each([
 
 test("a result is left alone, and so are redirects and error pages", async () => {
   expect(await post({ type: "data", result: "done" })).toBeUndefined()
-  for (const result of [redirect("/home"), errorResponse(404, "Not Found", null)]) {
+  const refusals = [403, 404, 409, 429, 500].map((status) => errorResponse(status, "", null))
+  const unread = errorResponse(413, "", '<meta name="x-launchpad-answer" content="1">')
+  for (const result of [redirect("/home"), ...refusals, unread]) {
     expect(await post({ type: "error", result })).toBeUndefined()
   }
 })

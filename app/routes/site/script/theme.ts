@@ -21,14 +21,15 @@ async function onSubmit(event: SubmitEvent) {
   if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return
   if (new URL(form.action).pathname !== "/theme") return
   event.preventDefault()
-  const body = new URLSearchParams({ theme: submitter.value })
+  // A redirect that isn't followed has no headers, by which our server is known. This page is the smallest.
+  const body = new URLSearchParams({ theme: submitter.value, returnTo: "/livez" })
   // The answer to an earlier press would bring its theme back.
   sending.abort()
   sending = new AbortController()
   const { signal } = sending
   // Where the server is away, the choice lasts for this page.
-  const options = { method: "POST", body, redirect: "manual", signal } as const
-  await fetchWithTimeout(form.action, options, ({ type }) => type).catch(() => null)
+  const options = { method: "POST", body, redirect: "follow", signal } as const
+  await fetchWithTimeout(form.action, options, (answer) => answer.text()).catch(() => null)
   if (signal.aborted) return
   // Without storage, Back may show the earlier theme.
   store("sessionStorage", key, submitter.value)

@@ -1,0 +1,79 @@
+import { readdirSync } from "node:fs"
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { exchangeRaw, statusesIn } from "../support/raw-http"
+import type { Visitor } from "../support/visitor"
+
+// By this header, pages know an answer of this server from one of a proxy, a filter or a captive portal in front of it.
+
+const server = sharedServer()
+const ada = signedIn(server, "ada@example.com")
+const script = `/assets/${readdirSync("build/client/assets").find((file) => file.endsWith(".js"))}`
+
+type Request = Parameters<Visitor["send"]>[1]
+
+test.each<[number, string, Request?]>([
+  [200, "/"],
+  [200, "/deployments"],
+  [200, "/deployments.data"],
+  [200, "/deployments/list?poll=1"],
+  [200, script],
+  [206, script, { headers: { range: "bytes=0-9" } }],
+  [404, "/assets/none.js"],
+  [404, "/deployments/none"],
+  [404, "/none"],
+  [404, "/none.data"],
+  [404, "/none.txt"],
+  [403, "/dashboard.data"],
+  [308, "/Deployments"],
+  [302, "/auth/sign-in"],
+  [204, "/auth/keepalive", { method: "POST" }],
+  [412, "/deployments/list?poll=1", { headers: { "x-page-person": "somebody-else" } }],
+  [403, "/theme", { method: "POST", headers: { origin: "https://evil.example" } }],
+  [413, "/theme", { method: "POST", body: "a".repeat(70_000) }],
+  [415, "/theme", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }],
+  [405, "/deployments", { method: "DELETE" }],
+  [406, "/deployments", { headers: { "accept-encoding": "identity;q=0, *;q=0" } }],
+  [414, `/${"a".repeat(9_000)}`],
+  [200, "/livez"],
+  [200, "/readyz"],
+  [200, "/sandbox/oidc/.well-known/openid-configuration"],
+  [404, "/sandbox/oidc/none"],
+  [401, "/sandbox/api/balance"],
+])("%i for %s", async (status, path, request) => {
+  const form = { origin: server.origin, "content-type": "application/x-www-form-urlencoded" }
+  const headers = { ...(request?.method === "POST" && form), ...request?.headers }
+  const answer = await ada.send(path, { ...request, headers })
+  expect([answer.status, answer.headers["x-launchpad-answer"]]).toEqual([status, "1"])
+  // Many answers have a 304.
+  const tag = answer.headers.etag
+  if (!tag || status !== 200) return
+  const again = await ada.send(path, { headers: { "if-none-match": tag } })
+  expect([again.status, again.headers["x-launchpad-answer"]]).toEqual([304, "1"])
+})
+
+test.each([
+  [400, "GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n"],
+  [400, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+  [431, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(40_000)}\r\n\r\n`],
+  [
+    404,
+    "GET /none HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  ],
+  [
+    403,
+    "GET /deployments/dep_1/terminal/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  ],
+])("a bare socket's %i", async (status, sent) => {
+  const received = await exchangeRaw(server.port, [sent])
+  expect(statusesIn(received)).toEqual([status])
+  expect(received).toMatch(/^x-launchpad-answer: 1\r$/im)
+})
+
+test("the pages of refusals before the router have it in their text", async () => {
+  const refused = await ada.send("/theme.data", {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+  })
+  expect(refused.body).toContain("x-launchpad-answer")
+})
