@@ -11,10 +11,6 @@ export interface CommandContext {
   warn(text: string): void
   /** The lines that were typed before. */
   history: readonly string[]
-  /** The next key, or null when none comes in this time. Empty when the command is to end. */
-  key(ms?: number): Promise<string | null>
-  /** Whether a screen drawn now would be drawn again at once. */
-  keysWait(): boolean
   size(): { rows: number; columns: number }
   /** Closes the connection. */
   hangUp(): void

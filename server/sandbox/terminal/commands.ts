@@ -2,14 +2,12 @@ import type { Command } from "./command"
 import { fileCommands } from "./file-commands"
 import type { Machine } from "./machine"
 import texts from "./machine.json"
-import { screenCommands } from "./screen-commands"
 import { streamCommands } from "./stream-commands"
 import { printing, systemCommands } from "./system-commands"
 import { textCommands } from "./text-commands"
 
 const commands: Record<string, Command> = {
   ...fileCommands,
-  ...screenCommands,
   ...streamCommands,
   ...systemCommands,
   ...textCommands,

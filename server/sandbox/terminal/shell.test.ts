@@ -9,7 +9,7 @@ function openShell(printed = nextTurn) {
     gpu: false,
     bootedAt: 0,
     greeting: "",
-    files: new Map([["/root/book", "line\n".repeat(500)]]),
+    files: new Map([["/root/README", "line\n"]]),
   }
   const seen = { text: "" }
   const print = (text: string) => {
@@ -57,22 +57,6 @@ test("a machine has room for 20 files", async () => {
   expect(await run("cat 1 > 20")).toBe("sh: no space left on device\r\n")
   expect(await run("echo > 1")).toBe("")
   expect([machine.files.size, machine.files.get("/root/1")]).toEqual([20, "\n"])
-})
-
-test("a program reads the keys that come together one by one, and draws once; the rest is for the prompt", async () => {
-  const { shell, seen } = openShell()
-  shell.type("less book\r")
-  for (const [keys, place] of [
-    ["G", "(END)"],
-    [`g\x1b[6~${" ".repeat(3)}`, "10%"],
-  ] as const) {
-    await expect.poll(() => seen.text).toMatch(/to leave/)
-    shell.type(keys)
-    await expect.poll(() => seen.text).toContain(place)
-  }
-  shell.type("qecho back\r")
-  await expect.poll(() => seen.text).toMatch(/\nback\r\n[^\n]*# $/)
-  expect(seen.text.match(/\d+%|\(END\)/g)).toEqual(["2%", "(END)", "10%"])
 })
 
 test.each([

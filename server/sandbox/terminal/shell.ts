@@ -21,8 +21,6 @@ const mostCommands = 16
 const mostFiles = 20
 const frameBytes = 16_384
 const interruptKey = "\x03"
-const escapeKey = "\x1b"
-const firstKey = new RegExp(`^(?:${escapeKey}[[O][0-9;]*[^0-9;]|.)`, "su")
 
 export type Shell = ReturnType<typeof createShell>
 
@@ -30,7 +28,6 @@ export type Shell = ReturnType<typeof createShell>
 export function createShell(machine: Machine, host: ShellHost) {
   const directory = { path: "/root" }
   let running: AbortController | undefined
-  let reader: (() => void) | undefined
   let waiting = ""
   let pumping = false
   /** Characters that no pause has followed yet. */
@@ -72,7 +69,6 @@ export function createShell(machine: Machine, host: ShellHost) {
       return prompt()
     }
     const abort = new AbortController()
-    abort.signal.addEventListener("abort", () => reader?.())
     running = abort
     // The loop that started this line has returned, so a new one handles the waiting keys.
     void runAll(pipelines, abort.signal)
@@ -120,8 +116,6 @@ export function createShell(machine: Machine, host: ShellHost) {
       signal,
       warn: print,
       history: editor.history,
-      key: (ms) => nextKey(signal, ms),
-      keysWait: () => waiting !== "",
     })
     let passed = ""
     for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
@@ -138,25 +132,6 @@ export function createShell(machine: Machine, host: ShellHost) {
       }
     }
     return passed.slice(0, textLimit)
-  }
-
-  /** Keys that came together are read one by one. */
-  function nextKey(signal: AbortSignal, ms?: number) {
-    return new Promise<string | null>((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(() => settle(null), ms)
-      function settle(key: string | null) {
-        clearTimeout(timer)
-        reader = undefined
-        resolve(key)
-      }
-      reader = () => {
-        const key = signal.aborted ? "" : firstKey.exec(waiting)?.[0]
-        if (key === undefined) return
-        waiting = waiting.slice(key.length)
-        settle(key)
-      }
-      reader()
-    })
   }
 
   function write({ name, adds }: { name: string; adds: boolean }, text: string) {
@@ -198,7 +173,6 @@ export function createShell(machine: Machine, host: ShellHost) {
         echo("^C\r\n")
         running.abort()
       }
-      reader?.()
       void pump()
     },
     /** Stops the running command. */

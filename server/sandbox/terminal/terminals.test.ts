@@ -152,18 +152,3 @@ test("the shell joins commands and writes files", async () => {
   expect(Math.max(...seen.frames.map(({ length }) => length))).toBe(16_384)
   expect(await run("help")).not.toMatch(/flood|frames|size/)
 })
-
-test("less and top take the whole screen and give it back", async () => {
-  const { socket, seen, run } = await shellOf(await placed())
-  socket.send("less /var/log/cloud-init-output.log\r")
-  await eventually(() => seen.text).toContain("q to leave")
-  socket.send("G")
-  await eventually(() => seen.text).toMatch(/\(END\) {2}q to leave/)
-  socket.send("q")
-  await eventually(() => visible(seen.text)).toMatch(/␛\[\?1049l[^\n]*# $/)
-  socket.send("top\r")
-  await eventually(() => seen.text).toMatch(/Tasks: 8 total[\s\S]*postgres/)
-  socket.send("\x03")
-  await eventually(() => visible(seen.text)).toMatch(/\^C\r\n␛\[\?25h␛\[\?1049l[^\n]*# $/)
-  expect(await run("echo back")).toBe("back\n")
-})

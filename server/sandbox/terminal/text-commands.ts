@@ -47,7 +47,7 @@ function counted(context: CommandContext) {
   return { count: isCount ? Math.abs(Number(args[0])) : 10, lines }
 }
 
-export function linesOf(text: string | null) {
+function linesOf(text: string | null) {
   const lines = (text ?? "").split("\n")
   if (lines.at(-1) === "") lines.pop()
   return lines
