@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type Coding, codings, compressed } from "./content-coding"
 
 /** How a compressed file is named, beside its original. */
-export const extensions: Record<Coding, string> = { br: ".br", zstd: ".zst", gzip: ".gz" }
+export const extensions: Record<Coding, string> = { br: ".br", gzip: ".gz" }
 
 /** Formats that are not compressed already. */
 const worthwhile = /\.(?:css|ico|js|json|md|svg|txt|vtt|webmanifest|xml)$/

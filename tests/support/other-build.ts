@@ -37,7 +37,7 @@ export function copyAsOtherBuild() {
       const path = join(part, name)
       if (/\.(?:js|css)$/.test(name)) writeFileSync(path, renamed(readFileSync(path, "utf8")))
       // Compressed copies would still name the files of this build.
-      if (/\.(?:br|gz|zst)$/.test(name)) rmSync(path)
+      if (/\.(?:br|gz)$/.test(name)) rmSync(path)
       else if (renamed(name) !== name) renameSync(path, join(part, renamed(name)))
     }
   }
