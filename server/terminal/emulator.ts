@@ -142,6 +142,6 @@ const otherStrings =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
   /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*[PX^_]|\xc2[\x90\x98\x9e\x9f])(?:[^\x18\x1a\x1b\xc2]|\xc2(?![\x80-\x9f]))*([\x18\x1a]|\xc2\x9c|)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
-const counts = /(?<=\x1b\[|\xc2\x9b)\d+(?=[\d;:]*([ILMSTZb]))/g
+const counts = /(?<=\x1b\[|\xc2\x9b)\d+(?=(?:[;:][\d;:]*)?([ILMSTZb]))/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
 const unfinished = /(?:\x1b[\0-\x17\x19\x1c-\x1f\x7f]*|(?:\x1b\[|\xc2\x9b)[\d;:]{0,20})$/
