@@ -77,8 +77,8 @@ export function createSignIn(options: SignInOptions) {
   async function startState(kind: AttemptKind, returnTo: string) {
     if (returnTo.length <= longestInState) return transactions.start(kind, returnTo)
     const state = transactions.start(kind, "")
-    // For all visitors together: a flood takes 16 MB of the store at most. A sign-in that has expired leads there, too.
-    const limits = { owner: "visitors", ttlMs: 24 * 60 * 60_000, most: 2_000 }
+    // For all visitors together: a flood takes 8 MB of the store at most. A sign-in that has expired leads there, too.
+    const limits = { owner: "visitors", ttlMs: 24 * 60 * 60_000, most: 1_000 }
     await records.put({ kind: "return-address", key: state, value: returnTo, ...limits }, 0).catch(() => {})
     return state
   }

@@ -217,13 +217,21 @@ test.each([
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
-test("a callback after more than ten minutes has expired", async () => {
-  const browser = bench.browser()
-  const callback = await browser.consent(await browser.begin("/deployments"))
-  bench.advance(10 * minute + 1)
-  expect(await browser.finish(callback)).toMatchObject({ problem: "expired", returnTo: "/deployments" })
-  expect(bench.idp.requests("/token")).toHaveLength(0)
-})
+test.each([
+  ["/deployments", 10],
+  [`/deployments?name=${"x".repeat(1_000)}`, 23 * 60],
+])(
+  "a callback to %s after %i minutes has expired, and a new sign-in leads there",
+  async (returnTo, minutes) => {
+    const browser = bench.browser()
+    const address = await browser.begin(returnTo)
+    expect(address.href.length).toBeLessThan(1_000)
+    const callback = await browser.consent(address)
+    bench.advance(minutes * minute + 1)
+    expect(await browser.finish(callback)).toMatchObject({ problem: "expired", returnTo })
+    expect(bench.idp.requests("/token")).toHaveLength(0)
+  },
+)
 
 test("the return address never leads back into sign-in", async () => {
   const browser = bench.browser()

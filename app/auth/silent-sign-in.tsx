@@ -16,7 +16,8 @@ export function SilentSignIn() {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (!isFirstTry()) return
+    // Where the browser blocks storage, every page would try again, and no session could be kept anyway.
+    if (recall("sessionStorage", triedKey) !== null || !store("sessionStorage", triedKey, "1")) return
     // A provider may answer the frame's request in the whole window. Then the person returns to this page.
     const { pathname, search, hash } = window.location
     setAddress(withReturnTo(href("/auth/silent"), pathname + search + hash))
@@ -49,11 +50,6 @@ export function SilentSignIn() {
       hidden
     />
   )
-}
-
-/** False when the browser blocks storage: every page would try again, and no session could be kept anyway. */
-function isFirstTry() {
-  return recall("sessionStorage", triedKey) === null && store("sessionStorage", triedKey, "1")
 }
 
 function isOutcome(data: unknown): data is { signedIn: boolean } {

@@ -59,6 +59,8 @@ test.each([
   const problem = await visitor.submit(await visitor.open(signIn), "Cancel")
   const page = await visitor.submit(await visitor.follow(problem, "Sign in"), /ada@example\.com/)
   expect(page.status).toBe(200)
+  // The last step, a page where a redirect would be too long for the headers that proxies accept.
+  expect(page.hops.at(-1)?.status).toBe(path.length > 2_000 ? 200 : 302)
   expect(page.url.pathname + page.url.search).toBe(path)
 })
 
