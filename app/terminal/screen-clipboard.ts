@@ -1,4 +1,5 @@
 import type { Terminal } from "@xterm/xterm"
+import { attempt } from "~/ui/browser-features"
 import { toClipboard } from "~/ui/copy-text"
 
 export type ClipboardOutcome = "copied" | "nothing selected" | "mouse used" | "copy refused" | "paste refused"
@@ -39,14 +40,11 @@ export function connectClipboard(
     write: copyText,
     /** Needs the browser's permission. The keyboard shortcuts for pasting don't. */
     async paste(): Promise<ClipboardOutcome | null> {
-      try {
-        const text = await navigator.clipboard.readText()
-        // The browser may ask for permission first, and the panel may close meanwhile.
-        if (!closed.aborted) insert(text)
-        return null
-      } catch {
-        return "paste refused"
-      }
+      const text = await attempt(() => navigator.clipboard.readText())?.catch(() => undefined)
+      if (text === undefined) return "paste refused"
+      // The browser may ask for permission first, and the panel may close meanwhile.
+      if (!closed.aborted) insert(text)
+      return null
     },
   }
 }

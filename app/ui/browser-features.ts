@@ -1,7 +1,7 @@
 type Where = "localStorage" | "sessionStorage"
 
 /** Settings and policies take features away: they are missing, or they throw when they are made or used. */
-function attempt<Result>(use: () => Result): Result | undefined {
+export function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use()
   } catch {

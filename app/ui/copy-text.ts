@@ -1,3 +1,5 @@
+import { attempt } from "./browser-features"
+
 /** Copies a text to the clipboard; false on failure. Call it from a user's action. */
 export async function copyText(text: string): Promise<boolean> {
   return (await toClipboard(text)) || throughTextArea(text)
@@ -5,12 +7,8 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Fails without permission; not available without https. */
 export async function toClipboard(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
+  const written = attempt(() => navigator.clipboard.writeText(text))?.then(() => true)
+  return (await written?.catch(() => false)) ?? false
 }
 
 /** Fallback: selects a hidden text area, copies it and restores the focus. */
@@ -22,12 +20,8 @@ function throughTextArea(text: string) {
   area.className = "sr-only"
   document.body.append(area)
   area.select()
-  try {
-    return document.execCommand("copy")
-  } catch {
-    return false
-  } finally {
-    area.remove()
-    if (before instanceof HTMLElement) before.focus()
-  }
+  const copied = attempt(() => document.execCommand("copy"))
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return copied === true
 }

@@ -5,9 +5,8 @@ const settingName = "single-keys"
 
 /** Whether keys without a modifier are enabled: speech input may type them by accident (WCAG 2.1.4). */
 export function hotkeysEnabled() {
-  const setting = recall("localStorage", settingName)
   // Without storage the user could not turn them off, so they are off.
-  return setting !== undefined && setting !== "off"
+  return recall("localStorage", settingName) === null
 }
 
 export function setHotkeysEnabled(on: boolean) {
