@@ -88,7 +88,10 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
       const [first, ...others] = waiting
       if (!first) return
       const next = others.reduce((best, other) => (ownOf(other) < ownOf(best) ? other : best), first)
-      const hasPlace = active < limit() && ownOf(next) < limit() / 2
+      const most = limit() / 2
+      // What an owner has beyond, because the event loop was calm, takes nobody else's place.
+      const taken = [...own.values()].reduce((sum, count) => sum + Math.min(count, most), 0)
+      const hasPlace = taken < limit() && ownOf(next) < most
       if (!hasPlace && extra === 0) return
       if (!hasPlace) extra -= 1
       begin(next)
