@@ -61,7 +61,7 @@ function errorPage(status: number, sentence: string, reference: string) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="${answerMark}">
+<meta name="${answerMark}" content="1">
 <title>${titles[status] ?? "Request refused"}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
 <main>

@@ -5,7 +5,8 @@ import { awayBy, awayByError, noteAnswer } from "./server-away"
 /** Our server answers sooner than this, even while the platform is slow. */
 const timeoutMs = 30_000
 const probeMs = 5_000
-const probeAddress = "/livez"
+/** The smallest answer. */
+export const probeAddress = "/livez"
 
 /**
  * A fetch with a timeout, which includes reading the body. Without it a hanging connection would block the page for

@@ -40,7 +40,7 @@ export function awayByError(error: unknown): Away | null {
   // Our routes throw no text. What the router could not read is the text of an error page: ours has the mark.
   if (isRouteErrorResponse(error))
     return awayBy(error.status, typeof error.data !== "string" || error.data.includes(answerMark))
-  // An error of our server has no stack in production. The others are made here, of an answer that is no data.
+  // The router sends our server's errors without a stack in production. The others are made here, of an answer that is no data.
   return import.meta.env.PROD && error instanceof Error && error.stack !== undefined ? "something else" : null
 }
 

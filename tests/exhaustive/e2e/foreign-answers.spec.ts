@@ -122,3 +122,26 @@ for (const answer of [...statuses, "refuses", "hangs"] as const) {
     await expect(deploymentRow(page, "half a name")).toBeVisible()
   })
 }
+
+test("before a part whose scripts are missing takes the page down, the browser asks", async ({
+  page,
+  testProxy,
+  tolerate,
+}) => {
+  tolerate(/^\d+ for/)
+  await page.clock.install()
+  await visit(page, "/deployments/type/trial-vm")
+  await waitForPolling(page)
+  const name = page.getByLabel("Deployment name")
+  await name.fill("half a name")
+  testProxy.server = 403
+  await advance(page, 11_000)
+  const asked = page.waitForEvent("dialog")
+  await deploymentRow(page, "gpu-prod")
+    .getByRole("link", { name: /update the version/ })
+    .click()
+  const question = await asked
+  expect(question.type()).toBe("beforeunload")
+  await question.dismiss()
+  await expect(name).toHaveValue("half a name")
+})

@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import { fetchWithTimeout, probeAddress } from "../../../page/connection/fetch-with-timeout"
 import { recall, store } from "../../../ui/browser-features"
 
 const key = "theme"
@@ -21,8 +21,8 @@ async function onSubmit(event: SubmitEvent) {
   if (!(form instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return
   if (new URL(form.action).pathname !== "/theme") return
   event.preventDefault()
-  // A redirect that isn't followed has no headers, by which our server is known. This page is the smallest.
-  const body = new URLSearchParams({ theme: submitter.value, returnTo: "/livez" })
+  // A redirect that isn't followed has no headers, by which our server is known.
+  const body = new URLSearchParams({ theme: submitter.value, returnTo: probeAddress })
   // The answer to an earlier press would bring its theme back.
   sending.abort()
   sending = new AbortController()
