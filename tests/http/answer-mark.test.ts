@@ -34,7 +34,7 @@ test.each<[number, string, Request?]>([
   [415, "/theme", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }],
   [405, "/deployments", { method: "DELETE" }],
   [406, "/deployments", { headers: { "accept-encoding": "identity;q=0, *;q=0" } }],
-  [414, `/${"a".repeat(9_000)}`],
+  [414, `/${"a".repeat(17_000)}`],
   [200, "/livez"],
   [200, "/readyz"],
   [200, "/sandbox/oidc/.well-known/openid-configuration"],

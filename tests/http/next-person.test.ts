@@ -77,7 +77,7 @@ test("a part of one person's page leads to the page anew, and no kept answer is 
   // An answer that is kept for the person's own tabs.
   await noor.send("/deployments/list?poll=1")
   const poll = await noor.send("/deployments/list?poll=1", { headers: { "x-page-person": personOf(page) } })
-  expect([poll.status, poll.body]).toEqual([412, ""])
+  expect([poll.status, poll.body]).toEqual([412, "null"])
   const referer = `${server.origin}/agents?page=2`
   const part = await noor.send(`/agents/targets.data?part=${personOf(page)}`, { headers: { referer } })
   expect([part.status, part.body]).toEqual([202, expect.stringContaining('"/agents?page=2"')])
