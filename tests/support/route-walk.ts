@@ -293,7 +293,9 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
     const learned = (text: string) =>
       unknown.filter((one) => text.includes(one)).map((one) => `learns ${one}`)
     await server.control.clearRequests()
-    for (const name of group) {
+    // What is the same for everybody is asked for by two.
+    const isSame = !line.inLaunchpad && line.reads === "anybody" && line.sends === "-" && !inEveryWay
+    for (const name of isSame ? group.filter((one) => /visitor|owner/.test(one)) : group) {
       const { answers, problems: found } = await ask(
         { line, origin, address, fields, inEveryWay },
         people[name],
