@@ -4,6 +4,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { detailAddress, terminalTextAddress } from "../addresses"
 import { WhenLoaded } from "../components/when-loaded"
@@ -61,6 +62,12 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
           )}
         </PageHeader>
       </div>
+      {loaderData.state === "load-error" && actionData && (
+        <Notice kind="error">
+          <p>{actionData.problem}</p>
+          <code translate="no">{actionData.line}</code>
+        </Notice>
+      )}
       <WhenLoaded
         loaded={loaderData}
         signIn="Sign in to open this terminal"

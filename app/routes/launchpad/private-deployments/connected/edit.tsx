@@ -61,28 +61,34 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
     navigate(list)
     return true
   }
+  const form = (one: NewConnectedDeployment & { id: string }, formKey: string | null) => (
+    <Panel className="p-5 max-md:p-4">
+      <DeploymentForm
+        Form={Form}
+        action={here}
+        formKey={formKey ?? ""}
+        reply={actionData}
+        busy={busy}
+        initial={one}
+        labels={{ submit: "Save", submitting: "Saving…" }}
+        cancel={<LinkButton to={list}>Cancel</LinkButton>}
+        keep={formKey === null ? (deployment) => keep(one.id, deployment) : undefined}
+      />
+    </Panel>
+  )
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title="Edit Private Deployment">
         Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
-      <FoundDeployment found={shown} id={params.id}>
-        {(one, formKey) => (
-          <Panel className="p-5 max-md:p-4">
-            <DeploymentForm
-              Form={Form}
-              action={here}
-              formKey={formKey ?? ""}
-              reply={actionData}
-              busy={busy}
-              initial={one}
-              labels={{ submit: "Save", submitting: "Saving…" }}
-              cancel={<LinkButton to={list}>Cancel</LinkButton>}
-              keep={formKey === null ? (deployment) => keep(one.id, deployment) : undefined}
-            />
-          </Panel>
-        )}
-      </FoundDeployment>
+      {shown.state === "signed-out" && actionData ? (
+        // The session has ended since the form was opened: what was typed stays.
+        form({ id: params.id, name: "", url: "", description: "" }, actionData.formKey)
+      ) : (
+        <FoundDeployment found={shown} id={params.id}>
+          {form}
+        </FoundDeployment>
+      )}
     </div>
   )
 }
