@@ -7,6 +7,7 @@ interface ManifestRoute {
   parentId?: string
   path?: string
   index?: boolean
+  hasAction: boolean
   hasDefaultExport: boolean
 }
 
@@ -40,6 +41,39 @@ export function builtSitePages(): string[] {
     )
     .map(({ pattern }) => pattern)
     .sort()
+}
+
+/** The address pattern of every route that takes forms. */
+export function builtActions(): string[] {
+  return unique(readRoutes().flatMap(({ route, pattern }) => (route.hasAction ? [pattern] : []))).sort()
+}
+
+let matchers: Array<{ pattern: string; path: RegExp }> | undefined
+
+/** The route that answers at that address: the one that says most about it. */
+export function routeOf(
+  pathname: string,
+): { pattern: string; parameters: Record<string, string> } | undefined {
+  matchers ??= unique(
+    readRoutes().flatMap(({ route, pattern }) => (route.index || route.path ? [pattern] : [])),
+  )
+    .sort((a, b) => generality(a) - generality(b))
+    .map((pattern) => {
+      const path = pattern
+        .replaceAll(".", "\\.")
+        .replace(/:(\w+)/g, "(?<$1>[^/]+)")
+        .replace("*", ".*")
+      return { pattern, path: new RegExp(`^${path}$`) }
+    })
+  for (const { pattern, path } of matchers) {
+    const found = path.exec(pathname)
+    if (found) return { pattern, parameters: { ...found.groups } }
+  }
+  return undefined
+}
+
+function generality(pattern: string) {
+  return pattern.split(":").length + (pattern.endsWith("*") ? 10 : 0)
 }
 
 function readRoutes() {

@@ -21,11 +21,10 @@ export function formRequest(button: HTMLElement, page: URL, fields: Fields = {})
   if (!form) throw new Error(`The button has no form: ${button.outerHTML}`)
   if (isDisabled(button)) throw new Error(`The button is disabled: ${button.outerHTML}`)
 
-  const controls = rootOf(button)
-    .querySelectorAll("input, select, textarea, button")
-    .filter((control) => formOf(control) === form && !isDisabled(control) && control.getAttribute("name"))
+  const controls = controlsOf(button)
   const unknown = Object.keys(fields).filter((name) => !controls.some((control) => nameOf(control) === name))
   if (unknown.length > 0) throw new Error(`The form has no field ${unknown.join(", ")}:\n${form.outerHTML}`)
+  for (const [name, wanted] of Object.entries(fields)) refuseUnoffered(name, [wanted].flat(), controls)
 
   const validates = !form.hasAttribute("novalidate") && !button.hasAttribute("formnovalidate")
   if (validates) refuseEmptyRequired(controls, fields)
@@ -42,8 +41,28 @@ export function formRequest(button: HTMLElement, page: URL, fields: Fields = {})
   }
 }
 
+/** Of a document. Looking a form's controls up in it anew for each of a hundred rows takes long. */
+const parts = new WeakMap<HTMLElement, { controls: HTMLElement[]; forms: HTMLElement[] }>()
+
+function partsOf(element: HTMLElement) {
+  const root = rootOf(element)
+  const known = parts.get(root)
+  if (known) return known
+  const controls = root.querySelectorAll("input, select, textarea, button")
+  const found = { controls, forms: root.querySelectorAll("form") }
+  parts.set(root, found)
+  return found
+}
+
+/** What the button's form would send, apart from what is disabled. */
+export function controlsOf(button: HTMLElement): HTMLElement[] {
+  const form = formOf(button)
+  const { controls } = partsOf(button)
+  return controls.filter((one) => one.getAttribute("name") && formOf(one) === form && !isDisabled(one))
+}
+
 function valuesOf(control: HTMLElement, button: HTMLElement, fields: Fields): string[] {
-  const type = control.getAttribute("type")?.toLowerCase()
+  const type = typeOf(control)
   if (control.tagName === "BUTTON" || type === "submit")
     return control === button ? [valueAttribute(control)] : []
   if (type === "button" || type === "reset" || type === "image" || type === "file") return []
@@ -51,7 +70,6 @@ function valuesOf(control: HTMLElement, button: HTMLElement, fields: Fields): st
   const given = fields[nameOf(control)]
   const wanted = given === undefined ? undefined : [given].flat()
   if (type === "checkbox" || type === "radio") {
-    refuseUnoffered(control, wanted)
     const value = control.getAttribute("value") ?? "on"
     return (wanted?.includes(value) ?? control.hasAttribute("checked")) ? [value] : []
   }
@@ -69,15 +87,11 @@ function chosen(select: HTMLElement) {
   return first ? [optionValue(first)] : []
 }
 
-function refuseUnoffered(control: HTMLElement, wanted: string[] | undefined) {
-  if (!wanted) return
-  const offered = rootOf(control)
-    .querySelectorAll("input")
-    .filter((other) => nameOf(other) === nameOf(control) && formOf(other) === formOf(control))
-    .map((other) => other.getAttribute("value") ?? "on")
-  const missing = wanted.filter((value) => !offered.includes(value))
-  if (missing.length > 0)
-    throw new Error(`${nameOf(control)} offers ${offered.join(", ")}, not ${missing.join(", ")}`)
+function refuseUnoffered(name: string, wanted: string[], controls: HTMLElement[]) {
+  const boxes = controls.filter((one) => nameOf(one) === name && /^(checkbox|radio)$/.test(typeOf(one)))
+  const offered = boxes.map((box) => box.getAttribute("value") ?? "on")
+  const missing = boxes.length > 0 ? wanted.filter((value) => !offered.includes(value)) : []
+  if (missing.length > 0) throw new Error(`${name} offers ${offered.join(", ")}, not ${missing.join(", ")}`)
 }
 
 function refuseEmptyRequired(controls: HTMLElement[], fields: Fields) {
@@ -92,7 +106,7 @@ function refuseEmptyRequired(controls: HTMLElement[], fields: Fields) {
 
 function formOf(control: HTMLElement): HTMLElement | null {
   const id = control.getAttribute("form")
-  return id ? rootOf(control).querySelector(`form[id="${id}"]`) : control.closest("form")
+  return id ? (partsOf(control).forms.find((form) => form.id === id) ?? null) : control.closest("form")
 }
 
 function rootOf(element: HTMLElement): HTMLElement {
@@ -103,6 +117,10 @@ function rootOf(element: HTMLElement): HTMLElement {
 
 function isDisabled(control: HTMLElement) {
   return control.hasAttribute("disabled") || control.closest("fieldset[disabled]") !== null
+}
+
+function typeOf(control: HTMLElement) {
+  return control.getAttribute("type")?.toLowerCase() ?? ""
 }
 
 function nameOf(control: HTMLElement) {

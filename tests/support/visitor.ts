@@ -62,7 +62,11 @@ export function createVisitor(origin: string, cookies = createCookieJar()) {
     }
   }
 
-  async function navigate(first: FormRequest, from: URL | undefined, inFrame = false): Promise<Page> {
+  async function navigate(
+    first: FormRequest,
+    from: URL | undefined,
+    { inFrame = false, stays = false } = {},
+  ): Promise<Page> {
     const hops: Page["hops"] = []
     let { method, url }: { method: string; url: URL } = first
     let payload = method === "POST" ? encode(first) : undefined
@@ -84,7 +88,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()) {
       const redirect = answer.status >= 300 && answer.status < 400 && location
       // Frames are for scripts, which ignore what is only for browsers without.
       const onwards = redirect ? location : inFrame ? undefined : refreshTarget(answer, url)
-      if (!onwards) return pageOf(answer, url, hops)
+      if (!onwards || (stays && new URL(onwards, url).origin !== origin)) return pageOf(answer, url, hops)
 
       hops.push({ status: answer.status, method, url: url.href })
       if (hops.length > 20)
@@ -105,7 +109,7 @@ export function createVisitor(origin: string, cookies = createCookieJar()) {
     cookies,
     /** Opens an address, in the window or in a frame of a page. */
     open: (path: string, { inFrame = false } = {}) =>
-      navigate(get(new URL(path, origin)), undefined, inFrame),
+      navigate(get(new URL(path, origin)), undefined, { inFrame }),
     /** Clicks the link with that accessible name. */
     follow(page: Page, name: string | RegExp, within?: string) {
       const link = named(page, "a[href]", name, within)
@@ -116,6 +120,9 @@ export function createVisitor(origin: string, cookies = createCookieJar()) {
       const button = named(page, "button, input[type=submit]", name, within)
       return navigate(formRequest(button, page.url, fields), page.url)
     },
+    /** Follows a link or sends a form of that page, up to where it leaves this origin. */
+    go: (request: FormRequest, { url }: Page) =>
+      navigate({ ...request, url: new URL(request.url) }, url, { stays: true }),
     /** Sends one request with exactly these headers plus cookies and address; redirects are returned, not followed. */
     send: (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
       exchange(new URL(path, origin), init.method ?? "GET", init.headers ?? {}, init.body),

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest"
+import { actsOfForms, usualSteps } from "../../support/acts-once"
+import { ownServer } from "../../support/http-servers"
+import { signIn, type Visitor } from "../../support/visitor"
+
+/** With a notice, whose form is on every page. */
+const serverWithNotice = ownServer({ NOTICE: "Maintenance tonight", TRUSTED_PROXY_HOPS: "1" })
+
+test("every form of every page acts once, however often it is sent, and not for somebody else", async () => {
+  const found = await actsOfForms(serverWithNotice, usualSteps(serverWithNotice))
+  expect(found).toEqual({
+    faults: [],
+    // They change something of ours, make a file, or show another page.
+    idle: [
+      "POST /account/activity",
+      "POST /account/sign-ins/:id/end",
+      "POST /auth/sign-out",
+      "POST /contact",
+      "POST /deployments",
+      "POST /deployments/:id/terminal/end",
+      "POST /notice",
+      "POST /private-deployments/category/cloud",
+      "POST /private-deployments/category/cloud/provider/:provider",
+      "POST /private-deployments/category/onprem/platform/:platform",
+      "POST /private-deployments/compose.env",
+      "POST /private-deployments/configuration.zip",
+      "POST /theme",
+    ],
+    unreached: [
+      // It takes no forms.
+      "/account/activity/:id",
+      // The forms of this page are sent to its usual address.
+      "/app",
+      // Only programs call them.
+      "/auth/back-channel-logout",
+      "/auth/keepalive",
+      // It gets the forms of others.
+      "/auth/other-person",
+      // Its first platform has no generator.
+      "/private-deployments/category/onprem",
+      // Only scripts send it.
+      "/private-deployments/connected/sync",
+    ],
+  })
+}, 600_000)
+
+test("after Back, the old form of a terminal types another line", async () => {
+  const [id] = await serverWithNotice.control.deployments({ email: "noor@example.com", name: "desk" })
+  const noor = await signIn(serverWithNotice, "noor@example.com")
+  const page = await noor.open(`/deployments/${id}/terminal?view=text`)
+  await noor.submit(page, "Enter", { line: "echo one" })
+  const screen = await noor.submit(page, "Enter", { line: "echo two" })
+  expect(screen.document.querySelector("main pre")?.text).toMatch(/\none\n[\s\S]*\ntwo\n/)
+})
+
+test("another person who has the form's key acts for themselves, and gets no outcome of the first", async () => {
+  const people = await Promise.all(
+    ["noor", "ada"].map((name) => signIn(serverWithNotice, `${name}@example.com`)),
+  )
+  const checkoutOf = async (one?: Visitor) =>
+    /chk_\w+/.exec((await one?.post("/balance/add-funds", "formKey=known"))?.body ?? "")?.[0]
+  const [first, other, again] = [
+    await checkoutOf(people[0]),
+    await checkoutOf(people[1]),
+    await checkoutOf(people[0]),
+  ]
+  expect(first).toBeDefined()
+  expect(other).not.toBe(first)
+  expect(again).toBe(first)
+  const accounts = (await serverWithNotice.control.requests(/^POST .*checkout/)).map(({ account }) => account)
+  expect(accounts).toEqual(["noor@example.com", "ada@example.com"])
+})
