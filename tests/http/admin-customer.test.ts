@@ -49,7 +49,7 @@ test("from every email of the lists to the customer, and from there to each act"
   expect(topUp.document.querySelector("input[name=email]")?.getAttribute("value")).toBe("noor@example.com")
   const paid = await kim.submit(await kim.follow(page, /^Mark as Paid/), "Mark as Paid")
   expect([paid.url.pathname, paid.text.includes("Marked as Paid")]).toEqual([address, true])
-  const gone = await kim.submit(await kim.follow(paid, /^Delete/), "Delete Deployment")
+  const gone = await kim.submit(await kim.follow(paid, "Delete field-notes"), "Delete Deployment")
   expect(gone.url.pathname).toBe(address)
   expect(gone.text).toContain("This customer has no deployments.")
   expect((await server.control.changes()).map(({ method, path }) => `${method} ${path}`)).toEqual([
