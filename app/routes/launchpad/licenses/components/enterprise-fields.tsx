@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
-import { countText } from "~/domain/count-text"
+import { countText, formatNumber } from "~/domain/count-text"
 import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
@@ -60,7 +60,7 @@ export function EnterpriseFields({
             label="Users (at least 10)"
             hint={
               size && paid && paid !== size.users
-                ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
+                ? `Rounded up to ${formatNumber(paid)} users. ${packs}`
                 : packs
             }
             step={10}
@@ -127,7 +127,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
   }
 
   function note() {
-    if (Number(typed) > most) return `The maximum is ${most.toLocaleString("en-US")} ${what}.`
+    if (Number(typed) > most) return `The maximum is ${formatNumber(most)} ${what}.`
     if (typed === "" || typed !== to) return hint
     return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
   }
@@ -226,9 +226,7 @@ function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   return (
     <dl aria-label="Price" className="grid rounded-control bg-sunk px-4 py-3">
       <Part name="10 users" cents={price.base} />
-      {more > 0 && (
-        <Part name={`${more.toLocaleString("en-US")} additional users`} cents={price.additionalUsers} />
-      )}
+      {more > 0 && <Part name={`${formatNumber(more)} additional users`} cents={price.additionalUsers} />}
       {size.gpus > 0 && <Part name={countText(size.gpus, "GPU")} cents={price.gpus} />}
       {price.support > 0 && (
         <Part name={size.support === "email" ? "Email support" : "Premium support"} cents={price.support} />
