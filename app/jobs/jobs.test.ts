@@ -123,18 +123,6 @@ test("a job is stopped from another node", async () => {
   expect(await states(id)).toEqual(["done", "not-started", "not-started"])
 })
 
-test("a job and its retry link to each other", async () => {
-  const { jobs, begun, release, ended } = bench()
-  const first = await begun()
-  release()
-  await ended(first)
-  const again = await bench().jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
-  if (!again.ok) throw new Error(again.why)
-  expect((await jobs.find("ada", again.id))?.retryOf).toBe(first)
-  expect((await jobs.find("ada", first))?.retries).toEqual([again.id])
-  expect((await jobs.list("ada")).map(({ id }) => id)).toEqual([again.id, first])
-})
-
 test("rows and running jobs are limited", async () => {
   const { start, begun, release, ended } = bench({ rows: 5, runningPerPerson: 2, running: 3 })
   expect(await start(ada, 6)).toEqual({ ok: false, why: "too-many-rows" })
