@@ -311,14 +311,6 @@ describe("output that would keep the process busy", () => {
     for (const write of written) expect(write).not.toHaveBeenCalled()
   })
 
-  test("is not drawn on a screen so large that its picture takes seconds", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const tab = await connected(fixture.browse("dep_1", { query: "?rows=1000&cols=1000" }))
-    tab.socket.send("x")
-    expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
-  })
-
   test("gets few answers when it asks without a pause", async () => {
     await using fixture = await createFixture()
     const { machine } = await openShell(fixture)
@@ -334,20 +326,6 @@ describe("output that would keep the process busy", () => {
 })
 
 describe("a screen closes", () => {
-  test("with the session", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    fixture.auth.signOut("ada")
-    expect(await closeOf(view)).toEqual({ code: terminalClose.sessionEnded, refusal: null })
-  })
-
-  test("for visitors, whom no machine hears of", async () => {
-    await using fixture = await createFixture()
-    fixture.auth.expire("ada")
-    expect(await closeOf(await fixture.open())).toMatchObject({ code: terminalClose.sessionEnded })
-    expect(fixture.upstream.machines).toEqual([])
-  })
-
   test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
     await using fixture = await createFixture()
     const view = await fixture.openConnected()
@@ -376,22 +354,6 @@ describe("a screen closes", () => {
     await fixture.terminals.close()
     expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
   })
-})
-
-test("a session's open shells are listed, and end on demand", async () => {
-  await using fixture = await createFixture({ screenLimits: { linger: 10 } })
-  expect(await fixture.screens.shellsOf("ada")).toEqual([])
-  const view = await fixture.openConnected()
-  expect(await fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
-  view.close()
-  await expect.poll(async () => (await fixture.screens.shellsOf("ada"))[0]?.keptForMs).toBeGreaterThan(0)
-  expect(await fixture.screens.shellsOf("noor")).toEqual([])
-  const [shell] = await fixture.screens.shellsOf("ada")
-  expect(await fixture.screens.end(fixture.callerOf("noor"), shell?.id ?? "")).toBe(true)
-  expect(fixture.upstream.openMachines).toHaveLength(1)
-  expect(await fixture.screens.end(fixture.callerOf("ada"), shell?.id ?? "")).toBe(true)
-  expect(await fixture.screens.shellsOf("ada")).toEqual([])
-  await expect.poll(() => fixture.upstream.openMachines).toEqual([])
 })
 
 test("text is read once the output of the last line has arrived", async () => {
