@@ -35,7 +35,7 @@ function openShell(printed = nextTurn) {
   return { machine, shell, seen, run }
 }
 
-test.each([
+test.each<[string, string | RegExp]>([
   ["echo one; echo two", "one\ntwo\n"],
   ["echo 'b;|>' > list; echo a >> list; cat list | sort | head -1", "a\n"],
   ["yes hearth | head -n 1", "hearth\n"],
@@ -44,7 +44,10 @@ test.each([
   ["ps | grep server; df | head -2 | tail -1 | wc -l", / server\n1\n$/],
   ["echo a; history | tail -1", /^a\n +1 {2}echo a; history/],
   ["yes > a; cat a | wc -l", "32768\n"],
-  ...["| wc", "echo a |", "; ls", "echo >", "ls > a b"].map((line) => [line, "sh: syntax error\n"] as const),
+  ...["| wc", "echo a |", "; ls", "echo >", "ls > a b"].map((line): [string, string] => [
+    line,
+    "sh: syntax error\n",
+  ]),
 ])("%s prints what a shell does", async (line, printed) => {
   expect((await openShell().run(line)).replaceAll("\r\n", "\n")).toEqual(
     typeof printed === "string" ? printed : expect.stringMatching(printed),
