@@ -143,7 +143,6 @@ function browse(address: string, options: ClientOptions) {
   const messages: TerminalMessage[] = []
   const output: Buffer[] = []
   let refused: IncomingMessage | undefined
-  let error: Error | undefined
   let closed: number | undefined
   let position = 0
   socket.on("unexpected-response", (_request, response) => {
@@ -151,9 +150,7 @@ function browse(address: string, options: ClientOptions) {
     response.resume()
     socket.terminate()
   })
-  socket.on("error", (problem) => {
-    error = problem
-  })
+  socket.on("error", () => {})
   socket.on("close", (code) => {
     closed = code
   })
@@ -185,9 +182,6 @@ function browse(address: string, options: ClientOptions) {
     },
     get refused() {
       return refused
-    },
-    get error() {
-      return error
     },
     get closed() {
       return closed
