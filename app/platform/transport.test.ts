@@ -91,10 +91,14 @@ test.each([
   })
 })
 
+const packed = gzipSync(`{"a":1,"b":"${"x".repeat(6 * 1024 * 1024)}"}`)
+
 test.each<[string, Answer]>([
   ["HTML", raw("<p>", 200, html)],
   ["empty", raw("")],
   ["truncated", raw('{"a":')],
+  ["deeply nested", raw(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`)],
+  ["over 5 MB, and small when compressed", raw(packed, 200, { "content-encoding": "gzip" })],
   ["UTF-16", raw(Buffer.from('{"a":1}', "utf16le"))],
   ["of another shape", json({ a: "1" })],
   ["null", json(null)],
@@ -104,14 +108,6 @@ test.each<[string, Answer]>([
   expect(seen).toHaveLength(1)
 })
 
-test("a deeply nested body does no harm", async () => {
-  const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
-  answering(raw(deep))
-  for (const shape of [z.object({ a: z.number() }), z.looseObject({}), z.unknown()]) {
-    expect(await upstream.client().ask(things, shape)).toMatchObject(failed("malformed"))
-  }
-})
-
 test("a byte order mark and __proto__ are parsed as plain JSON", async () => {
   const body = '\ufeff{"__proto__":{"admin":true},"a":1}'
   answering(raw(body))
@@ -119,13 +115,6 @@ test("a byte order mark and __proto__ are parsed as plain JSON", async () => {
     ok: true,
     value: { a: 1 },
   })
-})
-
-test("a body over 5 MB is rejected, even if it is small when compressed", async () => {
-  const packed = gzipSync(`"${"x".repeat(6 * 1024 * 1024)}"`)
-  expect(packed.length).toBeLessThan(100_000)
-  answering(raw(packed, 200, { "content-encoding": "gzip" }))
-  expect(await upstream.client().ask(things, anything)).toMatchObject(failed("malformed"))
 })
 
 test("an endless body is canceled", async () => {

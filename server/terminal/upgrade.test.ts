@@ -94,19 +94,6 @@ test("invalid ids are refused without an upstream request", async () => {
   expect(fixture.upstream.requests).toEqual([])
 })
 
-test("every other path gets 404 and a closed connection", async () => {
-  await using fixture = await createTerminalFixture()
-  for (const target of [
-    "/",
-    "/deployments/terminal/socket",
-    "/deployments/a/terminal",
-    "/x/deployments/a/terminal/socket",
-  ]) {
-    expect(await exchange(fixture.port, upgradeRequest(fixture, target))).toMatch(/^HTTP\/1\.1 404 /)
-  }
-  expect(fixture.upstream.requests).toEqual([])
-})
-
 test("without a session, or for the page of another person, the socket closes with 4401, and there is no upstream connection", async () => {
   await using fixture = await createTerminalFixture()
   fixture.auth.expire("noor")

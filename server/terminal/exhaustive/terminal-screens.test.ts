@@ -79,18 +79,6 @@ function sizes(machine: Machine | undefined) {
 }
 
 describe("a screen that the server draws", () => {
-  test("joins the shell of the session's windows, and shows what they show", async () => {
-    await using fixture = await createFixture()
-    const { machine, tab } = await openShell(fixture)
-    machine.socket.send("before\r\n")
-    await expect.poll(() => tab.text).toContain("before")
-    const view = await fixture.open()
-    await shows(view, "before")
-    machine.socket.send("\x1b[2Jafter")
-    await shows(view, "after")
-    expect(fixture.upstream.machines).toHaveLength(1)
-  })
-
   test("types, and then has the size of its own window", async () => {
     await using fixture = await createFixture()
     const tab = await connected(fixture.browse("dep_1", { query: "?rows=50&cols=132" }))
@@ -326,23 +314,6 @@ describe("output that would keep the process busy", () => {
 })
 
 describe("a screen closes", () => {
-  test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const [machine] = fixture.upstream.machines
-    machine?.socket.send("logout")
-    machine?.socket.close(1000)
-    await shows(view, "logout")
-    expect(await closeOf(view)).toMatchObject({ code: terminalClose.ended })
-    view.close()
-    const again = await fixture.open()
-    await shows(again, "logout")
-    expect(fixture.upstream.machines).toHaveLength(1)
-    again.close()
-    await fixture.openConnected("ada", true)
-    expect(fixture.upstream.machines).toHaveLength(2)
-  })
-
   test("when the server leaves, and connects again afterwards", async () => {
     await using fixture = await createFixture()
     const view = await fixture.openConnected()
