@@ -97,6 +97,15 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
   }
 }
 
+/** A job whose process is killed during its first row. */
+async function crashed(rows: number) {
+  const first = bench({ parallel: 1 })
+  const id = await first.begun(ada, rows)
+  await expect.poll(() => first.acted).toEqual(["m0"])
+  first.kill()
+  return id
+}
+
 test("all sessions of the owner see a job on every node; nobody else finds or stops it", async () => {
   const { jobs, begun } = bench()
   const elsewhere = bench().jobs
@@ -180,10 +189,7 @@ test("after a crash a job waits for its owner, and goes on without calling a row
 })
 
 test("of two nodes that continue a job, one calls its rows", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 4)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(4)
   clock = minute
   const nodes = [bench(), bench()]
   for (const node of nodes) node.release()
@@ -218,10 +224,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
 }, 60_000)
 
 test("a job that was stopped just before a crash calls no further row", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 3)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(3)
   await bench().jobs.stop("ada", id)
   clock = minute
   const second = bench()
@@ -233,10 +236,7 @@ test("a job that was stopped just before a crash calls no further row", async ()
 })
 
 test("an interrupted job can be stopped for good", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 3)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(3)
   clock = minute
   const { jobs, states } = bench()
   await jobs.stop("ada", id)

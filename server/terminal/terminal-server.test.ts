@@ -302,7 +302,7 @@ test("the window that was last typed into sets the size; when it leaves, the pre
 
   await expect.poll(() => phone.connected).toBe(true)
   const machine = fixture.upstream.machines[0]
-  expect(machine?.received).toEqual([{ binary: [0, 40, 0, 120] }])
+  await expect.poll(() => machine?.received[0]).toEqual({ binary: [0, 40, 0, 120] })
   phone.socket.send("x")
   await expect.poll(() => desk.last("size")).toEqual({ type: "size", rows: 30, cols: 45, leads: false })
   expect(phone.last("size")).toEqual({ type: "size", rows: 30, cols: 45, leads: true })
