@@ -313,20 +313,6 @@ describe("output that would keep the process busy", () => {
   })
 })
 
-describe("a screen closes", () => {
-  test("when the server leaves, and connects again afterwards", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const [machine] = fixture.upstream.machines
-    machine?.socket.terminate()
-    expect(await closeOf(view)).toMatchObject({ code: terminalClose.lost })
-    view.close()
-    const again = await fixture.openConnected()
-    await fixture.terminals.close()
-    expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
-  })
-})
-
 test("text is read once the output of the last line has arrived", async () => {
   // A busy machine may be silent for longer than the usual 250 ms.
   await using fixture = await createFixture({ screenLimits: { settled: 3_000, settling: 60_000 } })
