@@ -116,6 +116,11 @@ function openPanel(address: string) {
     phases,
     states,
     page,
+    /** The network breaks off. */
+    async lose(visit: Visit) {
+      visit.socket.terminate()
+      await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+    },
     attend() {
       for (const listener of attention) listener()
     },
@@ -181,11 +186,10 @@ test("the Connected line waits until the machine is ready", async () => {
 })
 
 test("a lost connection continues the output without extra lines and without queued input", async () => {
-  const { connection, story, phases, visit } = await connected()
+  const { connection, story, phases, visit, lose } = await connected()
   visit.socket.send(Buffer.from("12345"))
   await expect.poll(() => story.at(-1)).toBe("12345")
-  visit.socket.terminate()
-  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  await lose(visit)
   expect(connection.send("rm -rf /\r")).toBe("offline")
   expect(connection.shell()).toBe("s1")
 
@@ -201,17 +205,15 @@ test("a lost connection continues the output without extra lines and without que
 })
 
 test("a gap in the output and a new shell are distinguished", async () => {
-  const { story, phases, visit } = await connected()
-  visit.socket.terminate()
-  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  const { story, visit, lose } = await connected()
+  await lose(visit)
   vi.advanceTimersByTime(2000)
   const second = await server.visit(1)
   welcome(second, { from: 900, output: "later", modes: "\x1b[?1049h" })
   await expect
     .poll(() => story.slice(4))
     .toEqual(["gap", "modes \x1b[?1049h", "replay (", "later", ") replay"])
-  second.socket.terminate()
-  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  await lose(second)
   vi.advanceTimersByTime(4000)
   const third = await server.visit(2)
   expect(third.query).toMatchObject({ shell: "s1", after: "905" })
@@ -240,9 +242,8 @@ test("retries to an unreachable server slow down, and the failure is written onc
 })
 
 test("it connects immediately on Retry, when the network returns and when the tab is shown", async () => {
-  const { connection, phases, visit, page, attend } = await connected()
-  visit.socket.terminate()
-  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  const { connection, phases, visit, page, attend, lose } = await connected()
+  await lose(visit)
   page.hidden = true
   attend()
   expect(phases.at(-1)).toBe("waiting disconnected")
@@ -361,14 +362,13 @@ test("a long paste is split without breaking characters, and a longer paste is r
 })
 
 test("a second panel takes over the size when it opens, and after a reconnect only when somebody types", async () => {
-  const { connection, phases } = openPanel(server.address)
+  const { connection, phases, lose } = openPanel(server.address)
   const first = await server.visit(0)
   first.say({ type: "size", rows: 50, cols: 200, leads: false })
   welcome(first)
   const sizes = (visit: Visit) => visit.frames.filter((frame) => frame?.type === "resize")
   await expect.poll(() => sizes(first)).toHaveLength(1)
-  first.socket.terminate()
-  await expect.poll(() => phases.at(-1)).toBe("waiting disconnected")
+  await lose(first)
   vi.advanceTimersByTime(2000)
   const second = await server.visit(1)
   second.say({ type: "size", rows: 50, cols: 200, leads: false })
@@ -402,8 +402,7 @@ test("closing a panel can end its shell, even without a connection", async () =>
   const visit = await server.visit(1)
   welcome(visit, { shell: "s2" })
   await expect.poll(() => second.phases.at(-1)).toBe("connected")
-  visit.socket.terminate()
-  await expect.poll(() => second.phases.at(-1)).toBe("waiting disconnected")
+  await second.lose(visit)
   second.connection.close("ended")
   expect((await server.visit(2)).query).toEqual({ end: "1", shell: "s2" })
 })
