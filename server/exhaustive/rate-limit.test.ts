@@ -17,6 +17,14 @@ import {
 import { withInfo } from "../request-info.fixture"
 import { placeNames, usePlace } from "../store-places.fixture"
 
+test("a long pause saves up the burst, and no more", () => {
+  let now = 1_000_000
+  const { take } = createBuckets({ burst: 2, perMinute: 30, capacity: 100, now: () => now })
+  expect(["a", "a", "a"].map(take)).toEqual([0, 0, 2])
+  now += 3_600_000
+  expect(["a", "a", "a"].map(take)).toEqual([0, 0, 2])
+})
+
 test("memory is bounded: the least recently seen address is dropped", () => {
   const { take } = createBuckets({ burst: 1, perMinute: 30, capacity: 3, now: () => 1_000_000 })
   expect(["a", "b", "a", "c", "d", "a", "b"].map(take)).toEqual([0, 0, 2, 0, 0, 2, 0])
