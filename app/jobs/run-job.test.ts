@@ -36,10 +36,12 @@ interface BenchOptions {
   action?: BulkAction
   parallel?: number
   authorizeRow?: () => Promise<RowAuthorization>
+  /** While the store writes. */
+  writing?: (states: RowState[]) => void
 }
 
 /** A platform whose responses the test controls, and a store that another process may take the job over in. */
-function bench({ rows = 3, action = remove, parallel = 4, authorizeRow }: BenchOptions = {}) {
+function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing }: BenchOptions = {}) {
   const waiting: Array<{ id: string; answer(outcome: Outcome<null>): void }> = []
   const answering: RowAuthorization = {
     ok: true,
@@ -61,6 +63,7 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow }: BenchO
         if (taken) return false
         const { states } = parseJob({ key: "job", version: 1, expiresAt: 0, value: record.value }) ?? value
         stored.push([...states])
+        writing?.(states)
         return true
       },
     },
@@ -119,6 +122,15 @@ test.each<[BulkAction, RowState, object]>([
     expect(value.causes).toEqual(causes)
   },
 )
+
+test("a stop while the first row is being stored calls no row", async () => {
+  const { job, waiting, value } = bench({
+    writing: (states) => states.includes("running") && job.end("stopped"),
+  })
+  await job.ended
+  expect(waiting).toEqual([])
+  expect(value.states).toEqual(["not-started", "not-started", "not-started"])
+})
 
 test("a stop after the last row has started has no effect", async () => {
   const { job, underWay, answer, value } = bench({ rows: 2 })
