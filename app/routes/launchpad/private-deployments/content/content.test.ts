@@ -118,23 +118,53 @@ test.each(everyGuide)("%s: no command contains a secret or a placeholder in brac
   }
 })
 
-test.each(everyGuide)(
-  "%s: anchors and blocks have names of their own, and no placeholder is left",
-  (_, guide) => {
-    expect(JSON.stringify(guide)).not.toMatch(/\{\{\w/)
-    const ids = guide.steps.map(({ id }) => id)
-    expect(ids).toEqual([...new Set(ids)])
-    // Such an anchor would select a category.
-    for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
-    const parts = guide.steps.flatMap(({ parts }) => parts)
-    const names = parts.flatMap((part) => ("label" in part ? [part.label] : []))
-    expect(names).toEqual([...new Set(names)])
-    for (const part of parts) {
-      if (part.kind !== "table") continue
-      for (const fields of part.rows) expect(fields).toHaveLength(part.columns.length + 1)
-    }
-  },
-)
+test.each(everyGuide)("%s: every placeholder is known", (_, guide) => {
+  expect(JSON.stringify(guide)).not.toMatch(/\{\{\w/)
+})
+
+test.each(everyGuide)("%s: its steps have unique anchors, and none selects a category", (_, guide) => {
+  const ids = guide.steps.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+  for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
+  for (const part of guide.steps.flatMap(({ parts }) => parts)) {
+    if (part.kind !== "table") continue
+    for (const fields of part.rows) expect(fields).toHaveLength(part.columns.length + 1)
+  }
+})
+
+test.each(everyGuide)("%s: its blocks have unique names", (_, { steps }) => {
+  const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("label" in part ? [part.label] : [])))
+  expect(names).toEqual([...new Set(names)])
+})
+
+test("the install commands match the charts", () => {
+  const commands = commandsOf(readGuide("aws-kubernetes", hearth)).map((lines) =>
+    lines.replaceAll(/ \\\n +/g, " "),
+  )
+  const all = commands.join("\n").split("\n")
+  for (const line of [
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+    "helm repo add hearth https://charts.hearth.example",
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+    "kubectl port-forward svc/my-hearth-controlplane 8080:80",
+  ]) {
+    expect(all).toContain(line)
+  }
+  expect(all.join("\n")).not.toContain("--set ")
+})
+
+test("the cluster commands match each provider", () => {
+  const of = (provider: (typeof cloudProviders)[number]) =>
+    commandsOf(readGuide(`${provider}-kubernetes`, hearth)).join("\n")
+  expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
+  expect(of("aws")).toContain("nvidia-device-plugin.yml")
+  expect(of("gcp")).toMatch(/gcloud container node-pools create[^|]+--accelerator type=nvidia/)
+  expect(of("gcp")).not.toContain("create-auto")
+  expect(of("azure")).toMatch(/az aks nodepool add[^|]+--node-vm-size Standard_NC/)
+  expect(of("oci")).toMatch(/oci ce cluster create[^|]+--wait-for-state/)
+  expect(of("oci")).toMatch(/oci ce node-pool create[^|]+--node-shape VM\.GPU/)
+})
 
 test.each(["machine", "kubernetes"] as const)("OCI, %s: JSON arguments are valid JSON", (way) => {
   const commands = commandsOf(readGuide(`oci-${way}`, hearth)).filter((lines) =>

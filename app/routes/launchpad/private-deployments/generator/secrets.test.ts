@@ -11,6 +11,7 @@ import {
   steadyRandom,
   syntaxProblem,
 } from "~/domain/generator/generator.fixture"
+import { warningsFor } from "~/domain/generator/warnings"
 import { zipOf } from "~/http/zip.server"
 import { databaseAddress, generate } from "./generate"
 
@@ -182,6 +183,24 @@ test("a rejected secret does not stop the others, and the script reports it", ()
     "pgvector-auth-secret",
     "hearth-pgvector-creds",
   ])
+})
+
+test("input without errors gives a database address that clients read back", () => {
+  let passed = 0
+  fc.assert(
+    fc.property(anyConfiguration, (configuration) => {
+      if (warningsFor(configuration).some(({ blocks }) => blocks)) return
+      passed++
+      const text = /dsn='([^']*)'/.exec(scriptFor(configuration))?.[1] ?? ""
+      const address = new URL(text.replace("postgresql:", "http:"))
+      if (configuration.useExternalPgvector)
+        expect(address.hostname.replace(/[[\]]/g, "")).toBe(configuration.pgvectorHost)
+      expect(decodeURIComponent(address.username)).toBe(configuration.pgvectorUser || "postgres")
+      expect(decodeURIComponent(address.pathname)).toBe(`/${configuration.pgvectorDatabase || "postgres"}`)
+    }),
+    { numRuns: 500 },
+  )
+  expect(passed).toBeGreaterThan(10)
 })
 
 test("the readme names every file and contains no secret", () => {

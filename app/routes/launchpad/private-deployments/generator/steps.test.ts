@@ -18,6 +18,46 @@ function commandsOf(id: string, changes: Partial<GeneratorConfiguration> = {}, s
 }
 const inDomain = { accessMethod: "domain", domain: "ai.example.com", namespace: "ai" } as const
 
+test("the steps come in working order", () => {
+  expect(stepsFor(inDomain).map(({ id }) => id)).toEqual([
+    "namespace",
+    "secrets",
+    "values",
+    "certificate",
+    "charts",
+    "auth-server",
+    "control-plane",
+    "runner",
+    "verify",
+    "upgrade",
+    "uninstall",
+    "deletion",
+  ])
+  const ids = stepsFor().map(({ id }) => id)
+  expect(ids).not.toContain("namespace")
+  expect(ids).not.toContain("certificate")
+})
+
+test("the charts, their pinned versions, names and files", () => {
+  expect(commandsOf("charts")).toEqual([
+    "helm repo add hearth https://charts.hearth.example",
+    "helm repo update",
+  ])
+  expect(commandsOf("auth-server")[0]).toBe(
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+  )
+  expect(commandsOf("control-plane")).toEqual([
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+  ])
+  expect(commandsOf("runner")).toEqual([
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+  ])
+  expect(commandsOf("verify")).toContain("kubectl port-forward svc/my-hearth-controlplane 8080:80")
+  expect(commandsOf("control-plane", {}, "acme_ai")).toEqual([
+    "helm upgrade --install my-acme-ai-controlplane acme_ai/acme_ai-controlplane -f values-acme_ai.yaml",
+  ])
+})
+
 test("with a namespace every cluster command names it", () => {
   for (const step of stepsFor(inDomain)) {
     for (const command of commandsIn(step).filter((line) =>
@@ -27,6 +67,14 @@ test("with a namespace every cluster command names it", () => {
     }
   }
   expect(JSON.stringify(stepsFor())).not.toContain("--namespace")
+})
+
+test("with a domain the TLS secret is created and the check uses the domain", () => {
+  expect(commandsOf("certificate", inDomain)).toEqual([
+    "kubectl create secret tls hearth-tls --cert=tls.crt --key=tls.key --namespace ai",
+  ])
+  expect(commandsOf("verify", inDomain).join("\n")).toContain(" https://ai.example.com/")
+  expect(commandsOf("verify", inDomain).join("\n")).not.toContain("port-forward")
 })
 
 test("a list is never passed with --set", () => {

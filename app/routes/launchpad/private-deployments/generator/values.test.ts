@@ -205,7 +205,6 @@ test("every secret and key in any values is created by an earlier command, in al
     fc.property(anyConfiguration, anySlug, (configuration, slug) => {
       const output = generate(configuration, { ...product, slug })
       const secrets = made(output)
-      expect(output.files.map(({ text }) => text).join("")).not.toMatch(/[&*]ref_/)
       for (const { name } of output.files.filter(({ name }) => name.endsWith(".yaml"))) {
         for (const [secret, read] of references(valuesIn(output, name))) {
           expect(secret).toMatch(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)
@@ -214,6 +213,27 @@ test("every secret and key in any values is created by an earlier command, in al
           for (const key of read) expect(secrets.get(secret)).toContain(key)
         }
       }
+    }),
+  )
+})
+
+test("an ingress only with a domain, a tag only with a version, a license only with a key, whatever the input", () => {
+  fc.assert(
+    fc.property(anyConfiguration, (configuration) => {
+      const output = generate(configuration, product)
+      const values = valuesIn(output, "values-hearth.yaml")
+      const hasDomain = configuration.accessMethod === "domain" && /example/.test(configuration.domain)
+      expect(values.ingress?.hosts[0].host).toBe(hasDomain ? "ai.example.com" : undefined)
+      expect(values.global.serverUrl).toBe(hasDomain ? "https://ai.example.com" : "http://localhost:8080")
+      const latest = ["", "latest"].includes(configuration.imageTag)
+      expect(values.image?.tag).toBe(latest ? undefined : configuration.imageTag)
+      expect(values.controlplane.licenseKeyExistingSecret).toBe(
+        configuration.licenseKey ? "hearth-license" : undefined,
+      )
+      expect(made(output).has("hearth-license")).toBe(configuration.licenseKey !== "")
+      expect(values.postgresql.enabled).toBe(!configuration.useExternalPostgres)
+      expect(values.pgvector.enabled).toBe(!configuration.useExternalPgvector)
+      expect(output.files.map(({ text }) => text).join("")).not.toMatch(/[&*]ref_/)
     }),
   )
 })
