@@ -225,9 +225,7 @@ async function ask(
   const init = { method: "POST", headers: form, body: `${fields}&person=${tag}` }
   if (inEveryWay || who === "visitor") {
     const { allow } = (await send("PUT", "no-method", address, { ...init, method: "PUT" })).headers
-    // The router knows methods by module, and this page's is that of the list, which has a form.
-    const hasForm = sends !== "-" || line.path === "/account/activity/:id"
-    const methods = [...(reads === "-" ? [] : ["GET", "HEAD"]), ...(hasForm ? ["POST"] : [])]
+    const methods = [...(reads === "-" ? [] : ["GET", "HEAD"]), ...(sends === "-" ? [] : ["POST"])]
     if (allow !== methods.join(", ")) problems.push(`PUT: ${allow} allowed`)
   }
   const isRefused = isOthersPage || (isNext && sends.startsWith("session"))
