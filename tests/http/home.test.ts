@@ -188,32 +188,6 @@ test("four agents of the gallery's first category are shown, to visitors too", a
   expect(items(visitors, "Featured AI Agents")).toHaveLength(4)
 })
 
-test("the setup guides are linked, and two connected deployments are shown", async () => {
-  const rows = ["https://one.example/", "javascript:alert(1)", "https://three.example"].map((url, place) => ({
-    id: `con_${place}`,
-    name: `Private ${place}`,
-    url,
-  }))
-  await server.control.answers("/api/connected-deployments", rows)
-  const page = await ada.open("/home")
-  const panel = section(page, "Private Deployments")
-  expect(textOf(panel.querySelector("h2"))).toBe("Private Deployments 3")
-  const guides = "/private-deployments/category"
-  expect(linksIn(panel)).toEqual({
-    Local: `${guides}/local`,
-    Docker: `${guides}/onprem/platform/docker`,
-    Kubernetes: `${guides}/onprem/platform/kubernetes`,
-    AWS: `${guides}/cloud/provider/aws`,
-    GCP: `${guides}/cloud/provider/gcp`,
-    Azure: `${guides}/cloud/provider/azure`,
-    OCI: `${guides}/cloud/provider/oci`,
-    "Get Setup Guide": "/private-deployments",
-    "Open Private 0, in a new tab": "https://one.example",
-  })
-  expect(page.text).toContain("Private 1")
-  expect(page.text).not.toContain("Private 2")
-})
-
 test("a page and a poll each make every call once", async () => {
   await server.control.clearRequests()
   await ada.open("/home")

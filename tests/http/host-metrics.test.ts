@@ -27,6 +27,9 @@ test("requests are counted by method, status and area, whatever their address", 
   expect(text).toMatch(/^terminals_open 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
   expect(text).not.toMatch(/CANARY|no\/such|PROPFIND/)
+  // Each port has only what is its own.
+  expect((await visitor.send("/metrics")).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
 test("by default, pages and metrics are reached over IPv4 and IPv6; idle connections stay as long as is set", async () => {

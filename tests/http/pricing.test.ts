@@ -63,14 +63,6 @@ test("the form's values go into the address, and the page returns open, filled i
   )
 })
 
-test("Reset returns to the example with the calculator open", async () => {
-  const visitor = createVisitor(server.origin)
-  const changed = await visitor.open("/pricing?numUsers=50&supportLevel=none")
-  const page = await visitor.follow(changed, "Reset")
-  expect(breakdown(page)[0]).toEqual(["Total a year", "$312,000"])
-  expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(true)
-})
-
 test("every offer has its price and a working link", async () => {
   const page = await open()
   for (const words of [

@@ -11,11 +11,6 @@ beforeEach(async () => {
   noor = await signIn(server, "noor@example.com")
 })
 
-async function machineOf(email: string, name = "desk") {
-  const [id = ""] = await server.control.deployments({ email, name })
-  return id
-}
-
 async function upgrades() {
   return await server.control.requests(/^UPGRADE/)
 }
@@ -42,10 +37,4 @@ test("create a deployment, type into its terminal, read the output, delete it", 
   const question = await noor.open(`/deployments/${id}/delete`)
   await noor.submit(question, /^Delete/)
   await expect.poll(() => tab.closed, { timeout: 20_000 }).toBe(1000)
-})
-
-test("another customer's machine does not exist", async () => {
-  const tab = openTerminalSocket(server, noor, await machineOf("ada@example.com"))
-  await expect.poll(() => tab.closed).toBe(4404)
-  expect(await upgrades()).toHaveLength(1)
 })

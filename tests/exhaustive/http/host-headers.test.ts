@@ -111,24 +111,6 @@ test.each<[string, string, number]>([
 })
 
 describe("the content security policy", () => {
-  test("a hundred pages have a hundred nonces, each on the page's own scripts", async () => {
-    const nonces = new Set<string>()
-    for (let count = 0; count < 100; count++) {
-      const { headers, body } = await ask(plain, "/home")
-      const nonce = /script-src 'self' 'nonce-([\w-]{22})'/.exec(
-        headers["content-security-policy"] ?? "",
-      )?.[1]
-      if (!nonce) throw new Error(`no nonce in ${headers["content-security-policy"]}`)
-      nonces.add(nonce)
-      const inline = [...body.matchAll(/<script\b([^>]*)>/g)].filter(
-        ([, attributes]) => !attributes?.includes("src="),
-      )
-      expect(inline.length).toBeGreaterThan(1)
-      for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
-    }
-    expect(nonces.size).toBe(100)
-  })
-
   test("no route loosens the policy, and only our hidden frames and a download may be framed, by our own pages", async () => {
     // Without scripts; its own test is in session.test.ts.
     for (const route of builtRoutes().filter((each) => each !== "/auth/front-channel-logout")) {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
-import { makeCertificate } from "../../support/certificate"
 import {
   adminDeployment,
   type PlatformHandler,
@@ -8,32 +7,9 @@ import {
   startWithCustomPlatform,
 } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
-import { freePort } from "../../support/server"
-import { temporaryFolder } from "../../support/temporary"
 import { createVisitor } from "../../support/visitor"
 
 // Redis as operators have it: behind TLS, and stuck for a while.
-
-test("a Redis behind TLS with a private certificate authority keeps sessions for every node", async ({
-  onTestFinished,
-}) => {
-  const folder = temporaryFolder()
-  const { certificate, key } = makeCertificate(folder)
-  const port = await freePort()
-  const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"]
-  const redis = await startRedis(port, ["--port", "0", "--tls-port", `${port}`, ...files])
-  onTestFinished(redis.stop)
-  const bench = await startWithCustomPlatform((_request, response) => sendJson(response, []), {
-    REDIS_URL: `rediss://localhost:${port}`,
-    NODE_EXTRA_CA_CERTS: certificate,
-  })
-  onTestFinished(bench.stop)
-  const another = await bench.startAnother()
-  onTestFinished(() => another.stop())
-  const person = await bench.signIn()
-  const elsewhere = createVisitor(another.origin, person.cookies)
-  expect((await elsewhere.open("/home")).text).toContain("person-1@example.com")
-})
 
 test("while Redis is stuck for longer than a lease, pages say so, nobody is signed out, and nothing is done twice", async ({
   onTestFinished,
