@@ -57,21 +57,6 @@ test("a search goes through every page and finds the wire reference too", async 
   expect(all.text).toContain("Page 1 of 2")
 })
 
-test("filters offer each status a license can have, also those that no license of the page has", async () => {
-  await server.control.licenses({
-    email: "ada@example.com",
-    type: "trial",
-    organizationName: "New",
-    count: 20,
-  })
-  const page = await kim.open("/admin/licenses")
-  const offered = (name: string) =>
-    page.document.querySelectorAll(`select[name=${name}] option`).map(({ text }) => text)
-  expect(offered("status")).toEqual(["All statuses", "active", "expired", "pending"])
-  expect(offered("payment")).toEqual(["All payments", "not required", "paid", "pending"])
-  expect(offered("type")).toEqual(["All types", "community", "enterprise", "trial"])
-})
-
 test("an incomplete search shows a message, and a file is complete or not offered", async () => {
   // The first page loads, and another one fails.
   await server.control.fault({ path: "/api/admin/licenses", times: 1, fault: { kind: "delay", ms: 1 } })

@@ -101,27 +101,6 @@ test("a bulk action keeps the selection and the choice, and goes on after signin
   }
 })
 
-test("a confirmed deletion of many deletes nothing, and is reviewed again", async () => {
-  const ids = await machines("batch")
-  const selected = ids.map((id) => `id=${id}`).join("&")
-  const { leaving, page } = await openedBefore(`/dashboard/bulk?act=delete&${selected}`)
-  const kept = await leaving.submit(page, "Delete 2 deployments")
-  expect(kept.status).toBe(401)
-  expect(kept.text).toContain("2 selected deployments will be deleted.")
-  const review = await (await signIn(server, kim)).submit(kept, "Continue")
-  expect(review.text).toContain("Are you sure you want to delete 2 deployment(s)?")
-  expect(await server.control.changes()).toEqual([])
-})
-
-test("a visitor's selection of more rows than a job takes is not sent back", async () => {
-  const { leaving } = await openedBefore("/dashboard/bulk?act=delete&id=dep_1")
-  const ids = Array.from({ length: 1_001 }, (_, at) => `id=dep_${at}`)
-  const refused = await leaving.post("/dashboard/bulk", `act=delete&${ids.join("&")}`)
-  expect(refused.status).toBe(401)
-  expect(refused.body).toContain("1,001")
-  expect(refused.body).not.toContain("dep_7")
-})
-
 test("a selection that is too long for an address asks to sign in in another tab", async () => {
   const ids = Array.from({ length: 300 }, (_, at) => `dep_of_somebody_${at}`)
   const { leaving, page } = await openedBefore(

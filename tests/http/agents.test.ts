@@ -122,18 +122,6 @@ test("a visitor has the two default targets, and sees what signing in adds", asy
   expect(hrefs(page)).toContain(`/auth/sign-in?returnTo=${encodeURIComponent(`${agent}/deploy`)}`)
 })
 
-test("when the lists fail to load, the two default targets remain", async () => {
-  for (const path of ["/api/connected-deployments", "/api/deployments"]) {
-    await strike(path, { kind: "status", status: 500 })
-  }
-  const page = await ada.open(`${agent}/deploy`)
-  expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
-    "Hearth Cloud",
-    "Localhost",
-  ])
-  imported(await ada.send(`${agent}/deploy?to=localhost`))
-})
-
 test("only web addresses become links, and default targets are listed once", async () => {
   const row = (id: string, url: string, name = id) => ({ id, name, url, is_default: false })
   const body = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertText } from "../support/page-parts"
-import { createVisitor, type Page } from "../support/visitor"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
@@ -45,17 +45,6 @@ test("the address chooses a card, and an unknown word chooses none", async () =>
     expect(chosen(page)).toBe(card)
     expect(page.document.querySelectorAll("form input[name=orgName]")).toHaveLength(card ? 1 : 0)
   }
-})
-
-test("visitors see the cards and return to the chosen one after signing in", async () => {
-  const page = await createVisitor(server.origin).open("/licenses?type=enterprise&numUsers=20")
-  expect(chosen(page)).toBe("enterprise")
-  expect(page.document.querySelector("input[name=orgName]")).toBeNull()
-  const register = page.document.querySelectorAll("a").find(({ text }) => text === "Register for License")
-  expect(register?.getAttribute("href")).toBe(
-    "/auth/sign-in?returnTo=%2Flicenses%3Ftype%3Denterprise%26numUsers%3D20&register",
-  )
-  expect(await server.control.requests(/ \/api\//)).toEqual([])
 })
 
 test("the license terms are requested only where they must be accepted, and are shown as text", async () => {

@@ -14,20 +14,6 @@ function linksOf(page: Page, within = "main") {
   return page.document.querySelectorAll(`${within} a`).map((link) => link.getAttribute("href"))
 }
 
-test.each([
-  ["/deployment", "Hearth — Deployment"],
-  ["/docs", "Hearth — Documentation"],
-  ["/resources", "Hearth — Resources"],
-  ["/comparison", "Hearth — Comparison"],
-  ["/service-providers", "Hearth — Service Providers"],
-])("%s has the title %s and makes no upstream call", async (path, title) => {
-  const page = await open(path)
-  expect(page.status).toBe(200)
-  expect(page.document.querySelector("title")?.text).toBe(title)
-  expect(page.document.querySelectorAll("h1")).toHaveLength(1)
-  expect(await server.control.requests()).toEqual([])
-})
-
 /** The architecture diagram: icons and words of the chosen options. */
 function drawn(page: Page) {
   const [drawing] = page.document.querySelectorAll("main svg[role=img]")
