@@ -61,11 +61,15 @@ test("an empty token is not saved, and other machine types leave the saved token
   expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST"])
 })
 
-test("a saved token can be removed", async () => {
+test.each([
+  [{ removeHubToken: "yes" }, ""],
+  [{ removeHubToken: "yes", hubToken: "hf_new" }, "hf_new"],
+])("with a saved token, the form with %j saves %j", async (fields, saved) => {
   await saveToken()
-  await fillIn({ removeHubToken: "yes" })
-  expect(await server.control.changes()).toEqual([{ ...saving, body: { huggingface_token: "" } }, creating])
-  expect(field(await noor.open(gpu), "removeHubToken")).toBeNull()
+  await fillIn(fields)
+  const change = { ...saving, body: { huggingface_token: saved } }
+  expect(await server.control.changes()).toEqual([change, creating])
+  expect(field(await noor.open(gpu), "removeHubToken") === null).toBe(saved === "")
 })
 
 test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { kind: "cut" }] as const)(

@@ -31,7 +31,10 @@ function sidebar(page: Page) {
   return page.document.querySelector("nav[aria-label=Main]")
 }
 
+const kim = signedIn(server, "kim@example.com")
+
 test.each([
+  ["/admin", "Hearth — Home", "Home"],
   ["/home", "Hearth — Home", "Home"],
   ["/deployments", "Hearth — Hosted Deployments", "Hosted Deployments"],
   ["/app", "Hearth — Hosted Deployments", "Hosted Deployments"],
@@ -43,6 +46,22 @@ test.each([
   expect(headings(page)).toHaveLength(1)
   expect(sidebar(page)?.querySelectorAll("[aria-current=page]").map(textOf)).toEqual([current])
 })
+
+test.each([
+  ["/dashboard", "Dashboard", "Deployment Dashboard"],
+  ["/admin/pings", "Admin Ping Dashboard", "Ping Dashboard"],
+  ["/admin/licenses", "Admin License Manager", "License Admin"],
+  ["/admin/balances", "Admin Balance Manager", "Manage User Balance"],
+  ["/test-dashboard", "Test Dashboard", "Test Dashboard"],
+])(
+  "%s of administrators has its title and its mark, and customers have no link to it",
+  async (path, title, current) => {
+    const page = await kim.open(path)
+    expect(titleOf(page)).toBe(`Hearth — ${title}`)
+    expect(sidebar(page)?.querySelectorAll("[aria-current=page]").map(textOf)).toEqual([current])
+    expect(linkIn(sidebar(await ada.open("/home")), new RegExp(`^${current}$`))).toBeUndefined()
+  },
+)
 
 test.each([
   ["/nowhere", "Private AI agents, at home on your own machines."],
@@ -67,7 +86,6 @@ test("a customer sees her balance and account, and an admin sees the Admin badge
   expect(account?.getAttribute("rel")).toBe("noopener")
   const words = (area: HTMLElement | null) => area?.querySelectorAll("*").map(textOf)
   expect(words(top)).not.toContain("Admin")
-  const kim = await signIn(server, "kim@example.com")
   expect(words(header(await kim.open("/home")))).toContain("Admin")
 })
 

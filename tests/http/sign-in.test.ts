@@ -55,6 +55,12 @@ test.each([
   expect(page.url.pathname + page.url.search).toBe(path)
 })
 
+test("an image on another site cannot start a sign-in", async () => {
+  const headers = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }
+  const answer = await createVisitor(server.origin).send("/auth/sign-in", { headers })
+  expect([answer.status, answer.setCookies]).toEqual([400, []])
+})
+
 test("an address that looks like a callback starts a sign-in", async () => {
   const page = await createVisitor(server.origin).open("/auth/sign-in?state=x&code=y&error=z")
   expect(page.document.querySelector("h1")?.text).toBe("Choose an account")

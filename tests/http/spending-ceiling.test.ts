@@ -182,19 +182,3 @@ test("a person without machines, who is about to create one, comes back to its f
     expect(back.url.pathname + back.url.search).toBe(draft)
   }
 })
-
-test("a plan of many machines is paged in the order in which they stop", async () => {
-  await running(Object.fromEntries(Array.from({ length: 52 }, (_, at) => [`m${at}`, { ageMinutes: 1 + at }])))
-  const plan = await noor.open("/balance?amount=0")
-  // Its orders are of the ends before the plan.
-  expect(plan.document.querySelector("select[name=sort]")).toBeNull()
-  expect(plan.document.querySelector("#running li")?.text).toMatch(/^m51/)
-  const last = await noor.follow(plan, "Next", "main")
-  expect(last.document.querySelectorAll("#running li").at(-1)?.text).toMatch(/^m0.*instead of never/s)
-  await server.control.fails("PUT /api/deployments/*", 409)
-  const failed = await noor.submit(last, "Change 52 Timeouts")
-  expect(alertIn(failed)?.text).toMatch(/0 of 52 timeouts were changed.*And 2 more\.$/s)
-  await server.control.clearFaults()
-  await noor.submit(failed, "Change 52 Timeouts")
-  expect(await timeouts()).toHaveLength(104)
-})

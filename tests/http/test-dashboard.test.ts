@@ -91,19 +91,6 @@ describe("the list", () => {
     expect(none.text).toContain("No test runs found")
     expect((await ada.follow(none, "Clear filters", "main search")).url.search).toBe("")
   })
-
-  test("the history shows pass rate, days and branches, also as a table", async () => {
-    const page = await ada.open("/test-dashboard")
-    expect(page.text).toMatch(/Pass rate\d+%/)
-    expect(page.document.querySelectorAll("svg[role=img]").length).toBe(2)
-    expect(page.document.querySelectorAll("details table tbody tr").length).toBeGreaterThan(28)
-    const newest = new Date(page.document.querySelector("details table tbody th")?.text ?? "")
-    const label = newest.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" })
-    for (const chart of page.document.querySelectorAll("svg[role=img]"))
-      expect(chart.querySelectorAll("text").map(({ text }) => text)).toContain(label)
-    const cell = page.document.querySelector("section[aria-label='Latest runs by branch'] a")
-    expect(cell?.getAttribute("href")).toMatch(/^\/test-dashboard\/run_/)
-  })
 })
 
 describe("a run", () => {

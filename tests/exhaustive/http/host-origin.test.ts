@@ -137,6 +137,7 @@ describe("behind a TLS proxy", () => {
     const accepted = await post({ origin, "sec-fetch-site": "same-origin" })
     expect(accepted.status).toBe(200)
     expect(accepted.body).toContain("You are signed out here")
+    expect(accepted.headers["strict-transport-security"]).toBe("max-age=31536000")
     for (const sender of [
       "https://evil.example",
       "http://web:3000",
