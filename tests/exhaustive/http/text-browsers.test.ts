@@ -20,6 +20,16 @@ async function outputOf(command: string, args: string[], home: string) {
   return stdout
 }
 
+/** The page as w3m shows it, after sending the fields. */
+function w3m({ cookies }: Visitor, address: string, fields?: Record<string, string>) {
+  const home = temporaryFolder()
+  const headers = [`Cookie: ${cookies.header(new URL(address).pathname)}`, `Referer: ${address}`]
+  const form = join(home, "form")
+  writeFileSync(form, new URLSearchParams(fields).toString())
+  const args = ["-dump", "-cols", "100", ...headers.flatMap((header) => ["-header", header])]
+  return outputOf("w3m", [...args, ...(fields ? ["-post", form] : []), address], home)
+}
+
 /** A lynx that has the person's cookies. */
 function lynx({ cookies }: Visitor) {
   const home = temporaryFolder()
@@ -52,6 +62,21 @@ function lynx({ cookies }: Visitor) {
     },
   }
 }
+
+test("w3m shows the screen, a line of input and Refresh, and types the line", async () => {
+  const ada = await signIn(server, "ada@example.com")
+  const address = `${server.origin}${await newTerminal(server)}`
+  const page = await w3m(ada, address)
+  expect(page).toMatch(
+    /\nTerminal\n\nfield-notes\n\nScreen\n\nUbuntu [\s\S]*root@field-notes:~#\n\nLine to send *\[ +\]\n/,
+  )
+  expect(page).toMatch(/\nEnter Ctrl-C Ctrl-D Tab Esc Left Up Down Right\nRefresh Live view\n/)
+
+  const form = await ada.open(`${new URL(address).pathname}?view=text`)
+  const formKey = form.document.querySelector("[name=formKey]")?.getAttribute("value") ?? ""
+  await w3m(ada, `${address}?view=text`, { formKey, line: "echo from w3m", key: "Enter" })
+  expect(await w3m(ada, address)).toMatch(/# echo from w3m\nfrom w3m\nroot@field-notes:~#\n/)
+})
 
 test("lynx shows the screen, and types a line into its form", async () => {
   const ada = await signIn(server, "ada@example.com")
