@@ -196,29 +196,6 @@ test("a file that failed once says so on the agent's page", async () => {
   expect(page.text).toContain("Couldn't load the agent. Try again later.")
 })
 
-test("text of an agent is shown as text everywhere", async () => {
-  const evil = `</script><img src=x onerror=alert(1)>"'&\u2028\u202E`
-  const assistant = {
-    name: evil,
-    model: evil,
-    system_prompt: evil,
-    apis: [{ name: evil, url: "javascript:alert(1)", description: evil }],
-    knowledge: [{ name: evil, source: { web: { urls: ["javascript:alert(1)", evil] } } }],
-    tests: [{ name: evil, steps: [{ prompt: evil, expected_output: evil }] }],
-  }
-  await strike("/api/agents/*", {
-    kind: "status",
-    status: 200,
-    body: { name: evil, description: evil, assistants: [assistant] },
-  })
-  for (const path of [agent, `${agent}/deploy`]) {
-    const page = await ada.open(path)
-    expect(page.status).toBe(200)
-    expect(page.body).not.toContain("<img")
-    expect(hrefs(page).filter((link) => /^(javascript|data):/i.test(link))).toEqual([])
-  }
-})
-
 // Alone: parallel requests would share the running call.
 test("an agent's page does not wait for slow substitutions, and deploying does", async () => {
   const noor = await signIn(server, "noor@example.com")

@@ -30,6 +30,10 @@ test.each<[number, string, Request?]>([
   [200, "/deployments.data"],
   [200, "/deployments/list?poll=1"],
   [200, script],
+  [200, "/robots.txt"],
+  [200, "/sitemap.xml"],
+  [200, "/llms.txt"],
+  [200, "/manifest.webmanifest"],
   [206, script, { headers: { range: "bytes=0-9" } }],
   [404, "/assets/none.js"],
   [404, "/deployments/none"],
@@ -64,8 +68,8 @@ test.each<[number, string, Request?]>([
   // Many answers have a 304.
   const tag = answer.headers.etag
   if (!tag || status !== 200) return
-  const again = await ada.send(path, { headers: { "if-none-match": tag } })
-  expect([again.status, again.headers["x-launchpad-answer"]]).toEqual([304, "1"])
+  const again = await ada.send(path, { headers: { "if-none-match": `"other", ${tag}` } })
+  expect([again.status, again.body, again.headers["x-launchpad-answer"]]).toEqual([304, "", "1"])
 })
 
 test.each([

@@ -34,7 +34,6 @@ function sidebar(page: Page) {
 const kim = signedIn(server, "kim@example.com")
 
 test.each([
-  ["/admin", "Hearth — Home", "Home"],
   ["/home", "Hearth — Home", "Home"],
   ["/deployments", "Hearth — Hosted Deployments", "Hosted Deployments"],
   ["/app", "Hearth — Hosted Deployments", "Hosted Deployments"],
