@@ -33,7 +33,7 @@ test("memory is bounded: the least recently seen address is dropped", () => {
 test("sign-in starts have a generous limit, failed callbacks a strict one; only a successful or declined silent sign-in is refunded", async () => {
   const limits = { perMinute: 30, capacity: 10, now: () => 1_000_000 }
   const statusOf = await listening((app) => {
-    app.use(createSignInStartLimit({ ...limits, burst: 4 }))
+    app.use(createSignInStartLimit({ ...limits, burst: 6 }))
     app.use(createFailedSignInLimit({ ...limits, burst: 2, sessionCookie: "session" }))
     app.use((request, response) => {
       if (request.url.includes("signed-in")) response.append("Set-Cookie", "session=abc; Path=/")
@@ -48,9 +48,11 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
     "/silent-check-sso.html?code=x",
     "/Auth/Silent/",
     "/auth/sign-in",
+    "/auth/sign%2Din",
+    "/auth/sign-in.data",
     "/auth/sign-in",
   ]
-  expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 429])
+  expect(await statusOf(...started)).toEqual([200, 200, 200, 200, 200, 200, 429])
   expect(logged.at(-1)).toMatchObject({ msg: "rate limited", clientIp: "203.0.113.7" })
   expect(await statusOf(...Array<string>(20).fill("/auth/callback?signed-in"))).toEqual(Array(20).fill(302))
   expect(await statusOf(...Array<string>(20).fill("/auth/callback?declined"))).toEqual(Array(20).fill(302))

@@ -27,8 +27,6 @@ test("every form of every page acts once, however often it is sent, and not for 
       "POST /theme",
     ],
     unreached: [
-      // It takes no forms.
-      "/account/activity/:id",
       // The forms of this page are sent to its usual address.
       "/app",
       // Only programs call them.
