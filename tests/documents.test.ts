@@ -7,6 +7,33 @@ const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\
 // A file that was deleted or moved is listed until the change is committed.
 const textFiles = tracked.filter((file) => /\.(ts|tsx|js|css|md|json)$/.test(file) && existsSync(file))
 
+/** References to documents that a reader of this repository doesn't have. */
+const citations = [
+  /\s\((?:[A-L]\d{1,2}(?:, |; | and )?)+\)/,
+  /\bdecisions? \d/i,
+  /\bspec(?:ification)?,? \d/i,
+  /\bfacts? \d/,
+  /generator-facts|\bui\.md|\bdesign\.md/,
+]
+/** Sections of public standards can be looked up. */
+const standards = /RFC|WCAG|HTML|OpenID|ECMA/
+
+test("no sentence cites a document that is not in the repository", () => {
+  expect(textFiles.length).toBeGreaterThan(500)
+  const found = textFiles
+    .filter((file) => file !== "tests/documents.test.ts" && file !== "package-lock.json")
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => {
+          const section = /§ ?\d/.test(line) && !standards.test(line)
+          return section || citations.some((citation) => citation.test(line))
+        })
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
 const documents = textFiles.filter((file) => file.endsWith(".md"))
 
 test.each(documents)("%s names only files that exist", (document) => {

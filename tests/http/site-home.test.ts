@@ -24,6 +24,35 @@ test("tabs and roles are links, and the server renders the chosen one", async ()
   expect(technical.text).toContain("2x 80GB A100 GPUs from $5.00/hour")
 })
 
+test("every agent in the diagram links to its use case", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const industry of ["financial", "healthcare", "regulated"]) {
+    const { document } = await visitor.open(`/?industry=${industry}`)
+    const nodes = document.querySelectorAll("#solutions svg a").map((node) => node.getAttribute("href"))
+    expect(nodes).toHaveLength(3)
+    for (const target of nodes) expect(document.querySelectorAll(target ?? "")).toHaveLength(1)
+  }
+})
+
+test("each industry has an example of an answer, and each number in it leads to a passage", async () => {
+  const visitor = createVisitor(server.origin)
+  for (const industry of ["financial", "healthcare", "regulated"]) {
+    const { document } = await visitor.open(`/?industry=${industry}`)
+    const example = document.querySelector('#solutions figure[aria-label^="Example of an answer"]')
+    expect(example?.text).toContain("An example with made-up documents")
+    const numbers = example?.querySelectorAll("p a").map((link) => link.getAttribute("href")) ?? []
+    expect(numbers).toEqual(["#source-1", "#source-2"])
+    for (const target of numbers) expect(document.querySelectorAll(`${target} blockquote`)).toHaveLength(1)
+  }
+})
+
+test("an unknown address is a 404 that shows the home page", async () => {
+  const page = await createVisitor(server.origin).open("/no-such-page")
+  expect(page.status).toBe(404)
+  expect(page.text).toContain("Page not found")
+  expect(page.text).toContain("Agents that already know the work of your industry")
+})
+
 test("the home page makes no platform call, and detects the company only on request", async () => {
   const visitor = createVisitor(server.origin)
   await visitor.open("/")
@@ -38,6 +67,11 @@ test("the home page makes no platform call, and detects the company only on requ
   expect(await server.control.requests()).toMatchObject([
     { method: "GET", path: "/api/user-info", account: null },
   ])
+})
+
+test("the client address comes from our own proxy, whatever the visitor claims", async () => {
+  const answer = await createVisitor(server.origin).send("/api/user-info", from("198.51.100.2, 192.0.2.2"))
+  expect(JSON.parse(answer.body)).toMatchObject({ companyInfo: { name: "Example Bank" } })
 })
 
 test("each part of the stack has a film with a poster, captions and words", async () => {

@@ -14,6 +14,26 @@ function linksOf(page: Page, within = "main") {
   return page.document.querySelectorAll(`${within} a`).map((link) => link.getAttribute("href"))
 }
 
+test.each([
+  ["/deployment", "Hearth — Deployment"],
+  ["/docs", "Hearth — Documentation"],
+  ["/resources", "Hearth — Resources"],
+  ["/comparison", "Hearth — Comparison"],
+  ["/service-providers", "Hearth — Service Providers"],
+])("%s has the title %s and makes no upstream call", async (path, title) => {
+  const page = await open(path)
+  expect(page.status).toBe(200)
+  expect(page.document.querySelector("title")?.text).toBe(title)
+  expect(page.document.querySelectorAll("h1")).toHaveLength(1)
+  expect(await server.control.requests()).toEqual([])
+})
+
+test("the install command is one line with the brand's address", async () => {
+  expect((await open("/deployment")).document.querySelector("#private code")?.text).toBe(
+    "curl -sL -O https://get.hearth.example/install.sh && bash install.sh",
+  )
+})
+
 /** The architecture diagram: icons and words of the chosen options. */
 function drawn(page: Page) {
   const [drawing] = page.document.querySelectorAll("main svg[role=img]")
@@ -37,6 +57,33 @@ test("the diagram shows the first options, and without scripts the applied ones"
   expect(drawn(applied).words).toMatch(/Azure DevOps.*Flux.*OpenID Connect.*Cloud Storage/s)
   expect(applied.text).toContain("Flux reconciles a HelmRelease")
   expect(applied.url.hash).toBe("#technical-architecture")
+})
+
+test.each(["technical-architecture", "compliance-legal", "roi-calculator", "implementation-guide"])(
+  "?open=%s opens only that section",
+  async (id) => {
+    const page = await open(`/resources?open=${id}`)
+    const opened = page.document.querySelectorAll("main details[open]")
+    expect(opened).toHaveLength(1)
+    expect(opened[0]?.querySelector(`#${id}`)).not.toBeNull()
+  },
+)
+
+test("the implementation guide uses the published charts", async () => {
+  const page = await open("/resources?open=implementation-guide")
+  const commands = page.document
+    .querySelectorAll("#implementation-guide code")
+    .map((code) => code.text.replaceAll(/ \\\n +/g, " "))
+    .join("\n")
+  for (const command of [
+    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
+    "helm repo add hearth https://charts.hearth.example",
+    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
+    "kubectl port-forward svc/my-hearth-controlplane 8080:80",
+    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
+  ]) {
+    expect(commands.split("\n")).toContain(command)
+  }
 })
 
 test("/comparison is a text table with four columns and no empty cell", async () => {
