@@ -136,3 +136,11 @@ test("the list is deleted by its button, and visitors have none", async () => {
   expect(empty.text).toContain("Your activity was deleted")
   expect(empty.text).toContain("No activity yet")
 })
+
+test("a terminal that was opened is listed with the address that opened it", async () => {
+  const [id] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  await noor.open(`/deployments/${id}/terminal?view=text`)
+  const list = await noor.open("/account/activity")
+  expect(rowsOf(list).map(([what, which]) => [what, which])).toEqual([["Opened a terminal", "desk"]])
+  expect(list.document.querySelector("tbody tr")?.text).toMatch(/\d+\.\d+\.\d+\.\d+/)
+})
