@@ -106,3 +106,21 @@ test("a payment is listed with its end, once however often its page is loaded", 
     "Began to add funds",
   ])
 })
+
+test("the list is deleted by its button, and visitors have none", async () => {
+  await createDesk()
+  await createDesk("kept-desk")
+  const list = await noor.open("/account/activity")
+  expect(list.text).toContain("kept-desk")
+  const empty = await noor.submit(list, "Delete Activity")
+  expect(empty.text).toContain("Your activity was deleted")
+  expect(empty.text).toContain("No activity yet")
+})
+
+test("a terminal that was opened is listed with the address that opened it", async () => {
+  const [id] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  await noor.open(`/deployments/${id}/terminal?view=text`)
+  const list = await noor.open("/account/activity")
+  expect(rowsOf(list).map(([what, which]) => [what, which])).toEqual([["Opened a terminal", "desk"]])
+  expect(list.document.querySelector("tbody tr")?.text).toMatch(/\d+\.\d+\.\d+\.\d+/)
+})
