@@ -15,7 +15,7 @@ import {
   type RateLimitOptions,
 } from "../rate-limit"
 import { withInfo } from "../request-info.fixture"
-import { placeNames, usePlace } from "../store-places.fixture"
+import { usePlace } from "../store-places.fixture"
 
 test("a long pause saves up the burst, and no more", () => {
   let now = 1_000_000
@@ -61,7 +61,7 @@ test("sign-in starts have a generous limit, failed callbacks a strict one; only 
   ).toEqual([302, 302, 429, 200])
 })
 
-describe.each(placeNames)("a rate limit with %s", (name) => {
+describe.each(["SQLite", "Redis"] as const)("a rate limit with %s", (name) => {
   const place = usePlace(name)
 
   /** Another process with the same store; its own clock stands still. */
