@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { openStores, type Stores } from "../../server/open-stores"
 import { temporaryFolder } from "../../tests/support/temporary"
@@ -105,4 +106,21 @@ test("a store that is away loses acts and hides no data behind an empty list", a
   await activity.paymentEnded("ada", here, "top-up-begun", { kind: "top-up-paid" })
   await expect(activity.of("ada")).rejects.toMatchObject({ status: 503 })
   await expect(activity.forget("ada")).rejects.toMatchObject({ status: 503 })
+})
+
+test("a process that stops waits for what is being written", async () => {
+  const events: string[] = []
+  let finish = () => {}
+  const put = () =>
+    new Promise<boolean>((resolve) => {
+      finish = () => resolve(true)
+    })
+  const activity = createActivity({ ...stores.records, put }, 60_000, false)
+  void activity.add("ada", here, { kind: "signed-in" })
+  const settled = activity.settled().then(() => events.push("settled"))
+  await setImmediate()
+  events.push("written")
+  finish()
+  await settled
+  expect(events).toEqual(["written", "settled"])
 })

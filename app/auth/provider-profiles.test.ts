@@ -226,6 +226,17 @@ describe("client authentication", () => {
     ])
   })
 
+  test("a refused code shows that the other method was right", async () => {
+    bench = await createAuthBench({}, { clientAuth: "post" })
+    const browser = bench.browser()
+    const callback = await browser.consent(await browser.begin())
+    callback.searchParams.set("code", "old")
+    await browser.finish(callback)
+    expect(await browser.signIn()).toMatchObject({ status: 302 })
+    const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
+    expect(ways).toEqual(["basic", "post", "post"])
+  })
+
   test("a wrong secret is tried both ways at most once a minute", async () => {
     bench = await createAuthBench({ clientSecret: "wrong" })
     for (let attempt = 0; attempt < 3; attempt++) {
