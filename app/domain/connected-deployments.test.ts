@@ -42,6 +42,7 @@ test("a form's fields are trimmed, and errors have the exact wording", () => {
     for (const [field, text] of Object.entries({ name, url, description })) form.set(field, text)
     return checkDeployment(form)
   }
+  expect(checkDeployment(new FormData()).error.url).toEqual(["URL is required"])
   expect(check("  Ward ", " https://ward.example/ ", " ")).toEqual({
     value: { name: "Ward", url: "https://ward.example", description: "" },
     error: {},
@@ -108,6 +109,6 @@ test("a deployment without a name gets its host as name", () => {
     url: "https://agents.acme.example:8443",
     description: "Kubernetes",
   })
-  const local = fromGuide({ ...wish, url: "http://localhost:9090" }, acme)
-  expect(local?.url).toBe("http://localhost:9090")
+  const local = fromGuide({ ...wish, url: "http://localhost:9090", description: "d".repeat(501) }, acme)
+  expect(local).toMatchObject({ url: "http://localhost:9090", description: "d".repeat(500) })
 })
