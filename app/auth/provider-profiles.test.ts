@@ -26,10 +26,7 @@ const usual: Known = {
 }
 
 const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> = {
-  Keycloak: {
-    profile: { issuerPath: "/realms/main", reuse: "kept" },
-    scope: plain,
-  },
+  Keycloak: { profile: { issuerPath: "/realms/main", reuse: "kept" }, scope: plain },
   "Microsoft Entra ID": {
     profile: {
       issuerPath: "/0f9c7f0e-5d1c-4e62-9d3f-1f6f0b6d3c11/v2.0",

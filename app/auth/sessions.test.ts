@@ -50,15 +50,6 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
     const header = cookies[name]?.(browser.session() ?? "") ?? null
     expect(await bench.auth.open(header, { activity: true })).toEqual({ session: null, setCookies: [] })
   })
-
-  test("a thousand random values", async () => {
-    for (let seed = 1; seed <= 1000; seed++) {
-      const bytes = Array.from({ length: (seed * 7) % 120 }, (_, index) => (seed * 31 + index * 17) % 256)
-      const noise = String.fromCharCode(...bytes)
-      const header = seed % 2 ? `__Host-session=${noise}` : noise
-      expect((await bench.auth.open(header, { activity: true })).session).toBeNull()
-    }
-  })
 })
 
 test("two users' sessions never mix", async () => {

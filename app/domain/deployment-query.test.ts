@@ -71,13 +71,7 @@ const some = [
     createdAt: null,
     lifetime: { kind: "unstarted", minutes: 1 },
   }),
-  deployment({
-    id: "d",
-    name: "zebra",
-    status: "running",
-    createdAt: 2,
-    lifetime: { kind: "until", at: 7 },
-  }),
+  deployment({ id: "d", name: "zebra", status: "running", createdAt: 2, lifetime: { kind: "until", at: 7 } }),
 ]
 
 test.each([

@@ -16,17 +16,15 @@ function textAt(deployment: Provisioned, ms: number, steps: Parameters<typeof pr
   return progressOf(deployment, steps, created + ms)?.text
 }
 
-test.each(["pending", "starting", "installing", "Installing"])("%s is being provisioned", (status) => {
-  expect(isProvisioning({ status })).toBe(true)
+test.each([
+  [true, ["pending", "starting", "installing", "Installing"]],
+  [false, ["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"]],
+])("being provisioned, with progress: %s of %j", (is, statuses) => {
+  for (const status of statuses) {
+    expect([status, isProvisioning({ status })]).toEqual([status, is])
+    expect(progressOf(trial(status), null, created) !== null).toBe(is)
+  }
 })
-
-test.each(["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"])(
-  "%s is not being provisioned and has no progress",
-  (status) => {
-    expect(isProvisioning({ status })).toBe(false)
-    expect(progressOf(trial(status), null, created)).toBeNull()
-  },
-)
 
 test.each([
   [0, "Installing · phase 2 of 2, about 3 min left"],
