@@ -171,7 +171,10 @@ test("a store is closed before the next one, and all before the log says so", as
   const events: string[] = []
   const { stop } = await running(() => {}, {
     log: { ...log, info: (_fields, event) => events.push(event) },
-    closers: [() => setImmediate().then(() => events.push("store")), async () => void events.push("sandbox")],
+    closers: [
+      () => setImmediate().then(() => void events.push("store")),
+      async () => void events.push("sandbox"),
+    ],
   })
   await stop()
   expect(events).toEqual(["draining", "store", "sandbox", "stopped"])
