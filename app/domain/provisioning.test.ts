@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isProvisioning, isWorthPolling, type Provisioned, progressOf } from "./provisioning"
+import { causeText, isProvisioning, isWorthPolling, type Provisioned, progressOf } from "./provisioning"
 
 const minute = 60_000
 const created = Date.UTC(2026, 10, 21, 13)
@@ -90,4 +90,17 @@ test("a deployment far behind schedule is no longer awaited", () => {
   expect(isWorthPolling(gpu("installing"), created + 119 * minute)).toBe(true)
   expect(isWorthPolling(gpu("running"), created)).toBe(false)
   expect(isWorthPolling(trial("pending", null), created)).toBe(false)
+})
+
+test("why a machine failed or stopped is told while it has, and not after it runs again", () => {
+  const told = (status: string, cause: string | null) => causeText({ status, cause })
+  expect(["Error", "stopped", "running"].map((status) => told(status, "No room"))).toEqual([
+    "No room",
+    "No room",
+    null,
+  ])
+  expect(["failed", "stopped"].map((status) => told(status, ""))).toEqual([
+    "The platform gave no reason.",
+    null,
+  ])
 })
