@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest"
+import { setImmediate } from "node:timers/promises"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { Stores } from "../../server/open-stores"
 import { usePlace } from "../../server/store-places.fixture"
 import { createIdempotency } from "./idempotency.server"
@@ -194,4 +195,37 @@ test("an outcome that the store doesn't take is told, and unknown elsewhere", as
   clock = 26_000
   await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
   expect(work.runs).toBe(1)
+})
+
+test("a claim that the store has not taken is not this process's when another one has begun meanwhile", async () => {
+  const { records } = stores
+  let away = true
+  const keys = process({
+    ...records,
+    put: (record, version) => (away ? Promise.reject(new Error("away")) : records.put(record, version)),
+  })
+  const twice = async () => "a second time"
+  await expect(keys.once(submission, twice)).rejects.toMatchObject({ status: 503 })
+  away = false
+  const { work, end } = heldWork()
+  const there = process().once(submission, work)
+  await expect.poll(() => records.ofOwner("form", "ada-1")).toHaveLength(1)
+  const here = keys.once(submission, twice)
+  await setImmediate()
+  end("done")
+  expect(await Promise.all([here, there])).toEqual(["done", "done"])
+})
+
+test("a repetition elsewhere waits ten seconds at most, and has the result when it is sent later", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { work, end } = heldWork()
+  const here = process().once(submission, work)
+  await expect.poll(() => stores.records.ofOwner("form", "ada-1")).toHaveLength(1)
+  const keys = process()
+  const there = refusal(keys.once(submission, work))
+  vi.advanceTimersByTime(10_001)
+  expect((await there)[0]).toBe(409)
+  end("done")
+  expect([await here, await keys.once(submission, work)]).toEqual(["done", "done"])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { createLocks } from "../../app/records/locks.server"
 import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
 import { createSealer } from "../../app/records/sealer.server"
 import type { StoresOptions } from "../open-stores"
@@ -168,6 +169,19 @@ describe.each(placeNames)("records in %s", (name) => {
     const dump = await place.dump()
     expect(dump.length).toBeGreaterThan(100)
     expect(dump).not.toContain("CANARY")
+  })
+
+  test("a process takes its own lock again whose reply was lost", async () => {
+    let lost = true
+    const put: RecordStore["put"] = async (record, version) => {
+      const taken = await store.put(record, version)
+      if (lost) throw new Error("timed out")
+      return taken
+    }
+    const withLock = createLocks({ ...store, put }, hour)
+    await expect(withLock("refresh", async () => "in")).rejects.toThrow("timed out")
+    lost = false
+    expect(await withLock("refresh", async () => "in")).toBe("in")
   })
 
   test("a closed store throws a StoreError", async () => {
