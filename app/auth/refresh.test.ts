@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
+import { StoreError } from "../records/store-error.server"
 import { sessionKey } from "./session-store.server"
 
 const bench = useAuthBench()
@@ -281,6 +282,36 @@ test("a platform that refuses the token gets a new one, once", async () => {
   // The platform refuses the new token too. A third one would not help.
   expect(await (await browser.open()).session?.renew()).toBe(renewed[0])
   expect(refreshes()).toHaveLength(1)
+  bench.advance(6 * second)
+  expect(await (await browser.open()).session?.renew()).toMatch(/^CANARY_AT_3/)
+})
+
+test("a session that the platform refuses for good ends, and its grant is revoked", async () => {
+  const { session, setCookies } = await bench.auth.open(browser.jar.header("/") ?? null, { activity: true })
+  await session?.refused()
+  expect(setCookies).toEqual([expect.stringContaining("signed-out=")])
+  expect((await browser.open()).session).toBeNull()
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "session refused by the platform",
+    fields: { session: session?.key },
+  })
+  await expect.poll(() => bench.idp.requests("/revoke").length).toBe(1)
+})
+
+test("a renewed token that the store takes late is kept, and told once", async () => {
+  let failures = 2
+  const slow = bench.start({
+    sessions: {
+      ...bench.store,
+      replace: (...given) =>
+        failures-- > 0 ? Promise.reject(new StoreError("away")) : bench.store.replace(...given),
+    },
+  })
+  untilExpiry(5 * second)
+  const { session } = await slow.open(browser.jar.header("/") ?? null, { activity: true })
+  expect(session?.token).toMatch(/^CANARY_AT_2/)
+  expect(bench.lines.filter(({ message }) => message === "renewed token not stored yet")).toHaveLength(1)
 })
 
 test("a platform's refusal ends the session when the provider refuses too, but not when it is unreachable", async () => {
