@@ -1,6 +1,9 @@
 import type { MiddlewareFunction } from "react-router"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { addressWith } from "./address"
 import { redirectToCanonicalAddress } from "./canonical-address.server"
+import { fragmentAddress, fragmentPerson } from "./fragment-address"
+import { escapeAttribute } from "./html-text"
 import { plainTextForFiles } from "./missing-file.server"
 import { isPoll, pollAddress } from "./poll-address"
 import { postOnly } from "./post-only.server"
@@ -81,3 +84,17 @@ test.each(["/x", "/x?minutes=60", "/x?returned"])(
     expect(isPoll(new Request(new URL(path, href)))).toBe(false)
   },
 )
+
+test("a part of a page is asked for with its person and the page's query; a text stays in its attribute", () => {
+  vi.stubGlobal("document", { documentElement: { dataset: { person: "ada" } } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  for (const query of ["", "a=1"]) {
+    const path = addressWith("/x", new URLSearchParams(query))
+    expect(path).toBe(query ? `/x?${query}` : "/x")
+    const address = new URL(fragmentAddress(path), "https://launchpad.example")
+    expect([fragmentPerson(address), address.searchParams.get("a")]).toEqual(["ada", query ? "1" : null])
+  }
+  document.documentElement.dataset.person = undefined
+  expect(fragmentAddress("/x")).toBe("/x?part=")
+  expect(escapeAttribute('<a href="x">&')).toBe("&lt;a href=&quot;x&quot;>&amp;")
+})

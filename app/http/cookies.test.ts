@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 import { cookieSecrets, logWith, noticeContext, type RequestInfo, requestInfo } from "./contexts"
-import { onlyCookie, readCookies } from "./cookies.server"
+import { onlyCookie, readCookies, setCookie } from "./cookies.server"
 import { knowsStyle, rememberStyle } from "./known-style.server"
 import { dismissalCookie, openNotice } from "./operator-notice.server"
 import { signedCookie } from "./signed-cookie.server"
@@ -44,6 +44,7 @@ test.each([
   const common = `; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=`
   expect(writeTheme("dark", origin)).toBe(`${prefix}theme=dark${common}31536000`)
   expect(writeTheme("system", origin)).toBe(`${prefix}theme=system${common}0`)
+  expect(`${setCookie(origin, { name: "a", value: "1" })}; Max-Age=`).toBe(`a=1${common}`)
   expect(rememberStyle(origin, "/assets/a-1.css")).toBe(`${prefix}style=a-1.css${common}31536000`)
 })
 

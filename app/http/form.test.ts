@@ -9,8 +9,11 @@ function posting(body: BodyInit) {
 }
 
 test("a valid form returns its value, and its key", async () => {
-  const form = await parseForm(posting(new URLSearchParams("name=+desk+&size=s&formKey=k1")), schema)
-  expect(form).toMatchObject({ ok: true, value: { name: "desk", size: "s" }, key: "k1" })
+  const form = await parseForm(
+    posting(new URLSearchParams(`name=+desk+&size=s&formKey=${"k".repeat(64)}`)),
+    schema,
+  )
+  expect(form).toMatchObject({ ok: true, value: { name: "desk", size: "s" }, key: "k".repeat(64) })
 })
 
 test("unknown fields are dropped, and the first of a repeated field counts", async () => {
@@ -44,6 +47,9 @@ test("a missing field has its own error, and a file is no text", async () => {
   body.set("name", new File(["x"], "x.txt"))
   body.set("size", "s")
   expect((await parseForm(posting(body), schema)).ok).toBe(false)
+  // Nobody sees these characters.
+  const unseen = await parseForm(posting(new URLSearchParams({ name: "\u200b", size: "s" })), schema)
+  expect(unseen.reject().data.result).toMatchObject({ error: { name: [expect.any(String)] } })
 })
 
 test.each([
@@ -55,7 +61,10 @@ test.each([
   const reply = form.reject({ kind, text: "Balance too low" })
   expect(reply.init?.status).toBe(status)
   expect(reply.data.problem).toEqual({ kind, text: "Balance too low" })
-  expect(reply.data.result).toMatchObject({ initialValue: { name: "desk", size: "s" } })
+  expect(reply.data.result).toMatchObject({
+    initialValue: { name: "desk", size: "s" },
+    error: { "": [kind] },
+  })
 })
 
 test("an action can set a field error on a valid form and keeps the input", async () => {
