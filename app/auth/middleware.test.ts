@@ -18,7 +18,7 @@ async function answerOf(
   request: Request,
   next: () => Promise<Response> = page,
 ) {
-  const given = { request, context, url: new URL(request.url) } as Parameters<typeof run>[0] // they read no more
+  const given = { request, context, url: new URL(request.url), pattern: "", params: {} }
   try {
     return (await run(given, next)) ?? (await next())
   } catch (thrown) {

@@ -119,7 +119,14 @@ describe("signing out", () => {
 
   test("works when the provider was never reachable", async () => {
     bench.idp.answers.set("/.well-known/openid-configuration", () => {})
-    expect(endOf(await bench.browser().signOut())).toBeNull()
+    const browser = bench.browser()
+    expect(endOf(await browser.signOut())).toBeNull()
+    expect(await bench.auth.begin(browser.request("/auth/sign-in?returnTo=/x"), bench.info)).toMatchObject({
+      problem: "unavailable",
+      returnTo: "/x",
+    })
+    const told = bench.lines.find(({ message }) => message === "sign-in could not start")
+    expect(told).toMatchObject({ level: "warn", fields: { failure: "timeout", kind: "interactive" } })
   })
 })
 
