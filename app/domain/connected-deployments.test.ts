@@ -43,6 +43,7 @@ test("a form's fields are trimmed, and errors have the exact wording", () => {
     return checkDeployment(form)
   }
   expect(checkDeployment(new FormData()).error.url).toEqual(["URL is required"])
+  expect(check("a".repeat(100), "https://ward.example", "a".repeat(500)).error).toEqual({})
   expect(check("  Ward ", " https://ward.example/ ", " ")).toEqual({
     value: { name: "Ward", url: "https://ward.example", description: "" },
     error: {},

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { paidUsers, parseWholeNumber, quoteQuery, readQuote, renewalQuote } from "./license-quote"
+import {
+  paidUsers,
+  parseWholeNumber,
+  quoteQuery,
+  readQuote,
+  renewalQuote,
+  renewalType,
+} from "./license-quote"
 import { exampleLicense, licensePrice } from "./pricing"
 
 const example = {
@@ -55,6 +62,7 @@ test("a renewal copies the license, and uses the smallest size where it has no v
     hostedGpus: 0,
     support: "email",
   })
+  expect(["community", "trial"].map(renewalType)).toEqual(["community", "enterprise"])
   expect(
     renewalQuote({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
   ).toEqual({ organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" })

@@ -3,6 +3,7 @@ import {
   durationText,
   historyStrips,
   isConversationLog,
+  isRunning,
   runStateOf,
   shortCommit,
   summaryOf,
@@ -33,6 +34,10 @@ test("a commit is shown by its first 8 characters", () => {
 test("statuses, types and names of logs are recognized", () => {
   const statuses = ["passed", "Failed", "running", "cancelled", ""]
   expect(statuses.map(runStateOf)).toEqual(["passed", "failed", "running", "other", "other"])
+  const ends = [null, 1].flatMap((completedAt) =>
+    statuses.map((status) => isRunning({ status, completedAt })),
+  )
+  expect(ends).toEqual([true, true, true, true, true, false, false, true, false, false])
   const types = ["oauth_integration", "oauth_github", "smoke", "oauth", "smoke_2"]
   expect(types.map(testTypeOf)).toEqual(["oauth_integration", "oauth_integration", "smoke", null, null])
   const conversations = ["agent-conversation.jsonl", "judge.txt", "judge.txt.gz"]

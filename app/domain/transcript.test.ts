@@ -47,7 +47,7 @@ test("content in parts, with calls among them, is read too", () => {
         ],
       },
       { role: "user", content: [{ type: "tool_result", tool_use_id: "t", content: "found" }] },
-      { role: "assistant", tool_calls: [{ name: "plain", arguments: { n: 1 } }] },
+      { role: "assistant", content: "\u001b[2J", tool_calls: [{ name: "plain", arguments: { n: 1 } }, {}] },
     )?.map(({ text, calls }) => [text, calls]),
   ).toEqual([
     [
@@ -58,7 +58,13 @@ test("content in parts, with calls among them, is read too", () => {
       ],
     ],
     ["found", []],
-    ["", [{ name: "plain", input: '{\n  "n": 1\n}' }]],
+    [
+      "[2J",
+      [
+        { name: "plain", input: '{\n  "n": 1\n}' },
+        { name: "a tool", input: "" },
+      ],
+    ],
   ])
 })
 
