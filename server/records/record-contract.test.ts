@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { createLocks } from "../../app/records/locks.server"
-import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
+import {
+  largestRecord,
+  mostQueued,
+  type NewRecord,
+  type RecordStore,
+} from "../../app/records/record-store.server"
 import { createSealer } from "../../app/records/sealer.server"
 import type { StoresOptions } from "../open-stores"
 import { placeNames, usePlace } from "../store-places.fixture"
@@ -119,6 +124,9 @@ describe.each(placeNames)("records in %s", (name) => {
     await store.put(job({ key: "b", owner: "b" }), 1)
     expect(keysOf(await store.queued("job"))).toEqual(["a", "c"])
     expect(await store.queued("revocation")).toEqual([])
+    const many = Array.from({ length: mostQueued }, (_, at) => job({ key: `k${at}`, queued: true }))
+    await Promise.all(many.map((one) => store.put(one, 0)))
+    expect(await store.queued("job")).toHaveLength(mostQueued)
   })
 
   test("only an owner's newest records are kept, and queued ones", async () => {
@@ -134,7 +142,10 @@ describe.each(placeNames)("records in %s", (name) => {
     await store.put(job({ key: "noors", owner: "noor", limit: 2 }), 0)
     await store.put(job({ key: "a", ttlMs: minute, limit: 2 }), 0)
     await store.put(job({ key: "b", limit: 2 }), 0)
-    await expect(store.put(job({ key: "c", limit: 2 }), 0)).rejects.toMatchObject({ name: "TooManyRecords" })
+    await expect(store.put(job({ key: "c", limit: 2 }), 0)).rejects.toMatchObject({
+      name: "TooManyRecords",
+      message: "job records of one owner",
+    })
     expect(await store.put(job({ key: "b", limit: 2 }), 0)).toBe(false)
     expect(await store.put(job({ key: "b", limit: 2 }), 1)).toBe(true)
     expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["b", "a"])
@@ -185,7 +196,10 @@ describe.each(placeNames)("records in %s", (name) => {
   })
 
   test("a closed store throws a StoreError", async () => {
-    await place.opened.pop()?.close()
+    const stores = place.opened.pop()
+    await stores?.ping()
+    await stores?.close()
+    await expect(stores?.ping()).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.get("job", "one")).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.put(job(), 0)).rejects.toMatchObject({ name: "StoreError" })
   })
