@@ -300,7 +300,7 @@ test("a session that the platform refuses for good ends, and its grant is revoke
 })
 
 test("a renewed token that the store takes late is kept, and told once", async () => {
-  let failures = 2
+  let failures = 3
   const slow = bench.start({
     sessions: {
       ...bench.store,
