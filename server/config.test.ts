@@ -82,6 +82,10 @@ test.each<[string | string[], Record<string, string>]>([
     "OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is post",
     { ...real, OIDC_CLIENT_AUTH: "post" },
   ],
+  [
+    "OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is basic",
+    { ...real, OIDC_CLIENT_AUTH: "basic" },
+  ],
   ["OIDC_CLIENT_SECRET must be unset", { ...real, OIDC_CLIENT_AUTH: "none", OIDC_CLIENT_SECRET: "s3cret" }],
   ["OIDC_CLIENT_ID is missing", { ...real, OIDC_CLIENT_ID: "" }],
   ["OIDC_ISSUER must be https", { ...real, OIDC_ISSUER: "http://id.example" }],

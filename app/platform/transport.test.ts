@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { queryObjects } from "node:v8"
 import { gzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
@@ -430,4 +431,15 @@ test("a failure that lasts is logged once a minute with a count; refusals of wha
   answering(json({}))
   await transport.send(makeThing, act)
   expect(counted.map(({ outcome }) => outcome).join(" ")).toBe("500 500 500 500 500 500 404 404 404 ok")
+})
+
+test("a session whose calls have ended takes no memory", async () => {
+  const callsOf = createSharedCalls()
+  const signal = new AbortController().signal
+  const call = async (session: string) => (await callsOf(session).enter("GET /things", signal, true))?.leave()
+  const before = queryObjects(Map, { format: "count" })
+  for (let index = 0; index < 200; index++) await call(`session ${index}`)
+  expect(queryObjects(Map, { format: "count" })).toBeLessThan(before + 100)
+  // Until here `callsOf` must be in use: without it, its memory would be free.
+  await call("last")
 })
