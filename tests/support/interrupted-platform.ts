@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Duplex } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import Database from "libsql"
 import { freePort, startServer, type TestServer } from "./server"
@@ -63,7 +65,14 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     ...env,
   }
   const running: TestServer[] = []
-  for (let at = 0; at < nodes; at++) running.push(await startServer(settings))
+  const addresses: Array<Record<string, string>> = []
+  for (let at = 0; at < nodes; at++) {
+    const own = await freePort()
+    // Nodes that share a store also share terminals.
+    const shared: Record<string, string> = env.REDIS_URL ? { NODE_ADDRESS: `http://127.0.0.1:${own}` } : {}
+    addresses.push({ ...settings, ...shared, PORT: `${own}` })
+    running.push(await startServer(addresses[at]))
+  }
 
   let interruption: Interruption = "none"
   let at = 0
@@ -178,6 +187,19 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     handle(incoming, answer).catch(() => answer.destroy())
   })
   listener.keepAliveTimeout = 0
+  /** Terminals. */
+  const sockets = new Set<Duplex>()
+  listener.on("upgrade", ({ method, url, rawHeaders }, socket, head) => {
+    const to = url?.startsWith("/sandbox/") ? platform.port : node().port
+    const onward = connect(to, "127.0.0.1").on("error", () => socket.destroy())
+    const lines = Array.from({ length: rawHeaders.length / 2 }, (_, at) =>
+      rawHeaders.slice(2 * at, 2 * at + 2).join(": "),
+    )
+    onward.write([`${method} ${url} HTTP/1.1`, ...lines, "", ""].join("\r\n"))
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
+    sockets.add(socket.on("error", () => onward.destroy()).on("close", () => sockets.delete(socket)))
+  })
   await once(listener.listen(port, "127.0.0.1"), "listening")
 
   /** Locks what our server writes to. */
@@ -195,7 +217,7 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
   return {
     origin,
     control: platform.control,
-    /** Whether what is sent next meets a process that was killed and started again, or another node. */
+    /** What is sent from now on goes to the next process, if there are several. */
     nextNode() {
       at += 1
     },
@@ -208,12 +230,14 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
       const result = await work().finally(unlock)
       interruption = "none"
       await killed
-      if (kind.startsWith("killed") && hit) running[at % running.length] = await startServer(settings)
+      if (kind.startsWith("killed") && hit)
+        running[at % running.length] = await startServer(addresses[at % running.length])
       const made = calls
       calls = []
       return { result, calls: made, hit }
     },
     async stop() {
+      for (const socket of sockets) socket.destroy()
       listener.closeAllConnections()
       listener.close()
       await Promise.all(running.map((one) => one.stop()))

@@ -155,7 +155,7 @@ interface Sent {
 }
 
 /** Everything that is wrong about how a form was answered. */
-function faultsOf(tab: Tab, { page, calls, hit }: Sent, kind: Interruption, sender: string) {
+function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, sender: string) {
   const faults: string[] = []
   const { action } = tab.exit
   const isJob = /bulk|jobs/.test(action)
@@ -191,7 +191,6 @@ function faultsOf(tab: Tab, { page, calls, hit }: Sent, kind: Interruption, send
       said.includes(text)
     if (!isKept) faults.push(`loses what was typed: ${name}=${text}`)
   }
-  if (hit && kind === "none") faults.push("an interruption out of turn")
   const told = faults.map(
     (fault) => `${fault} (${page.status} ${page.url.pathname}: ${textOf(page).slice(0, 400)})`,
   )
