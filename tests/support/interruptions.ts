@@ -322,16 +322,13 @@ export async function createWalker(rig: Rig) {
       const second = await send(again, tab, "none")
       faults.push(...faultsOf(tab, second, "none", sender).map((fault) => `${repetition}: ${fault}`))
     }
-    const exit = first.page && exitsOf(first.page).find((one) => one.name === tab.exit.name)
-    if (first.page && exit && first.page.status >= 400)
-      kept.push({
-        ...tab,
-        exit,
-        email: sender,
-        page: first.page,
-        calls: [],
-        earlier: [...tab.earlier, ...tab.calls],
-      })
+    const { page } = first
+    const exit =
+      page && page.status >= 400 ? exitsOf(page).find((one) => one.name === tab.exit.name) : undefined
+    if (page && exit) {
+      const earlier = [...tab.earlier, ...tab.calls]
+      kept.push({ ...tab, exit, email: sender, page, calls: [], earlier })
+    }
     if (faults.length === 0) return
     const told = tab.calls.map(
       (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, told ${one.told} ${one.status}`,
