@@ -285,11 +285,12 @@ test("a redirect thrown at the session's end reaches the loader", async () => {
   await expect(transport.ask(things, anything)).rejects.toBe(away)
 })
 
-test("an unreachable provider does not end the session", async () => {
+test("an unreachable provider does not end the session, and a refused change was not made", async () => {
   answering(json({}, 401))
   const transport = upstream.client({ renew: () => Promise.reject(new Error("no route")) })
+  expect(await transport.ask(things, anything)).toMatchObject({ problem: { kind: "unavailable" } })
   expect(await transport.send({ method: "DELETE", path: ["things"] }, act)).toMatchObject({
-    problem: { kind: "unavailable" },
+    problem: { kind: "busy" },
   })
 })
 
