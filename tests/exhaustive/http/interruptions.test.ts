@@ -1,23 +1,22 @@
-import { randomInt } from "node:crypto"
 import { test } from "vitest"
 import { startInterrupted } from "../../support/interrupted-platform"
 import { createWalker, seedOr, walk } from "../../support/interruptions"
 import { startRedis } from "../../support/redis"
 
-// Together 10,000. Each walk waits for one answer after the other, so that two of them use two cores.
+// Each walk waits for one answer after the other, so that two of them use two cores.
 
-const walks = { count: 5_000, perRare: 40 }
+const walks = { count: 1_000, perRare: 40 }
 
-test.concurrent("5,000 interruptions of one process lose no input, repeat no act, and make no sentence false", async ({
+test.concurrent("1,000 interruptions of one process lose no input, repeat no act, and make no sentence false", async ({
   expect,
 }) => {
   const rig = await startInterrupted()
   const walker = await createWalker(rig)
-  const happened = await walk(walker, { ...walks, seed: seedOr(randomInt(2 ** 31)) }).finally(rig.stop)
-  expect(happened).toBeGreaterThanOrEqual(5_000)
+  const happened = await walk(walker, { ...walks, seed: seedOr(1) }).finally(rig.stop)
+  expect(happened).toBeGreaterThanOrEqual(walks.count)
 }, 3_600_000)
 
-test.concurrent("5,000 interruptions of two nodes with one Redis do neither", async ({
+test.concurrent("1,000 interruptions of two nodes with one Redis do neither", async ({
   expect,
   onTestFinished,
 }) => {
@@ -25,6 +24,6 @@ test.concurrent("5,000 interruptions of two nodes with one Redis do neither", as
   onTestFinished(redis.stop)
   const rig = await startInterrupted({ REDIS_URL: redis.url }, 2)
   const walker = await createWalker(rig)
-  const happened = await walk(walker, { ...walks, seed: seedOr(randomInt(2 ** 31)) }).finally(rig.stop)
-  expect(happened).toBeGreaterThanOrEqual(5_000)
+  const happened = await walk(walker, { ...walks, seed: seedOr(2) }).finally(rig.stop)
+  expect(happened).toBeGreaterThanOrEqual(walks.count)
 }, 3_600_000)
