@@ -21,7 +21,6 @@ export interface Draft {
 
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
-  firstInvalid: string | undefined
   draft: Draft
   /** Called when a number was replaced by a valid one. */
   onCorrect(): void
@@ -40,7 +39,6 @@ const numberRules = {
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
-  firstInvalid,
   draft,
   onCorrect,
   hostedGpus,
@@ -64,7 +62,6 @@ export function EnterpriseFields({
                 : packs
             }
             step={10}
-            autoFocus={firstInvalid === "numUsers"}
           />
           <NumberField
             field={fields.numGpus}
@@ -73,10 +70,9 @@ export function EnterpriseFields({
             onCorrect={onCorrect}
             label="Your own GPUs"
             hint="$3,600 per year each ($300 per month)."
-            autoFocus={firstInvalid === "numGpus"}
           />
         </div>
-        <SupportChoice field={fields.supportLevel} focused={firstInvalid === "supportLevel"} />
+        <SupportChoice field={fields.supportLevel} />
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
@@ -160,7 +156,7 @@ const levels = {
   premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
 }
 
-function SupportChoice({ field, focused }: { field: FieldState; focused: boolean }) {
+function SupportChoice({ field }: { field: FieldState }) {
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
@@ -176,7 +172,7 @@ function SupportChoice({ field, focused }: { field: FieldState; focused: boolean
             defaultChecked={level === field.initialValue}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-            autoFocus={focused && index === 0}
+            autoFocus={field.autoFocus && index === 0}
             className="size-4 translate-y-0.5"
           />
           <span>
