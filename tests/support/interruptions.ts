@@ -30,8 +30,8 @@ interface Tab {
   /** What the person has typed, by field. */
   typed: Array<[name: string, text: string]>
   calls: Call[]
-  /** The same of the form whose answer this one is. */
-  earlier: Call[]
+  /** The same of this form and of all that have come as answers to it: they share one list. */
+  chain: Call[]
 }
 
 interface Browser {
@@ -144,8 +144,9 @@ function saidBy(page: Page) {
 }
 
 const lost = ({ told }: Call) => told === "nothing" || told === "unclear"
-/** What isn't there is deleted. */
-const isGone = ({ method, status }: Call) => method === "DELETE" && status === 404
+/** What isn't there is deleted, and costs nothing. */
+const isGone = ({ method, status }: Call, action: string) =>
+  status === 404 && (method === "DELETE" || action === "POST /balance")
 const inWords = ({ method, path, body }: Call) => `${method} ${path} ${body}`
 
 interface Sent {
@@ -166,19 +167,14 @@ function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, sender: s
   if (!page || isJob) return faults
 
   const { done, denied, unsure, failed, text: said } = saidBy(page)
-  const hasActed = tab.calls.some((one) => one.acted || isGone(one))
+  const hasActed = tab.calls.some((one) => one.acted || isGone(one, action))
   const allDone = calls.length > 0 && calls.every(({ acted, told }) => acted && told === "done")
   const isOurs = ourOwn.test(action) && calls.length === 0
   if (done.length > 0 && !hasActed && !isOurs) faults.push(`tells as done what wasn't: ${done.join(", ")}`)
   if (denied && calls.some(({ acted }) => acted)) faults.push(`denies what was done: ${denied}`)
   if (allDone && (failed || page.status >= 400))
     faults.push(`fails, and everything was done: ${failed ?? page.status}`)
-  if (
-    unsure &&
-    ![...tab.calls, ...tab.earlier].some(lost) &&
-    page.status !== 409 &&
-    !kind.startsWith("killed")
-  )
+  if (unsure && !tab.chain.some(lost) && page.status !== 409 && !kind.startsWith("killed"))
     faults.push(`is unsure, and the platform has answered: ${unsure}`)
   const isPayment = page.body.includes("https://payment.example/")
   const isAccepted = done.length > 0 || allDone || isPayment || (hasActed && page.status < 400)
@@ -278,7 +274,7 @@ export async function createWalker(rig: Rig) {
         exitsOf(page).find((other) => other.action === one.action)
       if (!exit) return null
     }
-    return { exit, page, email, typed: fillIn(exit), calls: [], earlier: [] }
+    return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
   }
 
   async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent> {
@@ -296,6 +292,7 @@ export async function createWalker(rig: Rig) {
     if (isJob && kind.startsWith("killed"))
       calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
     tab.calls.push(...calls)
+    tab.chain.push(...calls)
     return { page, calls, hit }
   }
 
@@ -326,8 +323,7 @@ export async function createWalker(rig: Rig) {
     const exit =
       page && page.status >= 400 ? exitsOf(page).find((one) => one.name === tab.exit.name) : undefined
     if (page && exit) {
-      const earlier = [...tab.earlier, ...tab.calls]
-      kept.push({ ...tab, exit, email: sender, page, calls: [], earlier })
+      kept.push({ ...tab, exit, email: sender, page, calls: [] })
     }
     if (faults.length === 0) return
     const told = tab.calls.map(
