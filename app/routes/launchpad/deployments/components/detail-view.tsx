@@ -4,7 +4,7 @@ import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { StaleData } from "~/console/stale-data"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { detailAddress } from "../addresses"
+import { detailAddress, logsAddress } from "../addresses"
 import { useDetailPlace } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
@@ -69,7 +69,7 @@ function SubNavigation({ id }: { id: string }) {
       <NavLink to={detailAddress(id)} end preventScrollReset className={linkClass}>
         Details
       </NavLink>{" "}
-      <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
+      <NavLink to={logsAddress(id)} preventScrollReset className={linkClass}>
         Logs
       </NavLink>
     </nav>

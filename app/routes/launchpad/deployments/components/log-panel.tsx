@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { StaleData } from "~/console/stale-data"
 import { formatNumber } from "~/domain/count-text"
 import { isFailed, isStopped } from "~/domain/provisioning"
@@ -8,6 +8,7 @@ import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { inPlace } from "~/ui/table/table-query"
+import { logsPollAddress } from "../addresses"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { anyLine, askedOf, useLogQuery } from "../log-query"
 import { useCurrentRow } from "./detail-view"
@@ -29,7 +30,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   if (rendered.logs?.name) asked.set("shown", rendered.logs.name)
   const { latest, good } = useLiveData({
     initial: rendered,
-    path: addressWith(href("/deployments/:id/logs/now", { id }), asked),
+    path: addressWith(logsPollAddress(id), asked),
     everyMs: 5_000,
     unreachable,
     enabled: () => following,

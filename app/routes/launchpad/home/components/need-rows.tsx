@@ -14,7 +14,7 @@ import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
 import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
-import { detailAddress } from "../../deployments/addresses"
+import { detailAddress, logsAddress } from "../../deployments/addresses"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { againAddress } from "../../deployments/draft"
 import { payAddress } from "../../licenses/addresses"
@@ -81,7 +81,7 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       }
       action={
         again === null ? (
-          <LinkButton key="logs" to={`${detailAddress(row.id)}/logs`} look={look} size="sm">
+          <LinkButton key="logs" to={logsAddress(row.id)} look={look} size="sm">
             View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : (
