@@ -127,6 +127,29 @@ test("of two links that wait for the server, the last one opens", async ({ page,
   await expect(page).toHaveURL("/licenses")
 })
 
+test("a link pressed while another page is on its way opens after the server is back", async ({
+  page,
+  testProxy,
+}) => {
+  await visit(page, "/balance")
+  await menuLink(page, "Hosted").click()
+  await menuLink(page, "Balance").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Balance & Billing")
+  const answerPage = await holdRequests(page, /\/deployments\.data/)
+  await menuLink(page, "Hosted").click()
+  testProxy.server = "refuses"
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")))
+  await expect(notice(page)).toBeVisible()
+  const answerQuestion = await holdRequests(page, "**/livez")
+  testProxy.server = "up"
+  await Promise.all([page.waitForRequest("**/livez"), menuLink(page, "Licenses").click()])
+  answerPage()
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
+  answerQuestion()
+  await expect(page).toHaveURL("/licenses")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Licenses")
+})
+
 test("the next page loads a new build once, and typed text stays until then", async ({ page, testProxy }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
