@@ -261,9 +261,10 @@ describe("client authentication", () => {
 })
 
 test.each([
-  ["https://id.example/realms/main", "https://id.example/realms/main/account"],
-  ["https://id.example/", "https://id.example/account"],
-])("the account page of %s is %s", async (issuer, account) => {
-  bench = await createAuthBench({ issuer })
+  ["https://id.example/realms/main", "https://id.example/realms/main/account", undefined],
+  ["https://id.example/", "https://id.example/account", undefined],
+  ["https://id.example/", "https://me.example/", "https://me.example/"],
+])("the account page of %s is %s", async (issuer, account, accountUrl) => {
+  bench = await createAuthBench({ issuer, accountUrl })
   expect(bench.auth.accountUrl).toBe(account)
 })

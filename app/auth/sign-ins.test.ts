@@ -122,13 +122,18 @@ describe("a person's sign-ins", () => {
     const session = await sessionOf(await bench.signedIn())
     await bench.auth.endSignIns(session, "others", bench.info)
     const cookie = lost.jar.header("/") ?? null
-    const callback = await lost.consent(await lost.beginSilent())
-    expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toMatchObject({
+    const callback = await lost.consent(await lost.beginSilent("/balance"))
+    expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toEqual({
       signedIn: false,
+      returnTo: "/balance",
+      setCookies: [expect.stringMatching(/^__Host-silent-.*Max-Age=0$/)],
     })
     const { setCookies } = await bench.auth.open(cookie, { activity: true })
+    expect(setCookies).toEqual([expect.stringContaining("__Host-signed-out=1;")])
     expect(bench.auth.silentWay(cookie, setCookies)).toBe("off")
+    expect((await bench.start({ silentSso: "off" }).open(cookie, { activity: true })).setCookies).toEqual([])
     await lost.open()
+    expect((await lost.open()).setCookies).toEqual([])
     expect(bench.auth.silentWay(lost.jar.header("/") ?? null)).toBe("off")
     await lost.signIn()
     expect((await lost.open()).session).not.toBeNull()
