@@ -250,8 +250,8 @@ describe("a logout token from the provider's server", () => {
     return await bench.idp.sign({ claims: { ...claims, ...change }, header: typed })
   }
 
-  function post(token: string) {
-    const body = new URLSearchParams({ logout_token: token })
+  function post(...tokens: string[]) {
+    const body = new URLSearchParams(tokens.map((token) => ["logout_token", token]))
     const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
     return bench.auth.backChannelLogout(request, bench.info)
   }
@@ -266,6 +266,13 @@ describe("a logout token from the provider's server", () => {
     expect((await first.open()).session).toBeNull()
     expect((await other.open()).session?.subject).toBe("noor")
     expect(await post(token)).toBe("refused")
+    expect(bench.lines).toContainEqual({
+      level: "info",
+      message: "signed out by the provider",
+      fields: { sessions: expect.arrayContaining(keys) },
+    })
+    expect(await post(await logoutToken({ sid: "sid-noor", jti: "j".repeat(512) }))).toBe("ended")
+    expect((await other.open()).session).toBeNull()
   })
 
   const accepted: Record<string, () => Promise<string>> = {
@@ -290,6 +297,17 @@ describe("a logout token from the provider's server", () => {
     const body = new URLSearchParams({ logout_token: token })
     const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
     expect(await lately.backChannelLogout(request, bench.info)).toBe("unavailable")
+    expect(bench.lines.at(-1)).toMatchObject({ message: "a logout token could not be followed" })
+  })
+
+  test("is to be resent while the store is away, like a frame's", async () => {
+    await bench.signedIn()
+    const token = await logoutToken()
+    await bench.close()
+    expect(await post(token)).toBe("unavailable")
+    const frame = new Request(`${bench.origin}/auth/front-channel-logout?sid=sid-ada`)
+    expect(await bench.auth.frontChannelLogout(frame, bench.info)).toBe("unavailable")
+    expect(bench.lines.at(-1)).toMatchObject({ message: "a front-channel logout could not be followed" })
   })
 
   const seconds = () => Math.floor(bench.now() / 1000)
@@ -302,6 +320,15 @@ describe("a logout token from the provider's server", () => {
     "a nonce": () => logoutToken({ nonce: "n" }),
     "neither session nor user": () => logoutToken({ sid: undefined }),
     "no id": () => logoutToken({ jti: undefined }),
+    "an empty id": () => logoutToken({ jti: "" }),
+    "an id of 513 characters": () => logoutToken({ jti: "j".repeat(513) }),
+    "an empty session": () => logoutToken({ sid: "", sub: "ada" }),
+    "a session of 513 characters": () => logoutToken({ sid: "s".repeat(513), sub: "ada" }),
+    "an empty user": () => logoutToken({ sub: "" }),
+    "a user of 256 characters": () => logoutToken({ sub: "u".repeat(256) }),
+    "more than 16 KB": () => logoutToken({ filler: "x".repeat(16 * 1024) }),
+    "a type that only ends like one": () => logoutToken({}, { typ: "x+jwt" }),
+    "a type that only begins like one": () => logoutToken({}, { typ: "jwt+x" }),
     "an expiry in the past": () => logoutToken({ exp: seconds() - 60 }),
     "an age of ten minutes": () => logoutToken({ iat: seconds() - 600 }),
     "an unknown key": () => logoutToken({}, { kid: "unknown" }),
@@ -311,6 +338,7 @@ describe("a logout token from the provider's server", () => {
   test.each(Object.keys(refused))("with %s has no effect", async (name) => {
     const browser = await bench.signedIn()
     expect(await post((await refused[name]?.()) ?? "")).toBe("refused")
+    expect(await post(await logoutToken(), await logoutToken())).toBe("refused")
     expect((await browser.open()).session?.subject).toBe("ada")
     expect(bench.ended).toEqual([])
   })

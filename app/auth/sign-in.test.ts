@@ -200,10 +200,37 @@ describe("an invalid callback never reaches the provider", () => {
     const browser = bench.browser()
     const callback = await browser.consent(await browser.begin())
     cases[name]?.(callback.searchParams)
-    expect(await browser.finish(callback)).toMatchObject({ problem: "rejected" })
+    expect(await browser.finish(callback)).toMatchObject({ problem: "rejected", returnTo: "/home" })
     expect(bench.idp.requests("/token")).toHaveLength(0)
     expect(browser.jar.all).toEqual([])
+    expect(bench.lines).toContainEqual({
+      level: "warn",
+      message: "sign-in refused",
+      fields: { failure: "unknown_state" },
+    })
   })
+
+  test("sent as a form", async () => {
+    const browser = bench.browser()
+    const { href } = await browser.consent(await browser.begin())
+    const request = browser.request(href, { method: "POST" })
+    expect(await bench.auth.finish(request, bench.info)).toMatchObject({ problem: "rejected" })
+    expect(bench.idp.requests("/token")).toHaveLength(0)
+  })
+})
+
+test.each([
+  ...["access_denied", "login_required", "interaction_required", "consent_required"],
+  ...["account_selection_required", "server_error"],
+])("a provider's %s is told apart from a failure", async (error) => {
+  const browser = bench.browser()
+  const callback = await browser.consent(await browser.begin("/balance"))
+  callback.searchParams.delete("code")
+  callback.searchParams.set("error", error)
+  const problem = error === "server_error" ? "unavailable" : "canceled"
+  expect(await browser.finish(callback)).toMatchObject({ problem, returnTo: "/balance" })
+  const fields = { failure: error, kind: "interactive" }
+  expect(bench.lines).toContainEqual({ level: "warn", message: "sign-in failed", fields })
 })
 
 test.each([
@@ -216,6 +243,12 @@ test.each([
   change(callback.searchParams)
   expect(await browser.finish(callback)).toMatchObject({ problem: "unverified" })
   expect(bench.idp.requests("/token")).toHaveLength(0)
+  const found = callback.searchParams.getAll("iss").join(" ")
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "issuer mismatch",
+    fields: { where: "callback", expected: bench.idp.issuer, found },
+  })
 })
 
 test.each([
@@ -234,10 +267,13 @@ test.each([
   },
 )
 
-test("the return address never leads back into sign-in", async () => {
-  const browser = bench.browser()
-  const answer = await browser.signIn("/Auth/sign-in?returnTo=/home")
-  expect((answer as Response).headers.get("Location")).toBe("/home")
+test.each([
+  ["/Auth/sign-in?returnTo=/home", "/home"],
+  ["/silent-check-sso.html", "/home"],
+  ["/deployments/auth/", "/deployments/auth/"],
+])("a sign-in that is to return to %s leads to %s", async (returnTo, destination) => {
+  const answer = await bench.browser().signIn(returnTo)
+  expect((answer as Response).headers.get("Location")).toBe(destination)
 })
 
 test("a secret with special characters works for codes and refreshes", async () => {
