@@ -138,6 +138,11 @@ test.each([
   expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
 })
 
+test("keys that can't be read say nothing of the token", async () => {
+  bench.idp.answers.set("/jwks", (_request, response) => response.end("<h1>Oops</h1>"))
+  expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+})
+
 test("a profile of another user is refused", async () => {
   bench.idp.answers.set("/userinfo", (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/json" })

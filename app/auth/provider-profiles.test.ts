@@ -228,7 +228,7 @@ describe("client authentication", () => {
     const browser = bench.browser()
     const callback = await browser.consent(await browser.begin())
     callback.searchParams.set("code", "old")
-    await browser.finish(callback)
+    expect(await browser.finish(callback)).toMatchObject({ problem: "expired" })
     expect(await browser.signIn()).toMatchObject({ status: 302 })
     const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
     expect(ways).toEqual(["basic", "post", "post"])

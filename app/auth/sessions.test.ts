@@ -47,6 +47,7 @@ test("two users' sessions never mix", async () => {
   const tokens = opened.map(({ session }) => session?.token)
   expect(new Set(tokens.filter((_, index) => index % 2 === 0)).size).toBe(1)
   expect(new Set(tokens).size).toBe(2)
+  for (const token of tokens) expect(token).toMatch(/^CANARY_AT_[34]/)
 })
 
 test("an unreachable store signs nobody out: visitors are served, signed-in users are asked to wait", async () => {
@@ -61,8 +62,8 @@ test("an unreachable store signs nobody out: visitors are served, signed-in user
     fields: { session: sessionKey(browser.session() ?? ""), failure: expect.any(String) },
   })
   expect(await bench.auth.tag(browser.jar.header("/") ?? null)).toBeNull()
-  const callback = await browser.consent(await browser.begin())
-  expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable" })
+  const callback = await browser.consent(await browser.begin("/balance"))
+  expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable", returnTo: "/balance" })
   await expect(bench.ping()).rejects.toBeInstanceOf(StoreError)
 })
 
@@ -182,7 +183,7 @@ describe("a silent sign-in", () => {
     const silent = await silently(browser)
     await browser.signIn()
     const begun = browser.session()
-    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: true })
+    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: true, returnTo: "/home" })
     expect(browser.session()).toBe(begun)
     expect((await browser.open()).session?.key).toBe(sessionKey(begun ?? ""))
     expect(bench.ended).toEqual([])
@@ -203,6 +204,9 @@ describe("a silent sign-in", () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
+    const told = bench.lines.length
+    expect(await bench.browser().finishSilent(silent)).toMatchObject({ signedIn: false })
+    expect(bench.lines).toHaveLength(told)
     const visible = await browser.consent(await browser.begin())
     expect(await browser.finishSilent(visible)).toMatchObject({ signedIn: false })
   })

@@ -146,6 +146,8 @@ test("a callback that another process has handled is not exchanged again", async
   ])
   expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
   expect(answers).toContainEqual(expect.objectContaining({ problem: "expired", returnTo: "/home" }))
+  const fields = { failure: "used", kind: "interactive" }
+  expect(bench.lines).toContainEqual({ level: "warn", message: "sign-in refused", fields })
   expect(bench.idp.requests("/token")).toHaveLength(1)
 })
 
@@ -157,6 +159,8 @@ test("a callback of another browser's sign-in is refused", async () => {
   await victim.begin()
   expect(await victim.finish(callback)).toMatchObject({ problem: "no_cookie" })
   expect(victim.session()).toBeUndefined()
+  const fields = { failure: "no_cookie", kind: "interactive" }
+  expect(bench.lines).toContainEqual({ level: "warn", message: "sign-in refused", fields })
   expect(bench.idp.requests("/token")).toHaveLength(0)
 })
 
@@ -263,6 +267,7 @@ test.each([
     const callback = await browser.consent(address)
     bench.advance(minutes * minute + 1)
     expect(await browser.finish(callback)).toMatchObject({ problem: "expired", returnTo })
+    expect(bench.lines.at(-1)?.fields).toEqual({ failure: "expired", kind: "interactive" })
     expect(bench.idp.requests("/token")).toHaveLength(0)
   },
 )
