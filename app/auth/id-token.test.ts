@@ -107,6 +107,8 @@ test("a valid id token passes the same check, whatever else it says of the perso
   for (const change of [unreadable, several])
     expect(await verified(change)).toEqual({ subject: "ada", providerSession: "" })
   await expect(verified({ iat: now + 61 })).rejects.toThrow("issued in the future")
+  await expect(verified({ nonce: 5 })).rejects.toThrow("unexpected claims")
+  await expect(verified({ azp: "another" })).rejects.toThrow("wrong authorized party")
 })
 
 test.each([

@@ -296,12 +296,15 @@ describe("a logout token from the provider's server", () => {
   test("is to be resent while the provider's keys cannot be loaded", async () => {
     await bench.signedIn()
     const token = await logoutToken({}, { kid: "newer" })
-    bench.idp.answers.set("/jwks", (request) => request.socket.destroy())
-    const lately = bench.start()
-    const body = new URLSearchParams({ logout_token: token })
-    const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
-    expect(await lately.backChannelLogout(request, bench.info)).toBe("unavailable")
-    expect(bench.lines.at(-1)).toMatchObject({ message: "a logout token could not be followed" })
+    for (const unreadable of [true, false]) {
+      bench.idp.answers.set("/jwks", (request, response) =>
+        unreadable ? response.end("<h1>Oops</h1>") : request.socket.destroy(),
+      )
+      const body = new URLSearchParams({ logout_token: token })
+      const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
+      expect(await bench.start().backChannelLogout(request, bench.info)).toBe("unavailable")
+      expect(bench.lines.at(-1)).toMatchObject({ message: "a logout token could not be followed" })
+    }
   })
 
   test("is to be resent while the store is away, like a frame's", async () => {
@@ -324,6 +327,7 @@ describe("a logout token from the provider's server", () => {
     "a nonce": () => logoutToken({ nonce: "n" }),
     "neither session nor user": () => logoutToken({ sid: undefined }),
     "no id": () => logoutToken({ jti: undefined }),
+    "no expiry": () => logoutToken({ exp: undefined }),
     "an empty id": () => logoutToken({ jti: "" }),
     "an id of 513 characters": () => logoutToken({ jti: "j".repeat(513) }),
     "an empty session": () => logoutToken({ sid: "", sub: "ada" }),

@@ -58,7 +58,7 @@ test("the cookie of a sign-in is kept for ten minutes, and of others the newest 
 test("only cookies that a sign-in can have set are deleted, the oldest twenty", () => {
   const rest = `0000000z${"A".repeat(22)}`
   const own = Array.from({ length: 21 }, (_, at) => `__Host-tx-000000${at + 10}${"A".repeat(22)}`)
-  const foreign = [`x${rest}`, `${rest}x`, `_${rest.slice(1)}`].map((name) => `__Host-tx-${name}`)
+  const foreign = [`0${rest}`, `${rest}x`, rest.replace("z", "_")].map((name) => `__Host-tx-${name}`)
   const names = [`x__Host-tx-${rest}`, `__Host-silent-${rest}`, ...foreign, ...own].reverse()
   const header = [...names, ...names].map((name) => `${name}=${verifier}`).join("; ")
   for (const kind of ["interactive", "redirect"] as const)
