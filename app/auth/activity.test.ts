@@ -6,6 +6,8 @@ test.each([
   ["/deployments/dep_1/terminal", true],
   ["/deployments/dep_1/terminal?view=text", true],
   ["/deployments/dep_1/terminal/input", true],
+  ["/deployments/dep_1/terminal/screen/x", true],
+  ["/x/deployments/dep_1/terminal/screen", true],
   // The browser repeats these by itself.
   ["/deployments/dep_1/terminal/screen", false],
   ["/deployments/dep_1/terminal/screen?new", false],

@@ -6,7 +6,7 @@ import { createIdempotency, idempotencyContext } from "../records/idempotency.se
 import { authContext, type Session, sessionContext, silentFrameContext } from "./context"
 import { fileNeedsSession } from "./file-needs-session.server"
 import { sessionMiddleware } from "./middleware.server"
-import { samePerson } from "./same-person.server"
+import { pageTagContext, samePerson } from "./same-person.server"
 import { submitOnce } from "./submit-once.server"
 
 const origin = "https://launchpad.example"
@@ -34,6 +34,7 @@ function contextOf(tag: string | null) {
 
 test.each([
   [null, {}, 401],
+  [null, { accept: "*/*" }, 401],
   [null, { accept: "text/html,*/*" }, 200],
   [null, { "sec-fetch-mode": "navigate" }, 200],
   [null, { "sec-fetch-mode": "cors", accept: "text/html" }, 401],
@@ -56,22 +57,28 @@ describe("what the page of another person sends", () => {
       method: "POST",
       body: new URLSearchParams(person === undefined ? {} : { person }),
     })
-  const asked = (path: string, person: string) =>
-    new Request(origin + path, { headers: { "X-Page-Person": person } })
+  const asked = (path: string, person: string, method = "GET") =>
+    new Request(origin + path, { method, headers: { "X-Page-Person": person } })
   const part = (referer: string) => new Request(`${origin}/x?part=ada`, { headers: { referer } })
 
   test.each<[string, string | null, Request, number, string | null]>([
-    ["their own form", "ada", form("/x", "ada"), 200, null],
-    ["a visitor's form", "ada", form("/x"), 200, null],
-    ["a form after sign-out", null, form("/x", "ada"), 200, null],
+    ["a page", "ada", new Request(`${origin}/x`), 200, "ada"],
+    ["their own form", "ada", form("/x", "ada"), 200, "ada"],
+    ["a visitor's form", "ada", form("/x"), 200, "ada"],
+    ["a form after sign-out", null, form("/x", "ada"), 200, "ada"],
+    ["a visitor's page", null, new Request(`${origin}/x`), 200, ""],
+    ["a script's form", "noor", asked("/x.data", "ada", "POST"), 307, "/auth/other-person?form=%2Fx.data"],
+    ["a script's message", "noor", asked("/x", "ada", "POST"), 412, null],
     ["a form", "noor", form("/x?y=1", "ada"), 307, "/auth/other-person?form=%2Fx%3Fy%3D1"],
     ["a poll", "noor", asked("/x", "ada"), 412, null],
     ["a part of a page", "noor", part(`${origin}/page?z=2`), 302, "/page?z=2"],
     ["a part without a page", "noor", part(""), 302, "/home"],
-  ])("%s, while %s is signed in", async (_what, tag, request, status, location) => {
-    const answer = await answerOf(samePerson, contextOf(tag), request)
+  ])("%s, while %s is signed in", async (_what, tag, request, status, shown) => {
+    const context = contextOf(tag)
+    const answer = await answerOf(samePerson, context, request)
+    expect(context.get(pageTagContext)).toBe(status === 200 ? shown : "")
     if (!(answer instanceof Response)) return expect(answer).toMatchObject({ init: { status } })
-    expect([answer.status, answer.headers.get("Location")]).toEqual([status, location])
+    expect([answer.status, answer.headers.get("Location")]).toEqual([status, status === 200 ? null : shown])
   })
 })
 
@@ -84,6 +91,7 @@ describe("with sign-in", () => {
     ["redirect", "HEAD", navigation, 200],
     ["redirect", "GET", { ...navigation, "sec-fetch-dest": "iframe" }, 200],
     ["redirect", "GET", {}, 200],
+    ["redirect", "GET", { "sec-fetch-dest": "document" }, 200],
     ["iframe", "GET", navigation, 200],
     ["off", "GET", navigation, 200],
   ] as const)(
@@ -115,10 +123,33 @@ describe("with sign-in", () => {
         browser.request("/x"),
         async () => new Response(null, { status }),
       )
+    expect(context.get(silentFrameContext)).toBe(false)
     const refused = bench.lines.filter(({ message }) => message === "access refused")
     expect(refused.map(({ fields }) => fields)).toEqual(
       [403, 404].map((status) => ({ status, session: context.get(sessionContext)?.key })),
     )
+  })
+
+  test("a poll doesn't extend a session; cookies reach the browser with any answer", async () => {
+    const browser = await bench.signedIn()
+    browser.jar.set("__Host-signed-out", "1")
+    const touched: string[] = []
+    const sessions = { ...bench.store, touch: async (id: string) => void touched.push(id) }
+    const context = new RouterContextProvider()
+    context.set(authContext, bench.start({ sessions }))
+    context.set(requestInfo, bench.info)
+    bench.advance(90_000)
+    for (const [path, times] of [
+      ["/x?poll=1", 0],
+      ["/x", 1],
+    ] as const) {
+      const answer = await answerOf(sessionMiddleware, context, browser.request(path))
+      expect(touched).toHaveLength(times)
+      if (!(answer instanceof Response)) throw answer
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-signed-out=;.*Max-Age=0$/),
+      ])
+    }
   })
 
   test("a form acts again after a refusal and for a visitor, and not when nobody knows whether it acted", async () => {

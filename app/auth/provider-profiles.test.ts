@@ -228,7 +228,7 @@ describe("client authentication", () => {
     const browser = bench.browser()
     const callback = await browser.consent(await browser.begin())
     callback.searchParams.set("code", "old")
-    await browser.finish(callback)
+    expect(await browser.finish(callback)).toMatchObject({ problem: "expired" })
     expect(await browser.signIn()).toMatchObject({ status: 302 })
     const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
     expect(ways).toEqual(["basic", "post", "post"])
@@ -261,9 +261,10 @@ describe("client authentication", () => {
 })
 
 test.each([
-  ["https://id.example/realms/main", "https://id.example/realms/main/account"],
-  ["https://id.example/", "https://id.example/account"],
-])("the account page of %s is %s", async (issuer, account) => {
-  bench = await createAuthBench({ issuer })
+  ["https://id.example/realms/main", "https://id.example/realms/main/account", undefined],
+  ["https://id.example/", "https://id.example/account", undefined],
+  ["https://id.example/", "https://me.example/", "https://me.example/"],
+])("the account page of %s is %s", async (issuer, account, accountUrl) => {
+  bench = await createAuthBench({ issuer, accountUrl })
   expect(bench.auth.accountUrl).toBe(account)
 })

@@ -92,13 +92,20 @@ export function testSessionStore(name: PlaceName) {
     expect(await store.replace(id, 1, ada())).toBe(false)
   })
 
-  test("a session ends at the absolute limit, even when active", async () => {
-    const id = await store.create(ada())
-    for (clock = hour; clock < 12 * hour; clock += hour) await store.touch(id)
-    clock = 11.9 * hour
-    expect(await store.get(id)).not.toBeNull()
-    clock = 12.1 * hour
-    expect(await store.get(id)).toBeNull()
+  test("the limits are exact: even a session that is used ends at the absolute one; touching it is due after a minute", async () => {
+    let at = Date.now()
+    const exact = await open({ now: () => at, idleMs: 120 * 60_000 })
+    const id = await exact.create(ada({ startedAt: at - 11 * hour }))
+    at += 59_999
+    expect(await exact.get(id)).toMatchObject({ touchDue: false })
+    at += 1
+    expect(await exact.get(id)).toMatchObject({ touchDue: true })
+    await exact.touch(id)
+    expect(await exact.get(id)).toMatchObject({ touchDue: false })
+    at += hour - 60_001
+    expect(await exact.get(id)).not.toBeNull()
+    at += 1
+    expect(await exact.get(id)).toBeNull()
   })
 
   test("while a later limit is configured, no session outlives its provider session's power to end it", async () => {
@@ -123,6 +130,8 @@ export function testSessionStore(name: PlaceName) {
     expect(await store.endProviderSession("provider-session-1")).toEqual([])
     expect(await store.endProviderSession("")).toEqual([])
     for (const id of [other, none]) expect(await store.get(id)).not.toBeNull()
+    clock = 2.5 * hour
+    expect(await store.endProviderSession("provider-session-2")).toEqual([])
   })
 
   test("ends every session of a user and returns their keys", async () => {
@@ -138,15 +147,18 @@ export function testSessionStore(name: PlaceName) {
     expect(await store.get(noors)).not.toBeNull()
   })
 
-  test("extending the idle limit is due about once a minute", async () => {
+  test("whoever listens is told of each session that has ended, or is found to be gone", async () => {
+    const told: string[] = []
     const id = await store.create(ada())
-    const due = async () => (await store.get(id))?.touchDue
-    clock = 50_000
-    expect(await due()).toBe(false)
-    clock = 61_000
-    expect(await due()).toBe(true)
-    await store.touch(id)
-    expect(await due()).toBe(false)
+    const stop = store.onEnd((key) => told.push(key))
+    await store.delete(id)
+    await store.delete(id)
+    await store.get(id)
+    await store.deleteOfSubject("ada", sessionKey(id))
+    expect(told).toEqual(Array.from({ length: 4 }, () => sessionKey(id)))
+    stop()
+    await store.delete(id)
+    expect(told).toHaveLength(4)
   })
 
   test("a user's sessions are listed with their browsers, times and newest tokens, and nobody else's", async () => {

@@ -98,8 +98,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   type Living = NonNullable<ReturnType<typeof living>>
 
   function opened(id: string, { sealed }: Living) {
-    const text = sealer.open(id, sealed)
-    return text === null ? undefined : recordShape.safeParse(JSON.parse(text)).data
+    return recordShape.safeParse(JSON.parse(sealer.open(id, sealed) ?? "null")).data
   }
 
   function listed({ key, browser, startedAt, token, expiresAt }: Living): ListedSession {

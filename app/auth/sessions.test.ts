@@ -1,33 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
 import { StoreError } from "../records/store-error.server"
+import { personTag } from "./person-tag.server"
 import { sessionKey } from "./session-store.server"
 import type { SignedOut } from "./sign-out.server"
 
 const bench = useAuthBench()
 
 const second = 1_000
-const minute = 60_000
-
-test("polls do not extend the idle limit, and nothing extends the absolute one", async () => {
-  bench.idp.accessTokenSeconds = 24 * 3600
-  const polling = await bench.signedIn()
-  const working = await bench.signedIn()
-  for (let passed = 0; passed < 110; passed += 10) {
-    bench.advance(10 * minute)
-    expect((await polling.open(false)).session).not.toBeNull()
-    expect((await working.open(true)).session).not.toBeNull()
-  }
-  bench.advance(10 * minute)
-  expect((await polling.open(false)).session).toBeNull()
-  for (let passed = 120; passed < 710; passed += 10) {
-    bench.advance(10 * minute)
-    await working.open(true)
-  }
-  expect((await working.open(true)).session).not.toBeNull()
-  bench.advance(11 * minute)
-  expect((await working.open(true)).session).toBeNull()
-})
 
 describe("a session cookie that this app cannot have set belongs to a visitor", () => {
   const cookies: Record<string, (good: string) => string> = {
@@ -48,6 +28,9 @@ describe("a session cookie that this app cannot have set belongs to a visitor", 
   test.each(Object.keys(cookies))("%s", async (name) => {
     const browser = await bench.signedIn()
     const header = cookies[name]?.(browser.session() ?? "") ?? null
+    // The store isn't asked for any but one.
+    if (name !== "with an unknown id") await bench.close()
+    expect(bench.auth.sessionKey(header) === null).toBe(name !== "with an unknown id")
     expect(await bench.auth.open(header, { activity: true })).toEqual({ session: null, setCookies: [] })
   })
 })
@@ -57,11 +40,14 @@ test("two users' sessions never mix", async () => {
   const noor = await bench.signedInNoor()
   bench.advance(240 * second)
   const opened = await Promise.all(Array.from({ length: 50 }, () => [ada.open(), noor.open()]).flat())
+  expect(await bench.auth.tag(noor.jar.header("/") ?? null)).toBe(personTag("noor"))
+  expect(await bench.auth.tag(null)).toBeNull()
   const emails = opened.map(({ session }) => session?.email)
   expect(emails).toEqual(Array.from({ length: 50 }, () => ["ada@example.com", "noor@example.com"]).flat())
   const tokens = opened.map(({ session }) => session?.token)
   expect(new Set(tokens.filter((_, index) => index % 2 === 0)).size).toBe(1)
   expect(new Set(tokens).size).toBe(2)
+  for (const token of tokens) expect(token).toMatch(/^CANARY_AT_[34]/)
 })
 
 test("an unreachable store signs nobody out: visitors are served, signed-in users are asked to wait", async () => {
@@ -69,10 +55,15 @@ test("an unreachable store signs nobody out: visitors are served, signed-in user
   await bench.close()
   expect((await bench.auth.open(null, { activity: true })).session).toBeNull()
   await expect(browser.open()).rejects.toMatchObject({ status: 503 })
-  expect((await browser.signOut()).ok).toBe(false)
-  expect(bench.lines).toContainEqual(expect.objectContaining({ level: "error", message: "sign-out failed" }))
-  const callback = await browser.consent(await browser.begin())
-  expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable" })
+  expect(await browser.signOut()).toEqual({ ok: false, setCookies: [] })
+  expect(bench.lines).toContainEqual({
+    level: "error",
+    message: "sign-out failed",
+    fields: { session: sessionKey(browser.session() ?? ""), failure: expect.any(String) },
+  })
+  expect(await bench.auth.tag(browser.jar.header("/") ?? null)).toBeNull()
+  const callback = await browser.consent(await browser.begin("/balance"))
+  expect(await browser.finish(callback)).toMatchObject({ problem: "unavailable", returnTo: "/balance" })
   await expect(bench.ping()).rejects.toBeInstanceOf(StoreError)
 })
 
@@ -137,6 +128,47 @@ describe("a silent sign-in", () => {
     return await browser.consent(address)
   }
 
+  test.each([
+    ["in the whole window", "redirect", "/auth/sign-in?silent", "none"],
+    ["that nobody asked for", "redirect", "/auth/sign-in?", null],
+    ["in a frame, or else none", "iframe", "/auth/sign-in?silent", null],
+  ] as const)("%s is tried once, and its failure isn't shown", async (_how, silentSso, path, prompt) => {
+    const auth = bench.start({ silentSso })
+    const browser = bench.browser()
+    const begun = await auth.begin(browser.request(`${path}&returnTo=/balance`), bench.info)
+    if (!(begun instanceof Response)) throw new Error(begun.problem)
+    browser.jar.take(begun.headers.getSetCookie(), "/")
+    const address = new URL(begun.headers.get("Location") ?? "")
+    expect(address.searchParams.get("prompt")).toBe(prompt)
+    const cookie = browser.jar.header("/") ?? ""
+    expect(cookie.includes("__Host-silent-tried=1")).toBe(prompt === "none")
+    expect(auth.silentWay(cookie)).toBe(prompt === "none" ? "off" : silentSso)
+    expect([auth.silentWay(null), bench.auth.silentWay(cookie)]).toEqual([silentSso, "iframe"])
+    const callback = await browser.consent(address)
+    callback.searchParams.delete("code")
+    callback.searchParams.set("error", "login_required")
+    const info = { ...bench.info }
+    const finished = await auth.finish(browser.request(callback.href), info)
+    const failed = { problem: "canceled", returnTo: "/balance" }
+    expect(finished).toMatchObject(prompt === "none" ? { status: 302 } : failed)
+    if (finished instanceof Response) expect(finished.headers.get("Location")).toBe("/balance")
+    expect(info.silentlyDeclined).toBe(prompt === "none")
+    const told = bench.lines.filter(({ message }) => message === "sign-in failed")
+    expect(told).toHaveLength(prompt === "none" ? 0 : 1)
+  })
+
+  test("that can't begin isn't tried again", async () => {
+    bench.idp.answers.set("/.well-known/openid-configuration", (request) => request.socket.destroy())
+    const begun = bench
+      .start({ silentSso: "redirect" })
+      .begin(bench.browser().request("/auth/sign-in?silent&returnTo=/balance"), bench.info)
+    expect(await begun).toMatchObject({
+      problem: "unavailable",
+      returnTo: "/balance",
+      setCookies: [expect.stringContaining("__Host-silent-tried=1;")],
+    })
+  })
+
   test("does not disturb a sign-in started meanwhile", async () => {
     bench.idp.signedIn = false
     const browser = bench.browser()
@@ -151,7 +183,7 @@ describe("a silent sign-in", () => {
     const silent = await silently(browser)
     await browser.signIn()
     const begun = browser.session()
-    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: true })
+    expect(await browser.finishSilent(silent)).toMatchObject({ signedIn: true, returnTo: "/home" })
     expect(browser.session()).toBe(begun)
     expect((await browser.open()).session?.key).toBe(sessionKey(begun ?? ""))
     expect(bench.ended).toEqual([])
@@ -172,6 +204,9 @@ describe("a silent sign-in", () => {
     const browser = bench.browser()
     const silent = await silently(browser)
     expect(await browser.finish(silent)).toMatchObject({ problem: "rejected" })
+    const told = bench.lines.length
+    expect(await bench.browser().finishSilent(silent)).toMatchObject({ signedIn: false })
+    expect(bench.lines).toHaveLength(told)
     const visible = await browser.consent(await browser.begin())
     expect(await browser.finishSilent(visible)).toMatchObject({ signedIn: false })
   })
@@ -219,8 +254,8 @@ describe("a logout token from the provider's server", () => {
     return await bench.idp.sign({ claims: { ...claims, ...change }, header: typed })
   }
 
-  function post(token: string) {
-    const body = new URLSearchParams({ logout_token: token })
+  function post(...tokens: string[]) {
+    const body = new URLSearchParams(tokens.map((token) => ["logout_token", token]))
     const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
     return bench.auth.backChannelLogout(request, bench.info)
   }
@@ -235,6 +270,13 @@ describe("a logout token from the provider's server", () => {
     expect((await first.open()).session).toBeNull()
     expect((await other.open()).session?.subject).toBe("noor")
     expect(await post(token)).toBe("refused")
+    expect(bench.lines).toContainEqual({
+      level: "info",
+      message: "signed out by the provider",
+      fields: { sessions: expect.arrayContaining(keys) },
+    })
+    expect(await post(await logoutToken({ sid: "sid-noor", jti: "j".repeat(512) }))).toBe("ended")
+    expect((await other.open()).session).toBeNull()
   })
 
   const accepted: Record<string, () => Promise<string>> = {
@@ -254,11 +296,25 @@ describe("a logout token from the provider's server", () => {
   test("is to be resent while the provider's keys cannot be loaded", async () => {
     await bench.signedIn()
     const token = await logoutToken({}, { kid: "newer" })
-    bench.idp.answers.set("/jwks", (request) => request.socket.destroy())
-    const lately = bench.start()
-    const body = new URLSearchParams({ logout_token: token })
-    const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
-    expect(await lately.backChannelLogout(request, bench.info)).toBe("unavailable")
+    for (const unreadable of [true, false]) {
+      bench.idp.answers.set("/jwks", (request, response) =>
+        unreadable ? response.end("<h1>Oops</h1>") : request.socket.destroy(),
+      )
+      const body = new URLSearchParams({ logout_token: token })
+      const request = new Request(`${bench.origin}/auth/back-channel-logout`, { method: "POST", body })
+      expect(await bench.start().backChannelLogout(request, bench.info)).toBe("unavailable")
+      expect(bench.lines.at(-1)).toMatchObject({ message: "a logout token could not be followed" })
+    }
+  })
+
+  test("is to be resent while the store is away, like a frame's", async () => {
+    await bench.signedIn()
+    const token = await logoutToken()
+    await bench.close()
+    expect(await post(token)).toBe("unavailable")
+    const frame = new Request(`${bench.origin}/auth/front-channel-logout?sid=sid-ada`)
+    expect(await bench.auth.frontChannelLogout(frame, bench.info)).toBe("unavailable")
+    expect(bench.lines.at(-1)).toMatchObject({ message: "a front-channel logout could not be followed" })
   })
 
   const seconds = () => Math.floor(bench.now() / 1000)
@@ -271,6 +327,16 @@ describe("a logout token from the provider's server", () => {
     "a nonce": () => logoutToken({ nonce: "n" }),
     "neither session nor user": () => logoutToken({ sid: undefined }),
     "no id": () => logoutToken({ jti: undefined }),
+    "no expiry": () => logoutToken({ exp: undefined }),
+    "an empty id": () => logoutToken({ jti: "" }),
+    "an id of 513 characters": () => logoutToken({ jti: "j".repeat(513) }),
+    "an empty session": () => logoutToken({ sid: "", sub: "ada" }),
+    "a session of 513 characters": () => logoutToken({ sid: "s".repeat(513), sub: "ada" }),
+    "an empty user": () => logoutToken({ sub: "" }),
+    "a user of 256 characters": () => logoutToken({ sub: "u".repeat(256) }),
+    "more than 16 KB": () => logoutToken({ filler: "x".repeat(16 * 1024) }),
+    "a type that only ends like one": () => logoutToken({}, { typ: "x+jwt" }),
+    "a type that only begins like one": () => logoutToken({}, { typ: "jwt+x" }),
     "an expiry in the past": () => logoutToken({ exp: seconds() - 60 }),
     "an age of ten minutes": () => logoutToken({ iat: seconds() - 600 }),
     "an unknown key": () => logoutToken({}, { kid: "unknown" }),
@@ -280,6 +346,7 @@ describe("a logout token from the provider's server", () => {
   test.each(Object.keys(refused))("with %s has no effect", async (name) => {
     const browser = await bench.signedIn()
     expect(await post((await refused[name]?.()) ?? "")).toBe("refused")
+    expect(await post(await logoutToken(), await logoutToken())).toBe("refused")
     expect((await browser.open()).session?.subject).toBe("ada")
     expect(bench.ended).toEqual([])
   })

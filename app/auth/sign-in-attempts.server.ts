@@ -47,7 +47,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
   }
 
   /** Only names that we could have set: others would be echoed into Set-Cookie. */
-  function cookieNames(cookieHeader: string | null, kind: AttemptKind) {
+  function cookieNames(cookieHeader: string | null, kind: AttemptKind | undefined) {
     const prefix = `${cookies.name(roleOf(kind))}-`
     const names = readCookies(cookieHeader).map((cookie) => cookie.name)
     return [...new Set(names)]
@@ -90,7 +90,7 @@ export function createSignInAttempts(options: { secrets: string[]; cookies: Cook
 
     /** Set-Cookie lines that keep the verifier for the callback, and delete the oldest of too many. */
     keep(cookieHeader: string | null, state: string, verifier: string): string[] {
-      const before = cookieNames(cookieHeader, kindOf(state[0]) ?? "interactive")
+      const before = cookieNames(cookieHeader, kindOf(state[0]))
       const tooMany = before.slice(0, Math.max(0, before.length - (maxAttempts - 1)))
       const kept = cookies.set({ name: cookieName(state), value: verifier }, lifetimeMs / 1000)
       return [...tooMany.map(cookies.clear), kept]

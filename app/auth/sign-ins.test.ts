@@ -2,6 +2,7 @@ import { join } from "node:path"
 import Database from "libsql"
 import { describe, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
+import { StoreError } from "../records/store-error.server"
 import type { Session } from "./session"
 import { type SessionRecord, sessionKey } from "./session-store.server"
 
@@ -61,15 +62,25 @@ describe("a person's sign-ins", () => {
       [30, 30],
     ])
     expect(JSON.stringify(listed)).not.toContain("CANARY")
-    expect((await sessionOf(other)).key).toBe(listed[2]?.key)
+    const seen = await sessionOf(other)
+    expect(seen.key).toBe(listed[2]?.key)
+    bench.advance(2 * minute)
+    await old.open()
+    expect((await bench.auth.signIns(seen))[0]).toMatchObject({ key: seen.key, current: true })
   })
 
   test("one ends the other: at once, everywhere, and at the provider", async () => {
     const lost = await bench.signedIn(iphone)
-    const here = await bench.signedIn(firefox)
+    const [here, third] = [await bench.signedIn(firefox), await bench.signedIn()]
     const [session, other] = [await sessionOf(here), await sessionOf(lost)]
     expect(await bench.auth.endSignIns(session, { key: other.key }, bench.info)).toBe(true)
     expect(bench.ended).toEqual([other.key])
+    expect(bench.lines.at(-1)).toEqual({
+      level: "info",
+      message: "session ended by another session",
+      fields: { session: other.key, by: session.key },
+    })
+    expect((await third.open()).session).not.toBeNull()
     expect((await bench.start().open(lost.jar.header("/") ?? null, { activity: true })).session).toBeNull()
     expect((await here.open()).session).not.toBeNull()
     await expect.poll(revoked).toEqual([expect.stringMatching(/^CANARY_RT_1/)])
@@ -121,14 +132,20 @@ describe("a person's sign-ins", () => {
     const lost = await bench.signedIn()
     const session = await sessionOf(await bench.signedIn())
     await bench.auth.endSignIns(session, "others", bench.info)
+    bench.advance(29 * 24 * hour)
     const cookie = lost.jar.header("/") ?? null
-    const callback = await lost.consent(await lost.beginSilent())
-    expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toMatchObject({
+    const callback = await lost.consent(await lost.beginSilent("/balance"))
+    expect(await bench.auth.finishSilent(lost.request(callback.href), bench.info)).toEqual({
       signedIn: false,
+      returnTo: "/balance",
+      setCookies: [expect.stringMatching(/^__Host-silent-.*Max-Age=0$/)],
     })
     const { setCookies } = await bench.auth.open(cookie, { activity: true })
+    expect(setCookies).toEqual([expect.stringContaining("__Host-signed-out=1;")])
     expect(bench.auth.silentWay(cookie, setCookies)).toBe("off")
+    expect((await bench.start({ silentSso: "off" }).open(cookie, { activity: true })).setCookies).toEqual([])
     await lost.open()
+    expect((await lost.open()).setCookies).toEqual([])
     expect(bench.auth.silentWay(lost.jar.header("/") ?? null)).toBe("off")
     await lost.signIn()
     expect((await lost.open()).session).not.toBeNull()
@@ -260,13 +277,52 @@ describe("a person's sign-ins", () => {
     await bench.close()
     expect(await bench.auth.endSignIns(session, "others", bench.info)).toBe(false)
     await expect(bench.auth.signIns(session)).rejects.toMatchObject({ status: 503 })
+    expect(bench.lines.at(-1)).toEqual({
+      level: "error",
+      message: "a session could not be ended",
+      fields: { session: session.key, failure: "StoreError" },
+    })
+  })
+
+  test("a mark that can't be stored keeps no session; a fault of our own is told", async () => {
+    const other = await bench.signedIn()
+    const session = await sessionOf(await bench.signedIn())
+    const ofSubject = () => Promise.reject(new Error("a fault"))
+    const faulty = bench.start({ sessions: { ...bench.store, ofSubject } })
+    await expect(faulty.endSignIns(session, "others", bench.info)).rejects.toThrow("a fault")
+    const put: typeof bench.records.put = (record, version) =>
+      record.kind === "ended-session"
+        ? Promise.reject(new StoreError("away"))
+        : bench.records.put(record, version)
+    const raced = bench.start({
+      records: { ...bench.records, put },
+      // Another one ends it first.
+      sessions: {
+        ...bench.store,
+        deleteOfSubject: (...of) => bench.store.deleteOfSubject(...of).then(() => null),
+      },
+    })
+    expect(await raced.endSignIns(session, "others", bench.info)).toBe(true)
+    expect((await other.open()).session).toBeNull()
+    const message = "an ended session could not be remembered"
+    expect(bench.lines).toContainEqual({ level: "warn", message, fields: {} })
+    await expect.poll(revoked).toEqual([expect.stringMatching(/^CANARY_RT_1/)])
   })
 })
 
 describe("a revocation that the provider misses", () => {
-  /** Another process, which looks for waiting revocations all the time. */
+  /** Another process, which looks for waiting revocations all the time. Returns what waits for one whole look. */
   function another() {
-    return bench.start({ revocationWatchMs: 5 })
+    let looks = 0
+    const queued: typeof bench.records.queued = async (kind) => {
+      looks += 1
+      return await bench.records.queued(kind)
+    }
+    bench.start({ records: { ...bench.records, queued }, revocationWatchMs: 5 })
+    return async () => {
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 1)
+    }
   }
 
   test.each([
@@ -283,9 +339,10 @@ describe("a revocation that the provider misses", () => {
     await expect.poll(() => revoked()).toHaveLength(1)
     expect((await browser.open()).session).toBeNull()
     // The first pause keeps other processes from trying at the same time.
-    const nodes = [another(), another(), another()]
-    expect(nodes).toHaveLength(3)
+    const looks = [another(), another(), another()]
     bench.idp.answers.clear()
+    for (const look of looks) await look()
+    expect(revoked()).toHaveLength(1)
     bench.advance(16_000)
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
     expect(revoked()).toEqual([expect.any(String), expect.stringMatching(/^CANARY_RT_1/)])
@@ -295,21 +352,29 @@ describe("a revocation that the provider misses", () => {
     const browser = await bench.signedIn()
     providerIsDown()
     await browser.signOut()
-    another()
+    const look = another()
     let tries = 1
-    for (const pause of [16_000, 31_000, 61_000]) {
-      bench.advance(pause)
-      tries += 1
-      await expect.poll(() => revoked().length).toBe(tries)
+    for (const pause of [15, 30, 60, 120, 240, 480, 600, 600]) {
+      bench.advance((pause - 10) * 1000)
+      await look()
+      expect(revoked()).toHaveLength(tries)
+      bench.advance(10_000)
+      await expect.poll(() => revoked().length).toBe(++tries)
     }
+    const told = { level: "warn", message: "a token could not be revoked", fields: expect.anything() }
+    expect(bench.lines).toContainEqual(told)
     const other = await bench.signedIn()
     await other.signOut()
-    tries += 1
-    bench.advance(24 * hour)
+    bench.advance(15_000)
+    // Its turn comes although the first one has to wait.
+    await expect.poll(() => revoked().length).toBe(tries + 2)
+    bench.advance(23.5 * hour)
+    await expect.poll(() => revoked().length).toBe(tries + 3)
+    bench.advance(0.6 * hour)
     await expect.poll(() => bench.records.queued("revocation")).toEqual([])
-    expect(revoked()).toHaveLength(tries)
+    expect(revoked()).toHaveLength(tries + 3)
     const given = bench.lines.filter(({ message }) => message === "a token was never revoked")
-    expect(given.map(({ fields }) => fields)).toEqual([{ tries: 3 }, { tries: 0 }])
+    expect(given.map(({ fields }) => fields)).toEqual([{ tries: 8 }, { tries: 2 }])
   })
 
   function providerAnswers(status: number, body: string) {
@@ -333,7 +398,7 @@ describe("a revocation that the provider misses", () => {
     [401, `{"error":"invalid_client"}`],
     [400, `{"error":"unauthorized_client"}`],
     [400, "<h1>Bad Request</h1>"],
-    [403, "{}"],
+    [403, `{"error":"invalid_token"}`],
     [404, "no such page"],
     [500, "{}"],
   ])("is repeated after %i %s, which says nothing about the token", async (status, body) => {
