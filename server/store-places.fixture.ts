@@ -15,8 +15,8 @@ interface Place {
   leave(): Promise<void>
 }
 
-const places: Record<string, () => Promise<Place>> = {
-  async SQLite() {
+const places = {
+  async SQLite(): Promise<Place> {
     const dataDir = mkdtempSync(join(tmpdir(), "sessions-"))
     const leave = async () => rmSync(dataDir, { recursive: true, force: true })
     const dump = async () =>
@@ -25,7 +25,7 @@ const places: Record<string, () => Promise<Place>> = {
         .join("\n")
     return { options: { dataDir, redis: undefined }, dump, clear: leave, leave }
   },
-  async Redis() {
+  async Redis(): Promise<Place> {
     const server: RedisProcess = await startRedis()
     const client = new Redis(server.url)
     return {
@@ -51,16 +51,14 @@ const places: Record<string, () => Promise<Place>> = {
   },
 }
 
-export const placeNames = Object.keys(places)
+export type PlaceName = keyof typeof places
 
 /** The place of the tests around it, emptied after each. Every `open` is another process with the same data. */
-export function usePlace(name: string) {
+export function usePlace(name: PlaceName) {
   let place: Place
   const opened: Stores[] = []
   beforeAll(async () => {
-    const make = places[name]
-    if (!make) throw new Error(`no place is named ${name}`)
-    place = await make()
+    place = await places[name]()
   })
   afterEach(async () => {
     for (const stores of opened.splice(0)) await stores.close()

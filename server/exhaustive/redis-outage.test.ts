@@ -7,7 +7,7 @@ import { freePort } from "../../tests/support/server"
 import { openStores } from "../open-stores"
 import type { RedisSettings } from "../redis"
 
-// Outages of Redis. What both stores have in common is in session-store.test.ts and record-contract.test.ts.
+// Outages of Redis. What both stores have in common is in store-contracts.test.ts.
 
 async function open(settings: RedisSettings, lockMs?: number) {
   const secrets = ["a key of thirty-two characters or more"]

@@ -57,5 +57,5 @@ export function redisSettings(url: string) {
 /** Only a real Redis can prove that sessions work with it, so a missing server is an error and never a skip. */
 function requireRedis() {
   if (starts("redis-server")) return
-  throw new Error("These tests need redis-server: install it (on Debian, `npm test` does).")
+  throw new Error("These tests need redis-server: install it (on Debian, `npm run test:exhaustive` does).")
 }

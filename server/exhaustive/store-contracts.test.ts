@@ -1,0 +1,7 @@
+import { describe } from "vitest"
+import { testSessionStore } from "../../app/auth/session-store.fixture"
+import { testRecordStore } from "../records/record-contract.fixture"
+
+// The tests that SQLite passes in the other half, where no Redis is needed.
+describe("sessions in Redis", () => testSessionStore("Redis"))
+describe("records in Redis", () => testRecordStore("Redis"))
