@@ -3,70 +3,40 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { WebSocket } from "ws"
 import type { Visitor } from "../support/visitor"
-import { startChild } from "./child-server"
-import { type Effort, median, type Ratios } from "./compare"
-import { inspect, inspectable } from "./inspector"
-import { processorSeconds } from "./processor"
-import { type Product, startProduct } from "./product"
-import { type Row, ratioRow, valueRow } from "./report"
+import { digits, type Row, row } from "./row"
+import { type Product, startProduct, startScript } from "./servers"
 
-const mebibyte = 1024 * 1024
 const megabyte = 1_000_000
-const stalledMs = 3_000
 
-/** Keystrokes, output and a viewer that does not read, beside a bare relay and a direct connection. */
-export async function benchTerminal({ rounds, seconds }: Effort): Promise<Row[]> {
-  const script = (name: string) => join(import.meta.dirname, name)
-  const machine = await startChild([process.execPath, script("machine.js")], { onServerCore: false })
-  const machineAddress = `ws://127.0.0.1:${machine.port}/machine`
-  const relay = await startChild([process.execPath, script("relay.js"), machineAddress])
-  const inspector = await inspectable()
-  const product = await startProduct({
-    env: { ...inspector.env, PLATFORM_API_URL: `http://127.0.0.1:${machine.port}` },
-  })
+/** Keystrokes and output, beside a direct connection to the machine. */
+export async function benchTerminal(seconds: number): Promise<Row[]> {
+  const machine = await startScript([join(import.meta.dirname, "machine.js")], "1-")
+  const product = await startProduct({ PLATFORM_API_URL: `http://127.0.0.1:${machine.port}` })
   try {
-    const ada = await product.signIn()
-    const ours = await openTerminal(product, ada, "dep-1")
-    const direct = await open(machineAddress)
-    const relayed = await open(`ws://127.0.0.1:${relay.port}`)
-    const through: Record<"keys" | "output" | "relayed" | "cost", Ratios> = {
-      keys: [],
-      output: [],
-      relayed: [],
-      cost: [],
-    }
-    const bytes = seconds * 50 * megabyte
-    for (const socket of [direct, relayed, ours]) {
-      await keystrokes(socket, 200)
+    const ours = await openTerminal(product, await product.signIn(), "dep-1")
+    const direct = await open(`ws://127.0.0.1:${machine.port}/machine`)
+    const bytes = seconds * 20 * megabyte
+    for (const socket of [direct, ours]) {
+      await keystroke(socket)
       await receive(socket, bytes)
     }
-    for (let round = 0; round < rounds; round++) {
-      through.keys.push((await keystrokes(ours, 200)) / (await keystrokes(relayed, 200)))
-      const straight = await receive(direct, bytes)
-      const own = await costOf(product.server.pid, () => receive(ours, bytes))
-      const bare = await costOf(relay.pid, () => receive(relayed, bytes))
-      through.output.push(straight / own.seconds)
-      through.relayed.push(straight / bare.seconds)
-      through.cost.push(own.cost / bare.cost)
-    }
-    const stalled = await stalledViewer(ours, inspector.port)
-    for (const socket of [ours, direct, relayed]) socket.terminate()
+    const [echo, bare] = [await keystroke(ours), await keystroke(direct)]
+    const [output, straight] = [await receive(ours, bytes), await receive(direct, bytes)]
+    for (const socket of [ours, direct]) socket.terminate()
+    const speed = ` (${digits(bytes / megabyte / output)} MB a second)`
     return [
-      ratioRow("terminal: a keystroke and its echo", through.keys, { atMost: 1.1 }, "bare relay"),
-      ratioRow("terminal: throughput", through.output, { atLeast: 0.8 }, "direct"),
-      ratioRow("the bare relay's throughput", through.relayed, {}, "direct"),
-      ratioRow("terminal: processor time for a megabyte", through.cost, {}, "bare relay"),
-      valueRow("terminal: memory of a stalled viewer", stalled / mebibyte, { atMost: 1 }, "MB"),
+      row(
+        "terminal: a keystroke and its echo",
+        echo / bare,
+        { atMost: 4 },
+        "× direct",
+        ` (${digits(echo)} ms)`,
+      ),
+      row("terminal: output", straight / output, { atLeast: 0.2 }, "× direct", speed),
     ]
   } finally {
-    await Promise.all([product.stop(), relay.stop(), machine.stop()])
+    await Promise.all([product.stop(), machine.stop()])
   }
-}
-
-async function costOf(pid: number, work: () => Promise<number>) {
-  const before = processorSeconds(pid) ?? 0
-  const seconds = await work()
-  return { seconds, cost: (processorSeconds(pid) ?? 0) - before }
 }
 
 export async function openTerminal({ server }: Product, visitor: Visitor, id: string) {
@@ -90,21 +60,20 @@ export async function openTerminal({ server }: Product, visitor: Visitor, id: st
 async function open(address: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true, headers })
   await once(socket, "open")
-  await delay(100)
   return socket
 }
 
 /** The median time of a key's echo, in milliseconds. */
-async function keystrokes(socket: WebSocket, count: number) {
+async function keystroke(socket: WebSocket) {
   const times: number[] = []
-  for (let key = 0; key < count; key++) {
+  for (let key = 0; key < 201; key++) {
     const began = performance.now()
     const echoed = receiveBytes(socket, 1)
     socket.send("k")
     await echoed
     times.push(performance.now() - began)
   }
-  return median(times)
+  return times.sort((a, b) => a - b)[100] ?? Number.NaN
 }
 
 /** Seconds until that much output has arrived. */
@@ -131,18 +100,4 @@ function receiveBytes(socket: WebSocket, bytes: number) {
     socket.on("message", count)
     socket.on("close", fail)
   })
-}
-
-/** What the process holds more when a viewer stops reading in the middle of endless output. */
-async function stalledViewer(socket: WebSocket, debugPort: number) {
-  // Otherwise the result would include the scrollback, which belongs to the shell.
-  await receive(socket, 8 * megabyte)
-  const debug = await inspect(debugPort)
-  const before = await debug.usedBytes()
-  socket.pause()
-  socket.send(`${10_000 * megabyte}\n`)
-  await delay(stalledMs)
-  const held = (await debug.usedBytes()) - before
-  debug.close()
-  return held
 }
