@@ -171,7 +171,8 @@ async function load(options: Options): Promise<Result> {
   const result = await autocannon({ timeout: 30, ...options })
   const failed = result.errors + result["4xx"] + result["5xx"]
   const { total } = result.requests
-  if (failed > 0 || total === 0) throw new Error(`${failed} of ${total} requests failed`)
+  if (failed > 0 || total === 0)
+    throw new Error(`${failed} of ${total} requests failed: ${JSON.stringify(result.statusCodeStats)}`)
   return result
 }
 
