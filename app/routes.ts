@@ -97,7 +97,8 @@ export default [
         ...at(generatingGuides, "routes/launchpad/private-deployments/guide.tsx"),
         ...at(otherGuides, "routes/launchpad/private-deployments/guide-without-generator.tsx"),
       ]),
-      ...at(["account/activity", "account/activity/:id"], "routes/launchpad/activity/list.tsx"),
+      route("account/activity", "routes/launchpad/activity/list.tsx"),
+      route("account/activity/:id", "routes/launchpad/activity/deployment.tsx"),
       ...prefix("account/sign-ins", [
         index("routes/launchpad/sign-ins/list.tsx"),
         route(":id/end", "routes/launchpad/sign-ins/end.tsx"),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { finished } from "node:stream/promises"
 import type { Response as OutgoingResponse } from "express"
+import { formatNumber } from "../app/domain/count-text"
 import { sendErrorPage } from "./error-page"
 import { pathOf, routeOf } from "./request-target"
 import { within } from "./within"
@@ -53,7 +54,7 @@ export async function readForm(
   try {
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
     if ([...form.keys()].length > mostFields) {
-      const most = mostFields.toLocaleString("en-US")
+      const most = formatNumber(mostFields)
       sendErrorPage(response, 413, `The form has more than ${most} fields. Nothing was saved.`)
       return "refused"
     }

@@ -79,24 +79,6 @@ const echo: Partial<HttpServerOptions> = {
   },
 }
 
-test("a request behind another one of its connection begins when that one has been answered", async () => {
-  const begun: unknown[] = []
-  const finish: Array<() => void> = []
-  const { port } = await listening({
-    handler({ url }, response) {
-      begun.push(url)
-      finish.push(() => response.end(`${url}\n`))
-    },
-  })
-  const last = "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-  const received = exchangeRaw(port, [`GET /a HTTP/1.1\r\nHost: x\r\n\r\n${last}`])
-  await expect.poll(() => begun).toEqual(["/a"])
-  finish[0]?.()
-  await expect.poll(() => begun).toEqual(["/a", "/b"])
-  finish[1]?.()
-  expect(statusesIn(await received)).toEqual([200, 200])
-})
-
 test("of 5,000 requests on one connection few are read ahead, and each begins in a turn of its own", async () => {
   const all = 5_000
   const [turns, ahead]: [number[], number[]] = [[], []]

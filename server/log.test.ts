@@ -133,3 +133,10 @@ test("an event that happens too often is counted instead; requests and other eve
   expect(times("terminal refused").at(-1)).toMatchObject({ count: "later" })
   expect(times("log lines left out")).toMatchObject([{ event: "terminal refused", lines: 900 }])
 })
+
+test("an error that is its own cause is logged", () => {
+  const error = new Error("upstream failed")
+  error.cause = error
+  const { entries } = logged((log) => log.error({ err: error }, "x"))
+  expect(entries).toMatchObject([{ err: { cause: { cause: { message: "upstream failed" } } } }])
+})

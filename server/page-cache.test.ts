@@ -3,24 +3,14 @@ import express from "express"
 import { afterAll, expect, test } from "vitest"
 import { listen } from "../tests/support/listen"
 import { createPageCache, sendCached } from "./page-cache"
+import { withInfo } from "./request-info.fixture"
 
 /** A server whose pages contain a counter of renders. The path sets `Cache-Control`. */
 const clock = { now: 0 }
 const shared = createPageCache({ origin: "http://localhost", now: () => clock.now })
 let made = 0
 const app = express()
-app.use(async (request, response) => {
-  const log = { info() {}, warn() {}, error() {} }
-  response.locals.info = {
-    nonce: "n",
-    id: "i",
-    origin: "http://localhost",
-    clientIp: "127.0.0.1",
-    owner: "",
-    arrivedAt: 0,
-    browser: "",
-    log,
-  }
+app.use(withInfo({ origin: "http://localhost" }), async (request, response) => {
   const cached = shared.find(request)
   if (cached) return sendCached(cached, request, response, [])
   await shared.once(request, response, async (settle) => {

@@ -3,14 +3,10 @@ import type { Request as IncomingRequest, Response as OutgoingResponse } from "e
 import { answerMark } from "../app/http/answer-mark"
 import { pollAtHeader } from "../app/http/poll-address"
 
-/** Times of the last seconds say when the data was read, and differ while the data is the same. Others are data, such as the end of a machine. */
-const times = /"(?:at|loadedAt)":(\d+)/g
-const readingMs = 30_000
-
-function withoutTimesOfReading(json: string) {
-  // The fields are epoch milliseconds, so the machine's clock counts.
-  const now = Date.now()
-  return json.replace(times, (field, time) => (Math.abs(now - Number(time)) < readingMs ? "" : field))
+/** When a snapshot was read differs while its data is the same. The other times are data, such as the end of a machine. */
+function withoutTimesOfReading(this: unknown, key: string, value: unknown) {
+  const isSnapshot = key === "at" && typeof this === "object" && this !== null && "problem" in this
+  return isSnapshot || key === "loadedAt" ? undefined : value
 }
 
 /** Browsers apply the other headers to bodies and documents, and polls come from every tab every few seconds. */
@@ -38,7 +34,7 @@ export async function sendPollAnswer(page: Response, request: IncomingRequest, r
   const json = await page.text()
   if (response.destroyed) return
   const data: unknown = JSON.parse(json)
-  const compared = createHash("sha256").update(withoutTimesOfReading(json))
+  const compared = createHash("sha256").update(JSON.stringify(data, withoutTimesOfReading))
   const tag = `W/"${compared.digest("base64url").slice(0, 16)}"`
   const at = typeof data === "object" && data !== null && "at" in data ? String(data.at) : null
   if (at === null || request.headers["if-none-match"] !== tag) {

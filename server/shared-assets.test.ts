@@ -25,21 +25,28 @@ function startStore() {
     return await records.body(kind, key)
   }
 
+  /** Publishing fails as often as this. */
+  const away = { times: 0 }
+  const get: typeof records.get = async (kind, key) => {
+    if (away.times-- > 0) throw new Error("away")
+    return await records.get(kind, key)
+  }
+
   async function startProcess(files: Record<string, string>) {
     const folder = mkdtempSync(join(dataDir, "build-"))
     mkdirSync(folder, { recursive: true })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const assets = createSharedAssets({ folder, records: { ...records, body }, log })
+    const assets = createSharedAssets({ folder, records: { ...records, body, get }, log, retryMs: 1 })
     const app = express()
     app.use(assets.handler)
     app.use((_request, response) => void response.status(404).send("not here"))
     const port = await portOf(createServer(app))
     return {
-      publish: assets.publish,
+      ...assets,
       ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
     }
   }
-  return { clock, slow, startProcess }
+  return { clock, slow, away, startProcess }
 }
 
 test("a process serves the files of another build, old or new", async () => {
@@ -127,4 +134,15 @@ test("files are gone a week after the last process of their build has published 
   store.clock.now += 2 * day
   const later = await store.startProcess({})
   expect((await later.ask(`/assets/${script}`)).status).toBe(404)
+})
+
+test("files are published again soon after the store was away", async () => {
+  const store = startStore()
+  const old = await store.startProcess({ [script]: "old" })
+  const next = await store.startProcess({})
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  store.away.times = 1
+  void old.keepPublished(stopping.signal, false)
+  await expect.poll(async () => (await next.ask(`/assets/${script}`)).status).toBe(200)
 })

@@ -14,7 +14,6 @@ const prefix = "/assets/"
 const day = 24 * 60 * 60_000
 /** A page that has been open for longer than this loads a new document when it needs another file. */
 const keptMs = 7 * day
-const retryMs = 60_000
 /** A visitor can make up names. More files are on no page, and would hold up the reading of sessions. */
 const mostLookUps = 64
 const tooManyLookUps = new Error("too many look-ups")
@@ -24,13 +23,15 @@ export interface SharedAssetsOptions {
   folder: string
   records: RecordStore
   log: Log
+  /** How soon files are published again after a failure. */
+  retryMs?: number
 }
 
 /**
  * Keeps the scripts and styles of each build in the store for a week. While a new version is rolled out, a page of one build may ask
  * a process of the other build for its files, and a tab that was open before needs files that are no longer on the disk.
  */
-export function createSharedAssets({ folder, records, log }: SharedAssetsOptions) {
+export function createSharedAssets({ folder, records, log, retryMs = 60_000 }: SharedAssetsOptions) {
   const own = new Set(readdirSync(folder).filter((name) => hashedName.test(name)))
   let lookUps = 0
   const others = new LRUCache<string, Buffer>({

@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events"
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
+import { setImmediate } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { listen } from "../tests/support/listen"
 import { createLog } from "./log"
@@ -164,4 +165,17 @@ test("a failed shutdown still ends the process", async () => {
   const { source, exit } = signalled(() => Promise.reject(new Error("stuck")))
   source.emit("SIGTERM")
   await expect.poll(() => exit.mock.calls).toEqual([[1]])
+})
+
+test("a store is closed before the next one, and all before the log says so", async () => {
+  const events: string[] = []
+  const { stop } = await running(() => {}, {
+    log: { ...log, info: (_fields, event) => events.push(event) },
+    closers: [
+      () => setImmediate().then(() => void events.push("store")),
+      async () => void events.push("sandbox"),
+    ],
+  })
+  await stop()
+  expect(events).toEqual(["draining", "store", "sandbox", "stopped"])
 })

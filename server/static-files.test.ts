@@ -4,7 +4,7 @@ import { join } from "node:path"
 import express from "express"
 import { expect, test } from "vitest"
 import { portOf, temporaryFolder } from "../tests/support/temporary"
-import { createLog } from "./log"
+import { withInfo } from "./request-info.fixture"
 import { createStaticFiles } from "./static-files"
 
 /** The origin of a server with these files. */
@@ -13,21 +13,7 @@ async function serving(files: string[]) {
   mkdirSync(join(folder, "assets", ".hidden"), { recursive: true })
   for (const file of files) writeFileSync(join(folder, file), "source")
   const app = express()
-  app.use((_request, response, next) => {
-    const log = createLog({ logLevel: "silent" }, { write() {} })
-    response.locals.info = {
-      id: "r1",
-      origin: "",
-      nonce: "",
-      clientIp: "",
-      owner: "",
-      arrivedAt: 0,
-      browser: "",
-      log,
-    }
-    next()
-  })
-  app.use(createStaticFiles(folder))
+  app.use(withInfo(), createStaticFiles(folder))
   app.use((_request, response) => void response.send("page"))
   const port = await portOf(createServer(app))
   return { folder, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) }

@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { setImmediate } from "node:timers/promises"
+import { RouterContextProvider } from "react-router"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openStores, type Stores } from "../../server/open-stores"
 import { temporaryFolder } from "../../tests/support/temporary"
+import { sessionContext } from "../auth/context"
+import type { Session } from "../auth/session"
 import { failure } from "../domain/outcome"
+import { type RequestInfo, requestInfo } from "../http/contexts"
 import { StoreError } from "../records/store-error.server"
-import { createActivity } from "./activity.server"
+import { activityContext, createActivity, tellPaymentEnd } from "./activity.server"
 
 const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
@@ -43,6 +48,7 @@ test("a refused session has done nothing, and of what is gone only the first del
   await activity.called("ada", here, { kind: "deployment-deleted", id: "dep_1" }, failure("not-found"))
   await activity.called("ada", here, { kind: "license-created" }, { ok: true, value: { id: "7" } })
   await activity.called("ada", here, { kind: "private-removed", id: "7" }, failure("not-found"))
+  await activity.called("ada", here, { kind: "license-deleted", id: "9" }, failure("not-found"))
   // Its first answer was lost, and the button is pressed again.
   const deleted = { kind: "license-deleted", id: "7" } as const
   await activity.called("ada", here, deleted, failure("unavailable"))
@@ -70,22 +76,32 @@ test("the newest five hundred are kept, whatever their texts", async () => {
 
 test("a payment ends once, and only one that was begun", async () => {
   const activity = start()
-  const paid = () =>
-    activity.paymentEnded("ada", here, "license-payment-begun", { kind: "license-paid", id: "lic_1" })
-  await paid()
+  const context = new RouterContextProvider()
+  context.set(activityContext, activity)
+  context.set(requestInfo, here as RequestInfo) // an act needs nothing else of it
+  const paid = (id: string) => tellPaymentEnd(context, "license-payment-begun", { kind: "license-paid", id })
+  context.set(sessionContext, null)
+  await paid("lic_1")
+  context.set(sessionContext, { subject: "ada" } as Session) // nor of this
+  await paid("lic_1")
   expect(await activity.of("ada")).toEqual([])
-  await activity.called("ada", here, { kind: "license-payment-begun", id: "lic_1" }, done)
-  await paid()
-  await paid()
-  expect((await activity.of("ada")).map(({ kind }) => kind)).toEqual([
-    "license-paid",
-    "license-payment-begun",
+  for (const id of ["lic_1", "lic_2"]) {
+    await activity.called("ada", here, { kind: "license-payment-begun", id }, done)
+    for (const other of ["lic_3", id, id]) await paid(other)
+  }
+  expect((await activity.of("ada")).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "license-paid lic_2",
+    "license-payment-begun lic_2",
+    "license-paid lic_1",
+    "license-payment-begun lic_1",
   ])
 })
 
 test("a customer finds that an administrator's job has deleted a deployment", async () => {
   const activity = start()
   await activity.byJob("kim", { kind: "admin-deployment-deleted", id: "dep_1" }, failure("unavailable"))
+  expect(await activity.deletedByAdmin("dep_1")).toBeNull()
+  await activity.byJob("kim", { kind: "version-updated", id: "dep_1" }, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeNull()
   await activity.byJob("kim", { kind: "admin-deployment-deleted", id: "dep_1" }, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeGreaterThan(0)
@@ -103,6 +119,42 @@ test("a store that is away loses acts and hides no data behind an empty list", a
   const activity = createActivity({ ...stores.records, put: away, ofOwner: away }, 60_000, false)
   await activity.add("ada", here, { kind: "signed-in" })
   await activity.paymentEnded("ada", here, "top-up-begun", { kind: "top-up-paid" })
+  await activity.called("ada", here, { kind: "license-deleted", id: "7" }, failure("not-found"))
   await expect(activity.of("ada")).rejects.toMatchObject({ status: 503 })
   await expect(activity.forget("ada")).rejects.toMatchObject({ status: 503 })
+})
+
+test("a process that stops waits for what is being written", async () => {
+  const events: string[] = []
+  let finish = () => {}
+  const put = () =>
+    new Promise<boolean>((resolve) => {
+      finish = () => resolve(true)
+    })
+  const activity = createActivity({ ...stores.records, put }, 60_000, false)
+  void activity.add("ada", here, { kind: "signed-in" })
+  const settled = activity.settled().then(() => events.push("settled"))
+  await setImmediate()
+  events.push("written")
+  finish()
+  await settled
+  expect(events).toEqual(["written", "settled"])
+})
+
+test("an hour's shells of one machine are one entry, and what another version wrote is none", async () => {
+  const hour = 3_600_000
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / hour) * hour })
+  onTestFinished(() => void vi.useRealTimers())
+  const activity = createActivity(stores.records, 48 * hour, false)
+  expect(activity.keepDays).toBe(2)
+  const open = (...ids: string[]) => Promise.all(ids.map((id) => activity.terminalOpened("ada", here, id)))
+  await open("dep_1", "dep_2")
+  vi.setSystemTime(Date.now() + hour - 1)
+  await open("dep_1")
+  vi.setSystemTime(Date.now() + 1)
+  await open("dep_1")
+  const value = { kind: "a later kind", at: 1, browser: "", network: "", problem: null }
+  await stores.records.put({ kind: "activity", key: "k", owner: "ada", value, ttlMs: hour }, 0)
+  const told = (await activity.of("ada")).map(({ kind, id }) => `${kind} ${id}`)
+  expect(told.sort()).toEqual([1, 1, 2].map((id) => `terminal-opened dep_${id}`))
 })

@@ -82,7 +82,7 @@ test("a valid id token passes the same check", async () => {
   const seconds = soon()
   const claims = {
     iss: issuer,
-    aud: clientId,
+    aud: [clientId],
     sub: "ada",
     sid: "s1",
     nonce: "n",

@@ -26,10 +26,7 @@ const usual: Known = {
 }
 
 const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> = {
-  Keycloak: {
-    profile: { issuerPath: "/realms/main", reuse: "kept" },
-    scope: plain,
-  },
+  Keycloak: { profile: { issuerPath: "/realms/main", reuse: "kept" }, scope: plain },
   "Microsoft Entra ID": {
     profile: {
       issuerPath: "/0f9c7f0e-5d1c-4e62-9d3f-1f6f0b6d3c11/v2.0",
@@ -224,6 +221,17 @@ describe("client authentication", () => {
       { level: "info", method: "basic", why: "the provider offers it" },
       { level: "warn", method: "post", why: "the provider refused basic" },
     ])
+  })
+
+  test("a refused code shows that the other method was right", async () => {
+    bench = await createAuthBench({}, { clientAuth: "post" })
+    const browser = bench.browser()
+    const callback = await browser.consent(await browser.begin())
+    callback.searchParams.set("code", "old")
+    await browser.finish(callback)
+    expect(await browser.signIn()).toMatchObject({ status: 302 })
+    const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
+    expect(ways).toEqual(["basic", "post", "post"])
   })
 
   test("a wrong secret is tried both ways at most once a minute", async () => {

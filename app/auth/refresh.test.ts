@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type AuthBench, useAuthBench } from "../../tests/support/auth.fixture"
+import { StoreError } from "../records/store-error.server"
 import { sessionKey } from "./session-store.server"
 
 const bench = useAuthBench()
@@ -66,16 +67,22 @@ test("four processes with a shared store refresh once, and the tokens work", asy
   expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_3/)
 })
 
-describe.each([
-  [400, "invalid_grant"],
-  [401, "invalid_grant"],
-  [400, "invalid_token"],
-  [401, "invalid_token"],
-])("a refresh that fails with %d %s", (status, error) => {
-  test("ends the session and closes its terminals", async () => {
+test.each([
+  [400, "invalid_grant", true],
+  [401, "invalid_grant", true],
+  [400, "invalid_token", true],
+  [401, "invalid_token", true],
+  [401, "invalid_token", false],
+])(
+  "a refresh that fails with %d %s ends the session and closes its terminals",
+  async (status, error, inBody) => {
     untilExpiry(60 * second)
     const id = browser.session() ?? ""
-    fail(status, error)
+    if (inBody) fail(status, error)
+    else
+      bench.idp.answers.set("/token", (_request, response) =>
+        response.writeHead(status, { "WWW-Authenticate": `Bearer error="${error}"` }).end(),
+      )
     expect((await browser.open()).session).toBeNull()
     expect(bench.ended).toEqual([sessionKey(id)])
     expect(await bench.store.get(id)).toBeNull()
@@ -84,8 +91,8 @@ describe.each([
       message: "token refresh failed",
       fields: { session: sessionKey(id), failure: error, status },
     })
-  })
-})
+  },
+)
 
 test("a clock set back by a day does not keep a refused token", async () => {
   untilExpiry(60 * second)
@@ -162,14 +169,6 @@ test("while the provider refuses for another reason, pauses grow and never outla
   ])
 })
 
-test("a refusal in the header alone counts too", async () => {
-  untilExpiry(60 * second)
-  bench.idp.answers.set("/token", (_request, response) => {
-    response.writeHead(401, { "WWW-Authenticate": 'Bearer error="invalid_token"' }).end()
-  })
-  expect((await browser.open()).session).toBeNull()
-})
-
 const harmless: Record<string, () => void> = {
   "a cut connection": () => bench.idp.answers.set("/token", (request) => request.socket.destroy()),
   "500": () => fail(500, "server_error"),
@@ -178,8 +177,9 @@ const harmless: Record<string, () => void> = {
     bench.idp.answers.set("/token", (_request, response) => response.end("<h1>Oops</h1>")),
 }
 
-describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {
-  test("keeps the session, asks at most every 5 s, and recovers", async () => {
+test.each(Object.keys(harmless))(
+  "a refresh that fails with %s keeps the session, asks at most every 5 s, and recovers",
+  async (name) => {
     untilExpiry(60 * second)
     harmless[name]?.()
     for (let request = 0; request < 5; request++) {
@@ -197,8 +197,8 @@ describe.each(Object.keys(harmless))("a refresh that fails with %s", (name) => {
     bench.advance(5 * second)
     expect((await browser.open()).session?.token).toMatch(/^CANARY_AT_2/)
     expect(refreshes()).toHaveLength(3)
-  })
-})
+  },
+)
 
 test("tokens of another user are rejected", async () => {
   const iat = Math.floor(bench.now() / 1000)
@@ -282,6 +282,36 @@ test("a platform that refuses the token gets a new one, once", async () => {
   // The platform refuses the new token too. A third one would not help.
   expect(await (await browser.open()).session?.renew()).toBe(renewed[0])
   expect(refreshes()).toHaveLength(1)
+  bench.advance(6 * second)
+  expect(await (await browser.open()).session?.renew()).toMatch(/^CANARY_AT_3/)
+})
+
+test("a session that the platform refuses for good ends, and its grant is revoked", async () => {
+  const { session, setCookies } = await bench.auth.open(browser.jar.header("/") ?? null, { activity: true })
+  await session?.refused()
+  expect(setCookies).toEqual([expect.stringContaining("signed-out=")])
+  expect((await browser.open()).session).toBeNull()
+  expect(bench.lines).toContainEqual({
+    level: "warn",
+    message: "session refused by the platform",
+    fields: { session: session?.key },
+  })
+  await expect.poll(() => bench.idp.requests("/revoke").length).toBe(1)
+})
+
+test("a renewed token that the store takes late is kept, and told once", async () => {
+  let failures = 3
+  const slow = bench.start({
+    sessions: {
+      ...bench.store,
+      replace: (...given) =>
+        failures-- > 0 ? Promise.reject(new StoreError("away")) : bench.store.replace(...given),
+    },
+  })
+  untilExpiry(5 * second)
+  const { session } = await slow.open(browser.jar.header("/") ?? null, { activity: true })
+  expect(session?.token).toMatch(/^CANARY_AT_2/)
+  expect(bench.lines.filter(({ message }) => message === "renewed token not stored yet")).toHaveLength(1)
 })
 
 test("a platform's refusal ends the session when the provider refuses too, but not when it is unreachable", async () => {

@@ -186,6 +186,8 @@ describe("an invalid callback never reaches the provider", () => {
       query.set("state", "iaaaaaaaaBBBBBBBBBBBBBBBBBBBBBB.L2hvbWU.CCCCCCCCCCCCCCCCCCCCCC"),
     "a state with a changed return address": (query) =>
       query.set("state", (query.get("state") ?? "").replace(/\.[^.]*\./, ".L2V2aWw.")),
+    "a state without its signature": (query) =>
+      query.set("state", (query.get("state") ?? "").replace(/\.[^.]*$/, "")),
     "code and error": (query) => query.set("error", "access_denied"),
     "two codes": (query) => query.append("code", "another"),
     "neither code nor error": (query) => query.delete("code"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type BulkAction, skipReasonFor } from "./bulk-action"
+import { type BulkAction, isDone, skipReasonFor } from "./bulk-action"
 
 const now = Date.UTC(2026, 0, 2, 12)
 const hoursOld = (hours: number) => now - hours * 3_600_000
@@ -29,4 +29,18 @@ test.each<[string, BulkAction, Partial<typeof machine>, ReturnType<typeof skipRe
   ["an update to the current version is skipped", newer, { version: "2.1.4" }, "has-this-version"],
 ])("%s", (_what, act, change, unfit) => {
   expect(skipReasonFor(act, { ...machine, ...change }, now)).toBe(unfit)
+})
+
+test.each<[BulkAction, Partial<typeof machine> | undefined, boolean]>([
+  [remove, undefined, true],
+  [remove, { status: "Deleting" }, true],
+  [remove, {}, false],
+  [aDay, {}, true],
+  [anHour, {}, false],
+  [anHour, undefined, false],
+  [newer, { version: "2.1.4" }, true],
+  [newer, {}, false],
+  [newer, undefined, false],
+])("%j has been done to a deployment with %j: %j", (action, change, done) => {
+  expect(isDone(action, change && { ...machine, ...change })).toBe(done)
 })

@@ -8,6 +8,7 @@ import {
   paidHours,
   runCents,
   runningCosts,
+  spentCents,
 } from "./charges"
 import { lifetimeOf } from "./countdown"
 
@@ -59,6 +60,16 @@ test.each([
   [500, -1, 0],
 ])("at %i cents per hour, %i cents pay for %i hours", (rate, cents, hours) => {
   expect(paidHours(rate, cents)).toBe(hours)
+})
+
+test.each([
+  [{}, 0, 10],
+  [{}, 2 * hour, 30],
+  [{}, -minute, 10],
+  [{ createdAt: null }, 0, null],
+  [{ status: "failed" }, hour, null],
+])("a machine with %j has cost, after %i ms, %j cents", (given, after, cents) => {
+  expect(spentCents(machine(given), noon + after)).toBe(cents)
 })
 
 test("until it stops, a machine costs the hours that have not started", () => {
@@ -129,6 +140,7 @@ test("an unknown creation makes the end an estimate, which doesn't move with the
   const ends = [1, 30, 59].map((minutes) => unpaidOf(10, [unstarted], noon + minutes * minute))
   expect(ends.map((end) => end?.at)).toEqual(Array(3).fill(noon + 2 * hour))
   expect(ends[0]?.about).toBe(true)
+  expect(unpaidOf(10, [unstarted, machine({})])?.about).toBe(true)
 })
 
 test("a balance for thousands of years is worked out at once", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { composeMessage, contactTopicOf } from "./contact-message"
+import { composeMessage, contactTopicOf, topicName } from "./contact-message"
 
 const given = {
   to: "hello@hearth.example",
@@ -10,14 +10,16 @@ const given = {
 }
 
 test("the subject names the product, the topic and the sender", () => {
-  expect(composeMessage(given).subject).toBe("Hearth: GenAI Pilot Program")
-  expect(composeMessage({ ...given, organization: " Example\nClinic " }).subject).toBe(
+  expect(composeMessage(given).subject).toBe(`Hearth: ${topicName("pilot")}`)
+  expect(topicName("pilot")).toBe("GenAI Pilot Program")
+  expect(composeMessage({ ...given, text: " Hello\n" }).body).toBe("Hello")
+  expect(composeMessage({ ...given, organization: " Example\n  Clinic " }).subject).toBe(
     "Hearth: GenAI Pilot Program, Example Clinic",
   )
 })
 
 test("any text survives the mailto link and adds no header", () => {
-  const text = "100 % & more?\r\nsecond=line # ünï 🙂\n\n&bcc=someone@else.example"
+  const text = "100 % & more?\r\nsecond=line # ünï 🙂\n\r&bcc=someone@else.example"
   const { mailto, body } = composeMessage({ ...given, text })
   const url = new URL(mailto)
   expect(url.pathname).toBe("hello@hearth.example")

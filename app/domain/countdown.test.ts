@@ -40,6 +40,8 @@ test("a deployment ends at its creation plus its timeout", () => {
 test("without a timeout it never ends, even before it starts", () => {
   expect(lifetimeOf({ createdAt: 0, timeoutMins: null })).toEqual({ kind: "endless" })
   expect(lifetimeOf({ createdAt: null, timeoutMins: null })).toEqual({ kind: "endless" })
+  // No date can hold that moment, and a page that shows it would fail.
+  expect(lifetimeOf({ createdAt: 1, timeoutMins: 8.64e15 / 60_000 })).toEqual({ kind: "endless" })
 })
 
 test("without a creation time the end is unknown", () => {

@@ -71,13 +71,7 @@ const some = [
     createdAt: null,
     lifetime: { kind: "unstarted", minutes: 1 },
   }),
-  deployment({
-    id: "d",
-    name: "zebra",
-    status: "running",
-    createdAt: 2,
-    lifetime: { kind: "until", at: 7 },
-  }),
+  deployment({ id: "d", name: "zebra", status: "running", createdAt: 2, lifetime: { kind: "until", at: 7 } }),
 ]
 
 test.each([
@@ -111,5 +105,7 @@ test("every existing or selected status is offered once", () => {
     deployment({ status: "stopped" }),
     deployment({ status: "" }),
   ]
+  const many = Array.from({ length: 60 }, (_, at) => deployment({ status: `s${at}` }))
+  expect(statusOptions(many, "s9").slice(-2)).toEqual(["s53", "s9"])
   expect(statusOptions(odd, "archived")).toEqual(["running", "installing", "failed", "archived", "stopped"])
 })

@@ -39,6 +39,7 @@ test.each([
   ["#cloud", undefined],
   ["#on-premises-2", undefined],
   ["#my-cloud-providers", undefined],
+  ["hybr#id", undefined],
 ])("the hash %j selects %s", (hash, category) => {
   expect(categoryOfHash(hash)).toBe(category)
 })

@@ -14,6 +14,11 @@ test.each([
   expect(numbers.numUsers.origin).toBe(origin)
 })
 
+test("the level of support is read, and that of the example without one", () => {
+  expect(read("supportLevel=email").quote.support).toBe("email")
+  expect(read("").quote.support).toBe("premium")
+})
+
 test("a name is trimmed and shortened", () => {
   expect(read(`orgName=+Acme+${"x".repeat(300)}`).quote.organization).toHaveLength(200)
   expect(read("orgName=+Acme+").quote.organization).toBe("Acme")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { endsSoon, expiryLabel, expiryTone } from "./license-expiry"
+import { endsSoon, expiryLabel, expiryTone, latestFirst } from "./license-expiry"
 
 const now = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
@@ -49,4 +49,10 @@ test.each([
   [90, false],
 ] as const)("an end %s days from now is soon: %s", (days, soon) => {
   expect(endsSoon(days === null ? null : now + days * day, now)).toBe(soon)
+})
+
+test("the latest license comes first, and one without a date last", () => {
+  const created = [null, 5, 9].map((createdAt) => ({ createdAt }))
+  for (const given of [created, created.toReversed()])
+    expect(latestFirst(given).map(({ createdAt }) => createdAt)).toEqual([9, 5, null])
 })

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { paidUsers, parseWholeNumber, quoteQuery, readQuote, renewalQuote } from "./license-quote"
+import {
+  paidUsers,
+  parseWholeNumber,
+  quoteQuery,
+  readQuote,
+  renewalQuote,
+  renewalType,
+} from "./license-quote"
+import { exampleLicense, licensePrice } from "./pricing"
 
 const example = {
   organization: "Acme & Söhne",
@@ -54,9 +62,20 @@ test("a renewal copies the license, and uses the smallest size where it has no v
     hostedGpus: 0,
     support: "email",
   })
+  expect(["community", "trial"].map(renewalType)).toEqual(["community", "enterprise"])
   expect(
     renewalQuote({ organizationName: "", usersLimit: null, gpusLimit: null, supportLevel: "gold" }),
   ).toEqual({ organization: "", users: 10, gpus: 0, hostedGpus: 0, support: "none" })
+})
+
+test.each([
+  [{}, 31_200_000],
+  [{ users: 10, gpus: 0, support: "none" }, 1_200_000],
+  [{ users: 101 }, 32_400_000],
+  [{ hostedGpus: 2 }, 39_960_000],
+  [{ support: "email" }, 20_400_000],
+] as const)("the example with %j costs %i cents a year", (change, cents) => {
+  expect(licensePrice({ ...exampleLicense, ...change }).total).toBe(cents)
 })
 
 test.each([

@@ -26,7 +26,7 @@ export type ProblemKind =
   | "invalid"
   /** The platform refused for another reason. */
   | "rejected"
-  /** Too many calls; a later one will succeed. */
+  /** Nothing was done, and a later call will succeed: there are too many calls, or the token can't be renewed yet. */
   | "busy"
   /** No connection, a timeout or a 5xx status. */
   | "unavailable"

@@ -27,6 +27,10 @@ test("brackets in strings do not count as levels", () => {
   for (const text of texts) expect(parseJson(JSON.stringify({ text }))).toEqual({ text })
 })
 
+test("half a character in an escape is replaced", () => {
+  expect(parseJson('{"a":["\\ud83d","\\ud83d\\ude42",7]}')).toEqual({ a: ["\ufffd", "🙂", 7] })
+})
+
 test.each(["", "{", "[1,]", "undefined"])("%j is not JSON", (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })

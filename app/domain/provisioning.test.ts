@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isProvisioning, isWorthPolling, type Provisioned, progressOf } from "./provisioning"
+import { causeText, isProvisioning, isWorthPolling, type Provisioned, progressOf } from "./provisioning"
 
 const minute = 60_000
 const created = Date.UTC(2026, 10, 21, 13)
@@ -16,17 +16,15 @@ function textAt(deployment: Provisioned, ms: number, steps: Parameters<typeof pr
   return progressOf(deployment, steps, created + ms)?.text
 }
 
-test.each(["pending", "starting", "installing", "Installing"])("%s is being provisioned", (status) => {
-  expect(isProvisioning({ status })).toBe(true)
+test.each([
+  [true, ["pending", "starting", "installing", "Installing"]],
+  [false, ["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"]],
+])("being provisioned, with progress: %s of %j", (is, statuses) => {
+  for (const status of statuses) {
+    expect([status, isProvisioning({ status })]).toEqual([status, is])
+    expect(progressOf(trial(status), null, created) !== null).toBe(is)
+  }
 })
-
-test.each(["running", "updating", "failed", "error", "stopped", "terminating", "", "queued"])(
-  "%s is not being provisioned and has no progress",
-  (status) => {
-    expect(isProvisioning({ status })).toBe(false)
-    expect(progressOf(trial(status), null, created)).toBeNull()
-  },
-)
 
 test.each([
   [0, "Installing · phase 2 of 2, about 3 min left"],
@@ -92,4 +90,17 @@ test("a deployment far behind schedule is no longer awaited", () => {
   expect(isWorthPolling(gpu("installing"), created + 119 * minute)).toBe(true)
   expect(isWorthPolling(gpu("running"), created)).toBe(false)
   expect(isWorthPolling(trial("pending", null), created)).toBe(false)
+})
+
+test("why a machine failed or stopped is told while it has, and not after it runs again", () => {
+  const told = (status: string, cause: string | null) => causeText({ status, cause })
+  expect(["Error", "stopped", "running"].map((status) => told(status, "No room"))).toEqual([
+    "No room",
+    "No room",
+    null,
+  ])
+  expect(["failed", "stopped"].map((status) => told(status, ""))).toEqual([
+    "The platform gave no reason.",
+    null,
+  ])
 })

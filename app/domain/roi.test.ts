@@ -70,6 +70,7 @@ test("the fixed model ignores speed, development and maximum", () => {
     expect(ramp({ model: "fixed", speed, development: 6, adoption: 50 })).toEqual(fixed)
   }
   const result = estimateRoi({ ...example, model: "fixed", adoption: 50 })
+  expect(result.equivalentHires).toBeCloseTo(result.hoursFreed / (48 * 40), 5)
   expect(wholeDollars(result.secondYearValue)).toBe(10_047_500)
 })
 

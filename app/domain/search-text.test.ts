@@ -3,7 +3,7 @@ import { rankOf, searchParts } from "./search-text"
 
 test("the beginning of a name comes before that of a word, then inside and elsewhere", () => {
   expect([
-    rankOf("ward", "Ward notes"),
+    rankOf(" ward ", "Ward notes"),
     rankOf("notes", "ward-notes"),
     rankOf("ote", "ward-notes"),
     rankOf("terminal", "Hosted Deployments"),

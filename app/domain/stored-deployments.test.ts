@@ -39,10 +39,12 @@ test("entries without a name or a valid address are dropped, the rest is kept", 
     { name: "Other", url: 7 },
     { name: "a".repeat(101), url: "https://long.example" },
     { name: "Attic", url: "https://attic.example", description: { bold: true } },
+    { ...desk, description: ` ${"d".repeat(600)} ` },
   ]
   expect(readStored(JSON.stringify(entries))).toEqual([
     { ...desk, id: "local-0" },
     { ...desk, id: "local-5", name: "Attic", url: "https://attic.example" },
+    { ...desk, description: "d".repeat(500) },
   ])
 })
 

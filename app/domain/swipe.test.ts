@@ -10,10 +10,11 @@ function swiped(...way: Point[]) {
   )
 }
 
-test("more than 50 px switches in either direction; 50 px do not", () => {
+test("more than 50 px switches in either direction; 50 px do not, nor moving back", () => {
   expect(isFarEnough(swiped({ x: 50, y: 0 }))).toBe(false)
   expect(isFarEnough(swiped({ x: 51, y: 0 }))).toBe(true)
   expect(isFarEnough(swiped({ x: -51, y: 0 }))).toBe(true)
+  expect(isFarEnough(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
 })
 
 test("travel is limited to 200 px", () => {
@@ -36,8 +37,4 @@ test("a swipe is recognized only within 30 degrees of horizontal", () => {
 test("the decision after 20 px holds: a scroll stays a scroll, a swipe may curve", () => {
   expect(isFarEnough(swiped({ x: 2, y: 30 }, { x: 180, y: 35 }))).toBe(false)
   expect(swiped({ x: 30, y: 2 }, { x: 60, y: 90 })).toMatchObject({ kind: "horizontal", travel: 60 })
-})
-
-test("moving back before letting go cancels the swipe", () => {
-  expect(isFarEnough(swiped({ x: 120, y: 0 }, { x: 10, y: 0 }))).toBe(false)
 })

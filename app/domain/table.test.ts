@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import {
   filterChoices,
+  findPage,
   findRows,
   isTableNarrowed,
   pageOfRows,
@@ -104,6 +105,11 @@ test("numbers in names are compared as numbers, and empty values come last in bo
   expect(ids("sort=name")).toEqual(["d4", "d3", "d2", "d1"])
   expect(ids("sort=created")).toEqual(["d1", "d4", "d2", "d3"])
   expect(ids("sort=-created")).toEqual(["d2", "d4", "d1", "d3"])
+  // Equal rows are in the order of their ids, whichever comes first.
+  const running = asked("sort=status&status=running")
+  for (const rows of [machines, machines.toReversed()])
+    expect(findRows(rows, running, shape).map(({ id }) => id)).toEqual(["d1", "d3"])
+  expect(findPage(machines, asked("q=node"), shape)).toMatchObject({ found: 2, total: 4, page: 1 })
 })
 
 test("a column header sorts, reverses, and goes to the first page", () => {

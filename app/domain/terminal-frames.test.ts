@@ -3,11 +3,7 @@ import { creditFrame, paceFrame, readClientFrame, resizeFrame } from "./terminal
 
 test("a resize is rows then columns, 16-bit big-endian", () => {
   expect([...resizeFrame({ rows: 24, cols: 300 })]).toEqual([0, 24, 1, 44])
-  expect(readClientFrame(resizeFrame({ rows: 24, cols: 300 }))).toEqual({
-    type: "resize",
-    rows: 24,
-    cols: 300,
-  })
+  expect(readClientFrame(Uint8Array.of(0, 0, 255, 255))).toEqual({ type: "resize", rows: 1, cols: 1000 })
 })
 
 test.each([
@@ -24,10 +20,6 @@ test.each([
     rows: kept,
     cols: 80,
   })
-})
-
-test("the reader clamps a size too", () => {
-  expect(readClientFrame(Uint8Array.of(0, 0, 255, 255))).toEqual({ type: "resize", rows: 1, cols: 1000 })
 })
 
 test("credit and pace survive encoding, also in a view of a larger buffer", () => {

@@ -36,10 +36,9 @@ const types = ["status", "replay-start", "replay-end", "size", "pulse", "refused
 /** Null for an unknown message: a tab may be older or newer than the server, and a proxy may send its own text. */
 export function readTerminalMessage(text: string): TerminalMessage | null {
   try {
-    const value: unknown = JSON.parse(text)
-    const isKnown = typeof value === "object" && value !== null && "type" in value
-    // Only the server writes here, and each of its messages has the fields of its type.
-    return isKnown && types.includes(String(value.type)) ? (value as TerminalMessage) : null
+    // Only the server writes here, and each of its messages has the fields of its type. Reading the type of null fails.
+    const message: TerminalMessage = JSON.parse(text)
+    return types.includes(message.type) ? message : null
   } catch {
     return null
   }

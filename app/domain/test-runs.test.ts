@@ -3,6 +3,7 @@ import {
   durationText,
   historyStrips,
   isConversationLog,
+  isRunning,
   runStateOf,
   shortCommit,
   summaryOf,
@@ -30,34 +31,19 @@ test("a commit is shown by its first 8 characters", () => {
   expect(shortCommit("0123")).toBe("0123")
 })
 
-test.each([
-  ["passed", "passed"],
-  ["Failed", "failed"],
-  ["running", "running"],
-  ["cancelled", "other"],
-  ["", "other"],
-])("the status %j is %s", (status, state) => {
-  expect(runStateOf(status)).toBe(state)
-})
-
-test.each([
-  ["oauth_integration", "oauth_integration"],
-  ["oauth_github", "oauth_integration"],
-  ["smoke", "smoke"],
-  ["oauth", null],
-  ["smoke_2", null],
-])("the type %j counts as %s", (type, counted) => {
-  expect(testTypeOf(type)).toBe(counted)
-})
-
-test.each([
-  ["agent-conversation.jsonl", true],
-  ["judge.txt", true],
-  ["judge.txt.gz", true],
-  ["server.log", false],
-  ["Conversation.log", false],
-])("%s is a conversation: %s", (name, is) => {
-  expect(isConversationLog(name)).toBe(is)
+test("statuses, types and names of logs are recognized", () => {
+  const statuses = ["passed", "Failed", "running", "cancelled", ""]
+  expect(statuses.map(runStateOf)).toEqual(["passed", "failed", "running", "other", "other"])
+  const ends = [null, 1].flatMap((completedAt) =>
+    statuses.map((status) => isRunning({ status, completedAt })),
+  )
+  expect(ends).toEqual([true, true, true, true, true, false, false, true, false, false])
+  const types = ["oauth_integration", "oauth_github", "smoke", "oauth", "smoke_2"]
+  expect(types.map(testTypeOf)).toEqual(["oauth_integration", "oauth_integration", "smoke", null, null])
+  const conversations = ["agent-conversation.jsonl", "judge.txt", "judge.txt.gz"]
+  expect([...conversations, "server.log", "Conversation.log"].filter(isConversationLog)).toEqual(
+    conversations,
+  )
 })
 
 const run = {

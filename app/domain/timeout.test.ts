@@ -6,6 +6,7 @@ import {
   endWithTimeout,
   extendedTimeout,
   runningTimeouts,
+  timeoutLabel,
   timeoutMinutes,
 } from "./timeout"
 
@@ -52,8 +53,8 @@ test.each([
 })
 
 test("the durations have the labels of the choices", () => {
-  expect(runningTimeouts.map((minutes) => (minutes === null ? "for ever" : durationText(minutes)))).toEqual([
-    "for ever",
+  expect(runningTimeouts.map(timeoutLabel)).toEqual([
+    "Never",
     "1 hour",
     "2 hours",
     "4 hours",

@@ -41,21 +41,35 @@ test("content in parts, with calls among them, is read too", () => {
         role: "assistant",
         content: [
           { type: "text", text: "I look." },
+          { type: "tool_use" },
+          { type: "text", text: "Wait." },
           { type: "tool_use", id: "t", name: "search", input: { q: "a" } },
         ],
       },
       { role: "user", content: [{ type: "tool_result", tool_use_id: "t", content: "found" }] },
-      { role: "assistant", tool_calls: [{ name: "plain", arguments: { n: 1 } }] },
+      { role: "assistant", content: "\u001b[2J", tool_calls: [{ name: "plain", arguments: { n: 1 } }, {}] },
     )?.map(({ text, calls }) => [text, calls]),
   ).toEqual([
-    ["I look.", [{ name: "search", input: '{\n  "q": "a"\n}' }]],
+    [
+      "I look.\nWait.",
+      [
+        { name: "a tool", input: "" },
+        { name: "search", input: '{\n  "q": "a"\n}' },
+      ],
+    ],
     ["found", []],
-    ["", [{ name: "plain", input: '{\n  "n": 1\n}' }]],
+    [
+      "[2J",
+      [
+        { name: "plain", input: '{\n  "n": 1\n}' },
+        { name: "a tool", input: "" },
+      ],
+    ],
   ])
 })
 
 test("an incomplete line is shown as it is; empty lines count in line numbers", () => {
-  const turns = read('\n{"role":"user","content":"a"}\n\n{"role":"assist')
+  const turns = read('\n {"role":"user","content":"a"}\n \n{"role":"assist')
   expect(turns?.map(({ line, role, text }) => [line, role, text])).toEqual([
     [2, "user", "a"],
     [4, "line", '{"role":"assist'],
@@ -76,12 +90,13 @@ test("in plain text a line starts with the speaker", () => {
 })
 
 test.each([
-  ["", null],
-  ["2026-03-02T10:00:00Z INFO started\nUsers: 7\nuser agent: x", null],
-  ['{"level":"info","msg":"request"}', null],
-  ["{{{{", null],
-])("%j is no conversation", (text, none) => {
-  expect(read(text)).toBe(none)
+  "",
+  "2026-03-02T10:00:00Z INFO started\nUsers: 7\nuser agent: x",
+  '{"level":"info","msg":"request"}',
+  'started\n{"role":"user","content":"a"}',
+  "{{{{",
+])("%j is no conversation", (text) => {
+  expect(read(text)).toBeNull()
 })
 
 test("a deeply nested message is shown as its line", () => {

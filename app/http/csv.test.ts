@@ -52,16 +52,13 @@ test("the first rows are sent before the last ones are produced", async () => {
     for (; produced < 5_000; produced++) yield [String(produced)]
   }
   const reader = csvFile("list.csv", ["Number"], rows()).body?.getReader()
-  await reader?.read()
-  await reader?.read()
-  expect(produced).toBeGreaterThan(0)
-  expect(produced).toBeLessThan(1_000)
-  let lines = 0
-  for (;;) {
-    const part = await reader?.read()
-    if (!part || part.done) break
-    lines += Buffer.from(part.value).toString().split("\r\n").length - 1
+  const parts: Uint8Array[] = []
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    if (parts.length > 2) continue
+    expect(produced).toBeGreaterThan(0)
+    expect(produced).toBeLessThan(1_000)
   }
-  expect(produced).toBe(5_000)
-  expect(lines).toBeGreaterThan(4_000)
+  const numbers = Array.from({ length: 5_000 }, (_, index) => `${index}\r\n`)
+  expect(Buffer.concat(parts).toString()).toBe(`\ufeffNumber\r\n${numbers.join("")}`)
 })

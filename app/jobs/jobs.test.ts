@@ -97,42 +97,28 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
   }
 }
 
-test("all sessions of the owner see a job on every node; nobody else finds or stops it", async () => {
-  const { jobs, begun } = bench()
-  const elsewhere = bench().jobs
-  const id = await begun(ada, 2)
-  for (const node of [jobs, elsewhere]) {
-    expect(await node.find("ada", id)).toMatchObject({ id, state: "running" })
-    expect((await node.find("ada", id))?.rows.map(({ name }) => name)).toEqual(["machine 0", "machine 1"])
-    expect((await node.list("ada")).map((job) => job.id)).toEqual([id])
-    expect(await node.find("noor", id)).toBeNull()
-    expect(await node.list("noor")).toEqual([])
-    await node.stop("noor", id)
-  }
-  expect((await jobs.find("ada", id))?.state).toBe("running")
-})
+/** A job whose process is killed during its first row. */
+async function crashed(rows: number) {
+  const first = bench({ parallel: 1 })
+  const id = await first.begun(ada, rows)
+  await expect.poll(() => first.acted).toEqual(["m0"])
+  first.kill()
+  return id
+}
 
-test("a job is stopped from another node", async () => {
+test("a job is found and stopped from another node, by its owner only", async () => {
   const { begun, release, ended, states, acted } = bench({ parallel: 1 })
+  const elsewhere = bench().jobs
   const id = await begun(ada, 3)
   await expect.poll(() => acted).toEqual(["m0"])
-  await bench().jobs.stop("ada", id)
-  expect((await bench().jobs.find("ada", id))?.state).toBe("stopping")
+  await elsewhere.stop("noor", id)
+  expect([await elsewhere.find("noor", id), await elsewhere.list("noor")]).toEqual([null, []])
+  expect(await elsewhere.list("ada")).toMatchObject([{ id, state: "running" }])
+  await elsewhere.stop("ada", id)
+  expect((await elsewhere.find("ada", id))?.state).toBe("stopping")
   release()
   await ended(id)
   expect(await states(id)).toEqual(["done", "not-started", "not-started"])
-})
-
-test("a job and its retry link to each other", async () => {
-  const { jobs, begun, release, ended } = bench()
-  const first = await begun()
-  release()
-  await ended(first)
-  const again = await bench().jobs.start(ada, { action, targets: machines(1), skipped: [], retryOf: first })
-  if (!again.ok) throw new Error(again.why)
-  expect((await jobs.find("ada", again.id))?.retryOf).toBe(first)
-  expect((await jobs.find("ada", first))?.retries).toEqual([again.id])
-  expect((await jobs.list("ada")).map(({ id }) => id)).toEqual([again.id, first])
 })
 
 test("rows and running jobs are limited", async () => {
@@ -192,10 +178,7 @@ test("after a crash a job waits for its owner, and goes on without calling a row
 })
 
 test("of two nodes that continue a job, one calls its rows", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 4)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(4)
   clock = minute
   const nodes = [bench(), bench()]
   for (const node of nodes) node.release()
@@ -230,10 +213,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
 }, 60_000)
 
 test("a job that was stopped just before a crash calls no further row", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 3)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(3)
   await bench().jobs.stop("ada", id)
   clock = minute
   const second = bench()
@@ -245,10 +225,7 @@ test("a job that was stopped just before a crash calls no further row", async ()
 })
 
 test("an interrupted job can be stopped for good", async () => {
-  const first = bench({ parallel: 1 })
-  const id = await first.begun(ada, 3)
-  await expect.poll(() => first.acted).toEqual(["m0"])
-  first.kill()
+  const id = await crashed(3)
   clock = minute
   const { jobs, states } = bench()
   await jobs.stop("ada", id)

@@ -9,12 +9,13 @@ export interface FieldState {
   /** What was sent, otherwise the default. Undefined if that is empty. */
   initialValue: string | undefined
   errors: string[] | undefined
+  /** Whether it is the first field with an error, which gets the focus without scripts, too. */
+  autoFocus: boolean
 }
 
 /**
  * A form for rendering: ids, input and errors. Only the server validates; with scripts, a reply moves the focus to
- * the first invalid field and keeps the input. Without them, `autoFocus` on `firstInvalid` does; a document may have it once. The
- * fields of `defaultValue` are in the order of the page.
+ * the first invalid field and keeps the input. Without them, `autoFocus` does. The fields of `defaultValue` are in the order of the page.
  */
 export function useFormState<Name extends string>(
   result: FormResult | undefined,
@@ -31,6 +32,9 @@ export function useFormState<Name extends string>(
   }, [id, reply])
 
   const sent: Record<string, unknown> = reply?.initialValue ?? defaultValue
+  // The names are the keys, so every name has a state.
+  const names = Object.keys(defaultValue) as Name[]
+  const firstInvalid = names.find((name) => reply?.error?.[name])
   function stateOf(name: Name): FieldState {
     const value = sent[name]
     return {
@@ -39,12 +43,10 @@ export function useFormState<Name extends string>(
       errorId: `${id}-${name}-error`,
       initialValue: typeof value === "string" && value !== "" ? value : undefined,
       errors: reply?.error?.[name] ?? undefined,
+      autoFocus: name === firstInvalid,
     }
   }
-  // The names are the keys, so every name has a state.
-  const names = Object.keys(defaultValue) as Name[]
   const fields = Object.fromEntries(names.map((name) => [name, stateOf(name)])) as Record<Name, FieldState>
-  const firstInvalid = names.find((name) => fields[name].errors !== undefined)
   return { firstInvalid, form: { id, noValidate: true }, fields }
 }
 

@@ -141,18 +141,22 @@ function reading(size: number): FileReadOptions<string> {
   }
 }
 
+type Client = ReturnType<typeof upstream.client>
+
+/** Reads the text of a machine's log, with memory for ten bytes. */
+const textOf = (client: Client, id: string) =>
+  client.readHere(logsOf(id), openDownload, reading(10), async (text) => text)
+
 test("simultaneous requests of a session for the same file share one call", async () => {
   const client = upstream.process()
-  const read = Array.from({ length: 80 }, () =>
-    client("ada").readHere(logsOf("a"), openDownload, reading(10), async (text) => text),
-  )
-  const other = client("noor").readHere(logsOf("a"), openDownload, reading(10), async (text) => text)
+  const read = Array.from({ length: 80 }, () => textOf(client("ada"), "a"))
+  const other = textOf(client("noor"), "a")
   await underWay(2)
   answer(0, "of ada")
   answer(1, "of noor")
   expect(await Promise.all(read)).toEqual(Array(80).fill({ ok: true, value: "of ada" }))
   expect(await other).toEqual({ ok: true, value: "of noor" })
-  const later = client("ada").readHere(logsOf("a"), openDownload, reading(10), async (text) => text)
+  const later = textOf(client("ada"), "a")
   await underWay(3)
   answer(2, "fresh")
   expect(await later).toEqual({ ok: true, value: "fresh" })
@@ -191,7 +195,7 @@ test("a file is refused when there is no memory in time", async () => {
   )
   await underWay(1)
   answer(0, "first")
-  const refused = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => text)
+  const refused = textOf(client("noor"), "b")
   await underWay(2)
   answer(1, "second")
   expect(await refused).toMatchObject({ problem: { kind: "busy" } })
@@ -215,12 +219,7 @@ test("a file longer than reserved takes what is left, and no more", async () => 
 test("a caller that leaves cancels a file that nobody else waits for, and frees its memory", async () => {
   const client = upstream.process({ fileBytes: 10 })
   const leaving = new AbortController()
-  const given = client("ada", leaving.signal).readHere(
-    logsOf("a"),
-    openDownload,
-    reading(10),
-    async (text) => text,
-  )
+  const given = textOf(client("ada", leaving.signal), "a")
   await underWay(1)
   const gone = new Promise((resolve) => asked[0]?.response.once("close", resolve))
   answer(0, null)
@@ -228,7 +227,7 @@ test("a caller that leaves cancels a file that nobody else waits for, and frees 
   leaving.abort()
   expect(await given).toMatchObject({ problem: { kind: "unavailable" } })
   await gone
-  const next = client("noor").readHere(logsOf("b"), openDownload, reading(10), async (text) => text)
+  const next = textOf(client("noor"), "b")
   await underWay(2)
   answer(1, "whole")
   expect(await next).toEqual({ ok: true, value: "whole" })

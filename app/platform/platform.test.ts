@@ -54,18 +54,6 @@ test.each([[{ balance_cents: "4120" }], [{ balance_cents: 41.2 }], [{ balance_ce
 )
 
 test.each([
-  [{ isAdmin: "true" }, 200],
-  [{ isAdmin: 1 }, 200],
-  [{}, 200],
-  [null, 200],
-  [{ isAdmin: true }, 500],
-  [{ isAdmin: true }, 401],
-])("%j with status %i does not make an admin", async (body, status) => {
-  const { platform } = platformAnswering(body, status)
-  expect(await platform.account.isAdmin()).toBe(false)
-})
-
-test.each([
   [{ meta: { huggingface_token: "hf_secret" } }, true],
   [{ meta: { huggingface_token: "" } }, false],
   [{ meta: { huggingface_token: null } }, false],

@@ -207,7 +207,11 @@ export function createTransport(options: TransportOptions): Transport {
       return final(await read(response, signal), status)
     } catch (error) {
       // Refused, reset, broken or timed out; the signal tells the timeout from the others.
-      return { outcome: failure("unavailable"), cause: causeOf(error), isTemporary: true, retryAfter: null }
+      const cause = causeOf(error instanceof NotRenewed ? error.cause : error)
+      // The platform has refused the change. "unavailable" would say that it may have been made.
+      const isRefused = error instanceof NotRenewed && operation.method !== "GET"
+      const kind = isRefused ? "busy" : "unavailable"
+      return { outcome: failure(kind), cause, isTemporary: true, retryAfter: null }
     }
   }
 
@@ -221,7 +225,9 @@ export function createTransport(options: TransportOptions): Transport {
     if (token === used) {
       // Once per client: a platform that refuses fresh tokens must not make us flood the provider.
       renewal ??= options.renew()
-      token = await renewal
+      token = await renewal.catch((cause) => {
+        throw new NotRenewed("The provider can't be reached", { cause })
+      })
     }
     if (token === null) return null
     if (token !== used) {
@@ -261,6 +267,11 @@ export function createTransport(options: TransportOptions): Transport {
     faulty: watch.faulty,
     ...createFileCalls(transport),
   }
+}
+
+/** The platform has answered with a 401, and there is no other token yet. */
+class NotRenewed extends Error {
+  override name = "NotRenewed"
 }
 
 async function leaveUnread(response: Response): Promise<Outcome<null>> {

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest"
+import { setImmediate } from "node:timers/promises"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { Stores } from "../../server/open-stores"
 import { usePlace } from "../../server/store-places.fixture"
 import { createIdempotency } from "./idempotency.server"
@@ -36,6 +37,17 @@ function heldWork() {
   return { work: () => promise, end: (text: string) => end(text) }
 }
 
+async function refusal(submitted: Promise<unknown>) {
+  const answer = await submitted.catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw answer
+  return [
+    answer.status,
+    answer.statusText,
+    answer.headers.get("Cache-Control"),
+    answer.headers.get("Retry-After"),
+  ]
+}
+
 test("two concurrent submissions act once and have the same result", async () => {
   const keys = process()
   const work = countingWork()
@@ -66,7 +78,7 @@ test("after a crash in the middle the outcome is unknown, and the work is not re
   await expect.poll(() => stores.records.ofOwner("form", "ada-1")).toHaveLength(1)
   clock = 26_000
   const again = countingWork()
-  await expect(process().once(submission, again)).rejects.toMatchObject({ status: 409 })
+  expect(await refusal(process().once(submission, again))).toEqual([409, "Conflict", "no-store", null])
   expect(again.runs).toBe(0)
 })
 
@@ -111,7 +123,8 @@ test("a form that is sent again after many newer ones and a restart doesn't act 
   for (let at = 0; at < 100; at++) await keys.once({ ...submission, key: `k${at}` }, work)
   expect(await process().once({ ...submission, key: "k0" }, work)).toEqual({ number: 1 })
   // More are refused: an older one would be forgotten.
-  await expect(keys.once({ ...submission, key: "more" }, work)).rejects.toMatchObject({ status: 429 })
+  const refused = [429, "Too Many Requests", "no-store", "3600"]
+  expect(await refusal(keys.once({ ...submission, key: "more" }, work))).toEqual(refused)
   expect(await keys.once({ ...submission, owner: "ada-2", key: "more" }, work)).toEqual({ number: 101 })
   expect(work.runs).toBe(101)
 })
@@ -182,4 +195,37 @@ test("an outcome that the store doesn't take is told, and unknown elsewhere", as
   clock = 26_000
   await expect(process().once(submission, work)).rejects.toMatchObject({ status: 409 })
   expect(work.runs).toBe(1)
+})
+
+test("a claim that the store has not taken is not this process's when another one has begun meanwhile", async () => {
+  const { records } = stores
+  let away = true
+  const keys = process({
+    ...records,
+    put: (record, version) => (away ? Promise.reject(new Error("away")) : records.put(record, version)),
+  })
+  const twice = async () => "a second time"
+  await expect(keys.once(submission, twice)).rejects.toMatchObject({ status: 503 })
+  away = false
+  const { work, end } = heldWork()
+  const there = process().once(submission, work)
+  await expect.poll(() => records.ofOwner("form", "ada-1")).toHaveLength(1)
+  const here = keys.once(submission, twice)
+  await setImmediate()
+  end("done")
+  expect(await Promise.all([here, there])).toEqual(["done", "done"])
+})
+
+test("a repetition elsewhere waits ten seconds at most, and has the result when it is sent later", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { work, end } = heldWork()
+  const here = process().once(submission, work)
+  await expect.poll(() => stores.records.ofOwner("form", "ada-1")).toHaveLength(1)
+  const keys = process()
+  const there = refusal(keys.once(submission, work))
+  vi.advanceTimersByTime(10_001)
+  expect((await there)[0]).toBe(409)
+  end("done")
+  expect([await here, await keys.once(submission, work)]).toEqual(["done", "done"])
 })

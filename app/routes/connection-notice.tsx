@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { useBlocker, useLocation } from "react-router"
+import { useBlocker, useLocation, useNavigate } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
 import { setCurrentPage } from "~/page/connection/current-page"
 import { isServerReachable } from "~/page/connection/fetch-with-timeout"
@@ -54,7 +54,8 @@ export function ConnectionNotice() {
 
 /** Only on a page that once got no answer: with a blocker, the router warns of each press on a link to a part of the page. */
 function HeldLinks() {
-  /** The link that was pressed last: the blocker tells late of a second one. */
+  const navigate = useNavigate()
+  /** The link that was pressed last: the blocker's state tells late of a second one. */
   const pressed = useRef("")
   // The router loads the document anew for a page whose module it can't load, and the browser would show its error page.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -63,9 +64,16 @@ function HeldLinks() {
   })
   useEffect(() => {
     if (blocker.state !== "blocked") return
+    const { location, proceed } = blocker
     void isServerReachable().then((back) => {
-      if (pressed.current === blocker.location.key) return back ? blocker.proceed() : blocker.reset()
+      if (!back || pressed.current !== location.key) return
+      try {
+        proceed()
+      } catch {
+        // A page that arrived meanwhile has released the blocker, which then can't proceed.
+        void navigate(location)
+      }
     })
-  }, [blocker])
+  }, [blocker, navigate])
   return null
 }

@@ -4,7 +4,13 @@ import { TextInput } from "./text-input"
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "defaultValue"> {
   /** From `useFormState`. */
-  field: { id: string; name: string; initialValue: string | undefined; errors: string[] | undefined }
+  field: {
+    id: string
+    name: string
+    initialValue: string | undefined
+    errors: string[] | undefined
+    autoFocus?: boolean
+  }
   label: ReactNode
   hint?: ReactNode
   optional?: boolean
@@ -14,11 +20,18 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "
 
 /** A labeled text input of a form. */
 export function TextField({ field, label, hint, optional, fieldClass, ...input }: TextFieldProps) {
-  const { id, name, initialValue, errors } = field
+  const { id, name, initialValue, errors, autoFocus } = field
   return (
     <Field id={id} label={label} hint={hint} optional={optional} errors={errors} className={fieldClass}>
       {(control) => (
-        <TextInput autoComplete="off" {...control} {...input} name={name} defaultValue={initialValue} />
+        <TextInput
+          autoComplete="off"
+          autoFocus={autoFocus}
+          {...control}
+          {...input}
+          name={name}
+          defaultValue={initialValue}
+        />
       )}
     </Field>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from "~/domain/count-text"
 import { uncounted } from "~/domain/unread"
 
 /** Says that a list leaves out entries, because they can't be read or are too many. */
@@ -7,7 +8,7 @@ export function UnreadEntries({ count, className = "" }: { count: number; classN
     <p role="status" className={`text-sm text-amber ${className}`}>
       {count >= uncounted
         ? "We stopped reading this list after 20,000 entries or 5 MiB. There are more than shown here."
-        : `${count === 1 ? "1 entry" : `${count.toLocaleString("en-US")} entries`} could not be read`}
+        : `${count === 1 ? "1 entry" : `${formatNumber(count)} entries`} could not be read`}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { portOf } from "../../tests/support/temporary"
 import { createLog } from "../log"
 import { createOverloadGuard } from "../overload"
+import { withInfo } from "../request-info.fixture"
 
 /** A server behind the guard, with a fake clock and fake event loop utilization. */
 async function guarded(maxInFlight?: number) {
@@ -19,20 +20,9 @@ async function guarded(maxInFlight?: number) {
   const inProgress: Array<() => void> = []
   const app = express()
   let people = 0
-  app.use((request, response, next) => {
-    const owner = request.get("x-owner") ?? `person ${people++}`
-    response.locals.info = {
-      id: "r1",
-      origin: "",
-      nonce: "",
-      clientIp: "",
-      owner,
-      arrivedAt: 0,
-      browser: "",
-      log,
-    }
-    next()
-  })
+  app.use((request, response, next) =>
+    withInfo({ owner: request.get("x-owner") ?? `person ${people++}`, log })(request, response, next),
+  )
   let left = 0
   app.get("/left", (_request, response, next) => {
     response.once("close", () => {

@@ -57,28 +57,6 @@ test("the store connects when Redis starts later", async () => {
   await expect.poll(() => store.ping().then(() => "there"), { timeout: 20_000 }).toBe("there")
 })
 
-test("a hanging Redis fails soon and recovers", async () => {
-  const redis = await start()
-  const store = await open(redis.settings)
-  expect(await store.get("x")).toBeNull()
-  redis.pause()
-  await failsWithin(10_000, store.get("x"))
-  redis.resume()
-  await expect.poll(() => store.get("x"), { timeout: 20_000 }).toBeNull()
-})
-
-test("a Redis crash causes errors, not a process crash", async () => {
-  const redis = await start()
-  const store = await open(redis.settings)
-  await store.ping()
-  await redis.stop()
-  await failsWithin(10_000, store.useOnce("x", 1_000))
-  await failsWithin(
-    10_000,
-    store.withLease("x", async () => "never"),
-  )
-})
-
 test("a lock that could not be released during a Redis outage blocks nobody afterwards", async () => {
   const redis = await start()
   const minute = 60_000

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import { largestRecord, type NewRecord, type RecordStore } from "../../app/records/record-store.server"
+import { createLocks } from "../../app/records/locks.server"
+import {
+  largestRecord,
+  mostQueued,
+  type NewRecord,
+  type RecordStore,
+} from "../../app/records/record-store.server"
+
 import type { StoresOptions } from "../open-stores"
 import { type PlaceName, usePlace } from "../store-places.fixture"
 
@@ -118,6 +125,9 @@ export function testRecordStore(name: PlaceName) {
     await store.put(job({ key: "b", owner: "b" }), 1)
     expect(keysOf(await store.queued("job"))).toEqual(["a", "c"])
     expect(await store.queued("revocation")).toEqual([])
+    const many = Array.from({ length: mostQueued }, (_, at) => job({ key: `k${at}`, queued: true }))
+    await Promise.all(many.map((one) => store.put(one, 0)))
+    expect(await store.queued("job")).toHaveLength(mostQueued)
   })
 
   test("only an owner's newest records are kept, and queued ones", async () => {
@@ -133,7 +143,10 @@ export function testRecordStore(name: PlaceName) {
     await store.put(job({ key: "noors", owner: "noor", limit: 2 }), 0)
     await store.put(job({ key: "a", ttlMs: minute, limit: 2 }), 0)
     await store.put(job({ key: "b", limit: 2 }), 0)
-    await expect(store.put(job({ key: "c", limit: 2 }), 0)).rejects.toMatchObject({ name: "TooManyRecords" })
+    await expect(store.put(job({ key: "c", limit: 2 }), 0)).rejects.toMatchObject({
+      name: "TooManyRecords",
+      message: "job records of one owner",
+    })
     expect(await store.put(job({ key: "b", limit: 2 }), 0)).toBe(false)
     expect(await store.put(job({ key: "b", limit: 2 }), 1)).toBe(true)
     expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["b", "a"])
@@ -142,9 +155,13 @@ export function testRecordStore(name: PlaceName) {
   })
 
   test("a record of more than a megabyte is refused", async () => {
-    const body = "x".repeat(largestRecord)
-    await expect(store.put(job({ body }), 0)).rejects.toMatchObject({ name: "RecordTooLarge" })
+    const rest = JSON.stringify({ key: "one", value: "" }).length + '""'.length
+    const body = "x".repeat(largestRecord - rest)
+    const tooLarge = { name: "RecordTooLarge", message: `a record of ${largestRecord + 1} bytes` }
+    await expect(store.put(job({ value: "", body: `${body}x` }), 0)).rejects.toMatchObject(tooLarge)
     expect(await store.get("job", "one")).toBeNull()
+    expect(await store.put(job({ value: "", body }), 0)).toBe(true)
+    expect(await store.body("job", "one")).toBe(body)
   })
 
   test("records survive a restart and a key rotation; without a key they are absent", async () => {
@@ -166,8 +183,24 @@ export function testRecordStore(name: PlaceName) {
     expect(dump).not.toContain("CANARY")
   })
 
+  test("a process takes its own lock again whose reply was lost", async () => {
+    let lost = true
+    const put: RecordStore["put"] = async (record, version) => {
+      const taken = await store.put(record, version)
+      if (lost) throw new Error("timed out")
+      return taken
+    }
+    const withLock = createLocks({ ...store, put }, hour)
+    await expect(withLock("refresh", async () => "in")).rejects.toThrow("timed out")
+    lost = false
+    expect(await withLock("refresh", async () => "in")).toBe("in")
+  })
+
   test("a closed store throws a StoreError", async () => {
-    await place.opened.pop()?.close()
+    const stores = place.opened.pop()
+    await stores?.ping()
+    await stores?.close()
+    await expect(stores?.ping()).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.get("job", "one")).rejects.toMatchObject({ name: "StoreError" })
     await expect(store.put(job(), 0)).rejects.toMatchObject({ name: "StoreError" })
   })

@@ -20,20 +20,19 @@ function meter(
   return { ...lifecycle, configId, billedHours: more.paid ?? 1 }
 }
 
-test("an hour is charged in the millisecond it starts, and only once", () => {
-  const trial = meter(trialType)
-  expect(chargeDueHours(100, [trial], born + hour - 1)).toMatchObject({ balanceCents: 100, changed: [] })
-  expect(chargeDueHours(100, [trial], born + hour)).toMatchObject({
-    balanceCents: 90,
-    changed: [{ ...trial, billedHours: 2 }],
-  })
-  expect(chargeDueHours(90, [{ ...trial, billedHours: 2 }], born + hour).balanceCents).toBe(90)
-})
-
-test("hours that passed since the last charge are all charged", () => {
-  expect(chargeDueHours(4_120, [meter(gpuType), meter(trialType)], born + 5 * hour + 1)).toMatchObject({
-    balanceCents: 4_120 - 5 * 510,
-  })
+test.each([
+  ["is charged in the millisecond it starts", [meter(trialType)], born + hour, 10],
+  ["is not charged before", [meter(trialType)], born + hour - 1, 0],
+  ["is charged only once", [meter(trialType, { paid: 2 })], born + hour, 0],
+  ["after the timeout is not charged", [meter(trialType, { timeoutMins: 120 })], born + 9 * hour, 10],
+  [
+    "that passed since the last charge is charged",
+    [meter(gpuType), meter(trialType)],
+    born + 5 * hour,
+    2_550,
+  ],
+])("an hour %s", (_, meters, now, charged) => {
+  expect(chargeDueHours(4_120, meters, now).balanceCents).toBe(4_120 - charged)
 })
 
 test("a deployment stops at the hour that the balance cannot pay; cheaper ones continue", () => {
@@ -55,10 +54,6 @@ test("hours are charged in the order they start, whatever the order of the list"
     { ...later, billedHours: 1, stoppedAt: born + hour + 10 },
     { ...sooner, billedHours: 2 },
   ])
-})
-
-test("an hour after the timeout is not charged", () => {
-  expect(chargeDueHours(100, [meter(trialType, { timeoutMins: 120 })], born + 9 * hour).balanceCents).toBe(90)
 })
 
 test("a failed deployment is refunded once", () => {

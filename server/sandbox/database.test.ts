@@ -26,32 +26,3 @@ test("a file with a column for each field starts over with the sample data", asy
   )
   expect(names).toContain("gpu-prod")
 })
-
-test("a machine that is made after a restart has an address of its own", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sandbox-test-"))
-  const machines = (count: number) => ({
-    email: "ada@example.com",
-    name: "place",
-    configId: "trial_vm_hetzner",
-    status: "running",
-    count,
-  })
-  const before = await startSandbox({ dataDir })
-  const { ids } = await (await before.control("POST", "deployments", machines(3))).json()
-  const { api, signIn } = createTestUser(before)
-  const { access_token } = await signIn("ada@example.com")
-  expect((await api(access_token, "DELETE", `deployments/${ids[0]}`)).ok).toBe(true)
-  before.clock.aheadMs = 600_000
-  await api(access_token, "GET", "deployments")
-  await before.stop({ keepData: true })
-
-  const sandbox = await startSandbox({ dataDir })
-  onTestFinished(() => sandbox.stop())
-  await sandbox.control("POST", "deployments", machines(3))
-  const user = createTestUser(sandbox)
-  const { access_token: access } = await user.signIn("ada@example.com")
-  const rows: { ipv4: string | null }[] = await (await user.api(access, "GET", "deployments")).json()
-  const addresses = rows.flatMap(({ ipv4 }) => ipv4 ?? [])
-  expect(addresses.length).toBeGreaterThanOrEqual(5)
-  expect(new Set(addresses).size).toBe(addresses.length)
-})

@@ -150,21 +150,6 @@ test("a node that is only busy keeps its shells", async () => {
   expect(nodes.upstream.machines).toHaveLength(1)
 })
 
-test("a single node continues its shells after a restart", async () => {
-  await using nodes = await createNodesFixture()
-  const before = await nodes.startNode()
-  const tab = await connected(before.browse("dep-1"))
-  nodes.upstream.machines[0]?.socket.send(Buffer.from("before\r\n"))
-  await expect.poll(() => tab.text).toBe("before\r\n")
-  await before.stop()
-  const after = await nodes.startNode()
-  const back = after.browse("dep-1", { query: returning(tab) })
-  await expect.poll(() => back.text).toContain("This is a new connection")
-  // It was handed over once: another session of the same person starts from nothing.
-  const phone = await connected(after.browse("dep-1", { as: "ada_phone" }))
-  expect(phone.text).toBe("")
-})
-
 /** What a node with that address has noted in the store. */
 function directoryOf(address: string, records: RecordStore) {
   return createShellDirectory({
@@ -218,6 +203,8 @@ test("a shell's last output is handed over bounded and with its modes", async ()
   await expect.poll(() => fresh.text).toContain("This is a new connection")
   expect(fresh.text.match(/old line/g)?.length).toBeLessThanOrEqual(100)
   expect(fresh.last("replay-start")).toMatchObject({ modes: "\x1b[?2004h" })
+  // It was handed over once: another session of the same person starts from nothing.
+  expect((await connected(second.browse("dep-1", { as: "ada_phone" }))).text).toBe("")
 })
 
 test("a slow browser behind a relay slows the machine, and the nodes hold no more than for their own", async () => {

@@ -140,67 +140,52 @@ export type Tab = ReturnType<typeof browse>
 
 function browse(address: string, options: ClientOptions) {
   const socket = new WebSocket(address, options)
-  const messages: TerminalMessage[] = []
   const output: Buffer[] = []
-  let refused: IncomingMessage | undefined
-  let error: Error | undefined
-  let closed: number | undefined
-  let position = 0
-  socket.on("unexpected-response", (_request, response) => {
-    refused = response
-    response.resume()
-    socket.terminate()
-  })
-  socket.on("error", (problem) => {
-    error = problem
-  })
-  socket.on("close", (code) => {
-    closed = code
-  })
-  const collect = (data: unknown, isBinary: boolean) => {
-    if (isBinary && Buffer.isBuffer(data)) {
-      output.push(data)
-      position += data.length
-      return
-    }
-    const message = readTerminalMessage(String(data))
-    if (message) messages.push(message)
-    if (message?.type === "replay-start") position = message.from
-  }
-  socket.on("message", collect)
-  return {
+  const tab = {
     socket,
-    messages,
+    messages: [] as TerminalMessage[],
+    /** The output position, counted like the page does. */
+    position: 0,
+    refused: undefined as IncomingMessage | undefined,
+    closed: undefined as number | undefined,
     /** Stops collecting messages; for floods. */
     forget: () => socket.off("message", collect),
     get text() {
-      return Buffer.concat(output).toString()
+      return tab.bytes.toString()
     },
     get bytes() {
       return Buffer.concat(output)
     },
-    /** The output position, counted like the page does. */
-    get position() {
-      return position
-    },
-    get refused() {
-      return refused
-    },
-    get error() {
-      return error
-    },
-    get closed() {
-      return closed
-    },
     get connected() {
-      return messages.some((message) => message.type === "status" && message.state === "connected")
+      return tab.messages.some((message) => message.type === "status" && message.state === "connected")
     },
     last<T extends TerminalMessage["type"]>(type: T) {
-      return messages.findLast(
+      return tab.messages.findLast(
         (message): message is Extract<TerminalMessage, { type: T }> => message.type === type,
       )
     },
   }
+  function collect(data: unknown, isBinary: boolean) {
+    if (isBinary && Buffer.isBuffer(data)) {
+      output.push(data)
+      tab.position += data.length
+      return
+    }
+    const message = readTerminalMessage(String(data))
+    if (message) tab.messages.push(message)
+    if (message?.type === "replay-start") tab.position = message.from
+  }
+  socket.on("message", collect)
+  socket.on("unexpected-response", (_request, response) => {
+    tab.refused = response
+    response.resume()
+    socket.terminate()
+  })
+  socket.on("error", () => {})
+  socket.on("close", (code) => {
+    tab.closed = code
+  })
+  return tab
 }
 
 /** The upstream's side of one shell. */

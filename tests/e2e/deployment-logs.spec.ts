@@ -1,27 +1,8 @@
-import { expect, test, visit } from "../support/e2e"
+import { expect, test } from "../support/e2e"
 import { nextPoll } from "../support/launchpad"
-import { lineOf, logBox, openLogs, serveFiles, serveLog, showsEnd } from "../support/logs-page"
+import { lineOf, logBox, openLogs, serveLog, showsEnd } from "../support/logs-page"
 
 test.use({ person: "ada@example.com" })
-
-test("the logs open at their end, with links to earlier lines and other files", { tag: "@no-js" }, async ({
-  page,
-  server,
-}) => {
-  await serveLog(server.control, 3_000)
-  await visit(page, "/deployments")
-  await page.getByRole("link", { name: "gpu-prod", exact: true }).click()
-  await page.getByRole("link", { name: "Logs", exact: true }).click()
-  await expect(page).toHaveURL(/\/deployments\/dep_\w+\/logs$/)
-  await expect(lineOf(page, 3_000)).toBeAttached()
-  await showsEnd(page)
-  await page.getByRole("link", { name: "Earlier lines" }).click()
-  await expect(lineOf(page, 1)).toBeAttached()
-  await page.getByRole("link", { name: "Latest lines" }).click()
-  await expect(lineOf(page, 3_000)).toBeAttached()
-  await page.getByRole("link", { name: "older.log" }).click()
-  await expect(logBox(page)).toContainText("long ago")
-})
 
 test("Enter starts a search, and Next goes from match to match", async ({ page, server }) => {
   await openLogs(page, server.control, 300)
@@ -40,19 +21,6 @@ test("Enter starts a search, and Next goes from match to match", async ({ page, 
   await lineOf(page, 124).getByRole("link").click()
   await expect(page).toHaveURL(/line=124$/)
   await expect(page.getByRole("searchbox", { name: "Search this log" })).toBeInViewport()
-})
-
-test("the view keeps its file when the machine writes a better one", async ({ page, server }) => {
-  await page.clock.install()
-  await serveFiles(server.control, { "boot.log": "booting\n" })
-  const [id] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
-  await visit(page, `/deployments/${id}/logs`)
-  await expect(logBox(page)).toContainText("booting")
-  await serveFiles(server.control, { "boot.log": "booting\nbooted\n", "console.log": "hello\n" })
-  await nextPoll(page)
-  await expect(logBox(page)).toContainText("booted")
-  await page.getByRole("link", { name: "console.log" }).click()
-  await expect(logBox(page)).toContainText("hello")
 })
 
 test("the view follows new lines until somebody scrolls up, and after Follow", async ({ page, server }) => {

@@ -1,5 +1,3 @@
-import { fileURLToPath } from "node:url"
-import type { Locator } from "@playwright/test"
 import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
 import { answerQuestions, deploymentRow, nextPoll } from "../support/launchpad"
@@ -93,44 +91,6 @@ test("the new row has the focus, is said to be ready, and leaves it to the next"
   await expect(page.getByRole("article").first().getByRole("heading").getByRole("link")).toBeFocused()
 })
 
-test("a file that is dropped leaves the page and its text, and a text still falls into a field", async ({
-  page,
-}) => {
-  await visit(page, "/deployments/type/trial-vm")
-  const name = page.getByLabel("Deployment name")
-  const browser = await page.context().newCDPSession(page)
-  await page.evaluate(() => {
-    // The headless browser doesn't open what is dropped. This tells others to.
-    addEventListener("dragover", ({ defaultPrevented, dataTransfer }) => {
-      document.title = `${defaultPrevented} ${dataTransfer?.dropEffect}`
-    })
-  })
-  const dropOn = async (target: Locator, data: object) => {
-    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const at = { x: x + width / 2, y: y + height / 2, data: { items: [], dragOperationsMask: 1, ...data } }
-    for (const type of ["dragEnter", "dragOver", "drop"] as const)
-      await browser.send("Input.dispatchDragEvent", { type, ...at })
-  }
-  for (const target of [page.getByRole("heading", { level: 1 }), name]) {
-    await dropOn(target, { files: [fileURLToPath(import.meta.url)] })
-    await expect(page).toHaveTitle("true none")
-  }
-  await dropOn(name, { items: [{ mimeType: "text/plain", data: "written" }] })
-  await expect(name).toHaveValue(/written/)
-})
-
-test("a double click creates one deployment", async ({ page, server, signedIn }) => {
-  await signedIn("noor@example.com")
-  const path = "/api/deployments"
-  await server.control.fault({ method: "POST", path, fault: { kind: "delay", ms: 200 } })
-  await visit(page, "/deployments/type/trial-vm")
-  await page.getByLabel("Deployment name").fill("once")
-  await page.getByRole("button", { name: "Create Trial VM" }).dblclick()
-  await expect(deploymentRow(page, "once")).toBeVisible()
-  await expect(page.getByRole("article")).toHaveCount(1)
-  expect(await server.control.changes()).toHaveLength(1)
-})
-
 test("a refresh is one request, and keeps focus and typed text", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments/type/trial-vm")
@@ -155,40 +115,6 @@ test("a refresh is one request, and keeps focus and typed text", async ({ page, 
   const asked = requests.map(({ path }) => path)
   expect(asked).not.toContain("/api/deployments/types")
   expect(asked).not.toContain("/api/auth/check-admin")
-})
-
-test("while the platform fails, the last list stays and shows its age", async ({ page, server }) => {
-  await page.clock.install()
-  await visit(page, "/deployments")
-  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  await server.control.fails("/api/deployments", 500)
-  const stale = page.getByRole("status").filter({ hasText: /Last updated .* · retrying/ })
-  await nextPoll(page)
-  await expect(stale).toBeVisible()
-  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
-  await server.control.clearFaults()
-  await nextPoll(page)
-  await expect(stale).toBeHidden()
-})
-
-test("the page survives a creation and a deletion that cannot be sent", async ({ page, tolerate }) => {
-  tolerate(/net::ERR_FAILED/)
-  await visit(page, "/deployments/type/trial-vm")
-  const name = page.getByLabel("Deployment name")
-  await name.fill("half a name")
-  await page.route("**/*.data*", (route) => route.abort())
-  await page.getByRole("button", { name: "Create Trial VM" }).click()
-  const problems = alertOf(page)
-  await expect(problems).toHaveText([/^Failed to create deployment\. Please try again later\. .+may exist/])
-  answerQuestions(page)
-  await deploymentRow(page, "gpu-prod").getByRole("link", { name: "Delete" }).click()
-  await expect(deploymentRow(page, "gpu-prod").locator("..").getByRole("alert")).toHaveText(
-    "Failed to delete deployment. Please try again later.",
-  )
-  await expect(name).toHaveValue("half a name")
-  await page.unroute("**/*.data*")
-  await page.getByRole("button", { name: "Create Trial VM" }).click()
-  await expect(deploymentRow(page, "half a name")).toBeVisible()
 })
 
 test("when the session ends, typed text stays and private data goes", async ({ page, context }) => {
@@ -226,11 +152,15 @@ test("a search narrows the list down, sorts it and is cleared", async ({ page })
   await expect(names).toHaveText(byName)
 })
 
-test("the steps of a GPU instance open, and a completed step can be rerun", async ({ page, server }) => {
-  // The step runs until the test has seen it.
+test("a completed step of a GPU instance runs again, and another version is installed", async ({
+  page,
+  server,
+}) => {
+  // Both run until the test has seen them.
   await server.control.settings({ speed: 0.1 })
   await visit(page, "/deployments")
-  const gpu = page.getByRole("listitem").filter({ has: deploymentRow(page, "gpu-prod") })
+  const row = deploymentRow(page, "gpu-prod")
+  const gpu = page.getByRole("listitem").filter({ has: row })
   await expect(gpu).toContainText("All setup steps completed")
   await expect(gpu.getByRole("button", { name: /^Rerun/ })).toHaveCount(0)
   await gpu.locator("summary").click()
@@ -238,19 +168,13 @@ test("the steps of a GPU instance open, and a completed step can be rerun", asyn
   await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
   await expect(gpu).toContainText("4/5")
   expect(await server.control.changes()).toHaveLength(1)
-})
 
-test("a version is chosen and installed", async ({ page, server }) => {
-  await server.control.settings({ speed: 0.1 })
-  await visit(page, "/deployments")
-  const row = deploymentRow(page, "gpu-prod")
   await row.getByRole("link", { name: /update the version of gpu-prod/ }).click()
-  await expect(page.getByRole("heading", { name: "Update Version" })).toBeVisible()
   await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
   await page.getByRole("button", { name: "Update Version" }).click()
   const toast = page.getByRole("status").filter({ hasText: "Version Updated" })
   await expect(toast).toContainText("gpu-prod has been successfully updated to version 2.1.3.")
   await expect(page).toHaveURL("/deployments")
   await expect(row).toContainText("updating")
-  expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ version: "2.1.3" }])
+  expect((await server.control.changes()).map(({ body }) => body)).toContainEqual({ version: "2.1.3" })
 })

@@ -28,22 +28,3 @@ test("changes appear on the open page without moving focus or place", async ({ p
   await needs(page).getByText("1 more", { exact: true }).click()
   await expect(payNow).toBeVisible()
 })
-
-test("a machine is extended in place, and the focus stays when its line goes", async ({ page, server }) => {
-  await server.control.deployments({
-    email: "ada@example.com",
-    name: "night-batch",
-    configId: "gpu_instance_civo",
-    timeoutMins: 240,
-    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
-  })
-  await visit(page, "/home")
-  await waitForPolling(page)
-  const extend = needs(page).getByRole("button", { name: "Extend night-batch by four hours" })
-  await extend.focus()
-  await page.keyboard.press("Enter")
-  await expect(page.getByText("Timeout of night-batch changed", { exact: true })).toBeVisible()
-  await expect(extend).toHaveCount(0)
-  await expect(needs(page).getByRole("heading", { name: /^Needs attention/ })).toBeFocused()
-  await expect(page).toHaveURL("/home")
-})

@@ -1,4 +1,4 @@
-import { expect, hydrated, test, visit } from "../support/e2e"
+import { expect, test, visit } from "../support/e2e"
 import { withoutPolls } from "../support/launchpad"
 
 // What the next person in the same browser meets in the tabs of the one before.
@@ -7,19 +7,6 @@ const adas = "ada@example.com"
 const noors = "noor@example.com"
 
 test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
-
-test("a tab is loaded anew once another person's page opens", async ({ page, context, signedIn }) => {
-  await signedIn(adas, { fresh: true })
-  await withoutPolls(page)
-  await visit(page, "/deployments")
-  await expect(page.getByRole("banner")).toContainText(adas)
-  await signedIn(noors)
-  const other = await context.newPage()
-  await visit(other, "/home")
-  await expect(page.getByRole("banner")).toContainText(noors)
-  await hydrated(page)
-  await other.close()
-})
 
 test("Delete in an old tab does nothing for the next person", async ({ page, server, signedIn }) => {
   await server.control.deployments({ email: adas, name: "adas-vm" })

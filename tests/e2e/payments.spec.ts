@@ -5,16 +5,6 @@ import { waitForPayment } from "../support/wait-for-payment"
 // Payments work with and without scripts, and no payment is made twice.
 
 const email = "noor@example.com"
-const pending = {
-  email,
-  type: "enterprise",
-  organizationName: "Haddad Health",
-  payment: "pending",
-  usersLimit: 30,
-  gpusLimit: 2,
-  supportLevel: "email",
-} as const
-
 test.use({ person: email })
 
 test("a declined card shows an error, and a second card raises the balance", async ({ page, server }) => {
@@ -30,14 +20,4 @@ test("a declined card shows an error, and a second card raises the balance", asy
   await expect(page.getByRole("banner").getByText("$54.00")).toBeAttached()
   const posts = (await server.control.requests()).filter(({ path }) => path === "/api/balance/checkout")
   expect(posts).toHaveLength(1)
-})
-
-test("a license is paid for by card", async ({ page, server }) => {
-  const [id] = await server.control.licenses(pending)
-  await visit(page, `/licenses/${id}/pay`)
-  await expect(page.getByRole("heading", { level: 1, name: "Choose Payment Method" })).toBeVisible()
-  await expect(page.getByText("$55,200.00")).toBeVisible()
-  await page.getByRole("button", { name: "Credit Card" }).click()
-  await page.getByRole("button", { name: "Pay $55,200.00", exact: true }).click()
-  await waitForPayment(page, "Your license is active")
 })

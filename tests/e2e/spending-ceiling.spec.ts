@@ -31,21 +31,3 @@ test("a ceiling stops what runs, and the create form warns of what goes beyond i
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
   await expect(beyond.and(page.locator(":visible"))).toHaveCount(1)
 })
-
-test("the same amount again reads the machines again; each answer takes the focus", { tag: "@both" }, async ({
-  page,
-  server,
-}) => {
-  const lab = { email: "noor@example.com", name: "lab", configId: "trial_vm_hetzner" }
-  await page.setViewportSize({ width: 390, height: 720 })
-  await server.control.deployments(lab)
-  await visit(page, "/balance")
-  await page.getByLabel(/^Never spend more/).fill("1")
-  await page.getByRole("button", { name: "Show Changes" }).click()
-  await expect(page.getByRole("button", { name: "Change 1 Timeout" })).toBeVisible()
-  await expect(page.locator(":focus")).toContainText("This amount lasts until")
-  await expect(page.getByText("Still costs")).toBeInViewport({ ratio: 1 })
-  await server.control.deployments(lab)
-  await page.getByRole("button", { name: "Show Changes" }).click()
-  await expect(page.getByRole("button", { name: "Change 2 Timeouts" })).toBeVisible()
-})

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test"
 import { advance } from "../support/clock"
 import { expect, test, visit } from "../support/e2e"
 import { waitForPolling } from "../support/launchpad"
@@ -22,43 +21,7 @@ async function put(control: SandboxControl, seed: SeededTestRun) {
   return id ?? ""
 }
 
-/** One orange pixel. */
-const pixel =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM44iPzHwAFZwJ3V3VqdAAAAABJRU5ErkJggg=="
-
-async function openPictures(page: Page, control: SandboxControl) {
-  const artifacts = ["01-health.png", "02-sign-in.png", "03-answer.png"].map((filename) => ({
-    filename,
-    fileType: "screenshot" as const,
-    contentType: "image/png",
-    base64: pixel,
-  }))
-  await visit(page, `/test-dashboard/${await put(control, { artifacts })}`)
-  await expect(page.getByRole("heading", { name: /^Screenshots/ })).toBeVisible()
-}
-
 test.use({ person: "ada@example.com" })
-
-test("tool calls open, and a line has its own address", async ({ page, server }) => {
-  const id = await put(server.control, { artifacts: [talk] })
-  await visit(page, `/test-dashboard/${id}`)
-  const input = page.getByText('"state": "open"')
-  await expect(input).toBeHidden()
-  await page.getByText("Calls list_items").click()
-  await expect(input).toBeVisible()
-  await page.getByRole("link", { name: "L3", exact: true }).click()
-  await expect(page).toHaveURL(/#log1-L3$/)
-  await expect(page.locator("#log1-L3:target")).toContainText("There are two open items.")
-})
-
-test("a screenshot opens in a new tab", async ({ page, server }) => {
-  await openPictures(page, server.control)
-  const arriving = page.waitForEvent("popup")
-  await page.getByRole("link", { name: "01-health.png" }).click()
-  const picture = await arriving
-  await picture.waitForLoadState()
-  await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 1)
-})
 
 test("a running test updates its page and the list, and open parts stay open", async ({ page, server }) => {
   const running = { testType: "smoke", branch: "live", artifacts: [talk] }
@@ -79,10 +42,17 @@ test("a running test updates its page and the list, and open parts stay open", a
   const row = page.getByRole("row", { name: /Smoke Test #1/ })
   await expect(row).toContainText("Running...")
   await put(server.control, { ...running, id, status: "passed" })
+  await put(server.control, { ...running, status: "failed" })
   await waitForPolling(page)
   const polled = page.waitForResponse(/\/test-dashboard\/list\b/)
   await Promise.all([polled, advance(page, 11_000, "fastForward")])
-  await expect(row).toContainText("1m 1s")
+  await expect(row.last()).toContainText("1m 1s")
+  // A run that began meanwhile joins the list and the history.
+  await expect(row).toHaveCount(2)
+  const strips = page.getByRole("region", { name: "Latest runs by branch" }).getByRole("listitem")
+  await expect(
+    strips.filter({ hasText: "live" }).getByRole("link", { name: /Smoke Test #\d: failed/ }),
+  ).toBeVisible()
   await server.control.clearRequests()
   await advance(page, 21_000)
   const asked = (await server.control.requests()).filter(({ path }) => path.startsWith("/api/test-runs"))

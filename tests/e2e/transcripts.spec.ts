@@ -1,3 +1,4 @@
+import { accessibilityFindings, quickLook } from "../support/axe"
 import { expect, lookingTest as test, visit } from "../support/e2e"
 import { normalize } from "../support/normalize"
 import type { SandboxControl } from "../support/sandbox-control"
@@ -14,12 +15,13 @@ const readings: Array<{ name: string; path: string | typeof deletion }> = [
 ]
 
 for (const { name, path } of readings) {
-  test(`a screen reader reads ${name}`, async ({ page, server, signedIn }) => {
+  test(`a screen reader reads ${name}, and axe finds nothing`, async ({ page, server, signedIn }) => {
     await signedIn(ada)
     await visit(page, typeof path === "string" ? path : await path(server.control))
     const read = await page.locator(name === "home" ? "body" : "main").ariaSnapshot()
     // Nobody reads addresses.
     expect(`${normalize(read.replace(/:?\n *- \/url: .*/g, ""))}\n`).toMatchSnapshot(`${name}.txt`)
+    expect(await accessibilityFindings(page, [quickLook])).toEqual([])
   })
 }
 

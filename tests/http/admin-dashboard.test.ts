@@ -77,16 +77,6 @@ test("search, filters and sort order are in the address", async () => {
   expect(names(cleared)).toHaveLength(4)
 })
 
-test("columns except the name can be hidden, and links keep the choice", async () => {
-  const page = await kim.open("/dashboard?col=name&col=status&col=ip")
-  const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
-  expect(heads.slice(-4)).toEqual(["Name", "Status", "IP", "Actions"])
-  const searched = await kim.submit(page, "Apply", { q: "prod" })
-  expect(searched.url.searchParams.getAll("col")).toEqual(["name", "status", "ip"])
-  const chosen = await kim.submit(searched, "Apply columns")
-  expect(chosen.url.searchParams.get("q")).toBe("prod")
-})
-
 test("the CSV file has exactly the rows that were found, in order, without formulas", async () => {
   await listing([
     { name: "=HYPERLINK(1)", user_email: "a@example.com", ipv4: "203.0.113.9", provider: "civo" },
@@ -159,20 +149,4 @@ test("without scripts a bulk deletion opens a page that lists the rows", async (
   expect(all.text).toContain("crate-elsewhere")
   const deletions = await server.control.changes()
   expect(deletions).toEqual([])
-})
-
-test("a page has at most fifty rows, and an action can include all that match", async () => {
-  await server.control.deployments({ email: "noor@example.com", name: "many", count: 1_000 })
-  for (const [size, rows] of [
-    ["25", 25],
-    ["50", 50],
-    ["100", 25],
-    ["1000", 25],
-  ] as const) {
-    const page = await kim.open(`/dashboard?size=${size}&q=many-`)
-    expect(names(page)).toHaveLength(rows)
-    expect(pagerOf(page)).toContain(`Page 1 of ${1_000 / rows}`)
-    const all = await kim.submit(page, "Delete Selected", { all: "1" })
-    expect(all.text).toContain("Are you sure you want to delete 1000 deployment(s)?")
-  }
 })

@@ -1,11 +1,10 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { createServer } from "node:net"
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { ownServer, sharedServer } from "../support/http-servers"
-import type { Fault } from "../support/sandbox-control"
+import { expect, onTestFinished, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
 import { startServer } from "../support/server"
-import { createVisitor, type Page, signIn, type Visitor } from "../support/visitor"
+import { createVisitor, type Page } from "../support/visitor"
 
 // The gallery on both its pages: its content for each address, and its errors.
 
@@ -22,144 +21,76 @@ function tabs(page: Page) {
     .map((link) => [link.text.trim(), link.getAttribute("aria-current") === "true"])
 }
 
-describe("with the sandbox's agents", () => {
-  const server = sharedServer()
-  const open = (path: string) => createVisitor(server.origin).open(path)
+const server = sharedServer()
+const ada = signedIn(server, "ada@example.com")
+const open = (path: string) => createVisitor(server.origin).open(path)
 
-  test.each(pages)("%s starts with featured agents and has every category", async (path) => {
-    const page = await open(path)
-    expect(page.status).toBe(200)
-    const title = path === "/agents" ? "Hearth — Launchpad Agent Gallery" : "Hearth — Agent Gallery"
-    expect(page.document.querySelector("title")?.text).toBe(title)
-    expect(page.text).toContain("Ready-to-run agents for Hearth")
-    expect(tabs(page)).toEqual([
-      ["All12", false],
-      ["⭐Featured4", true],
-      ["🏦Financial Services4", false],
-      ["🏥Healthcare4", false],
-      ["🏛️Regulated Enterprise4", false],
-    ])
-    expect(names(page)).toEqual([
-      "Equity Research Analyst",
-      "Clinical Documentation Assistant",
-      "Compliance Research Assistant",
-      "IT Service Desk",
-    ])
-    expect(page.text).not.toMatch(/Loading agents|Failed to load agents|No agents/)
-  })
-
-  test.each(pages)("%s: search, tag and category are in the address, and can be removed", async (path) => {
-    const found = await open(`${path}?category=healthcare&q=VISION`)
-    expect(names(found)).toEqual(["Handwriting Intake Parser"])
-    expect(tabs(found).map(([name]) => name)).toEqual([
-      "All2",
-      "⭐Featured0",
-      "🏦Financial Services1",
-      "🏥Healthcare1",
-      "🏛️Regulated Enterprise0",
-    ])
-    expect(names(await open(`${path}?category=all&tag=citations`))).toEqual([
-      "Equity Research Analyst",
-      "Compliance Research Assistant",
-    ])
-
-    const none = await open(`${path}?category=regulated&q=vision&tag=Forms`)
-    expect(names(none)).toEqual([])
-    expect(none.text).toContain("No results")
-    const links = none.document
-      .querySelectorAll("main a")
-      .map((link) => [link.text, link.getAttribute("href")])
-    const back = path === "/agents" ? "" : "#gallery"
-    expect(links).toContainEqual(["Clear filters", `${path}?category=regulated${back}`])
-    expect(links).toContainEqual([
-      "Show 1 in all categories",
-      `${path}?category=all&q=vision&tag=Forms${back}`,
-    ])
-  })
-
-  test("the search form keeps the category without scripts", async () => {
-    const visitor = createVisitor(server.origin)
-    const page = await visitor.open("/agents?category=financial")
-    const found = await visitor.submit(page, "Apply", { q: "code", tag: "Python" })
-    expect(names(found)).toEqual(["Quant Code Assistant"])
-    expect(found.url.search).toBe("?category=financial&q=code&tag=Python")
-  })
-
-  test("a long description is complete in the HTML and opens without scripts", async () => {
-    const [card] = (await open("/agents")).document.querySelectorAll("main article")
-    const said = card?.querySelector("p")?.text.replace("…", "")
-    expect(said?.length).toBeGreaterThan(120)
-    expect(card?.querySelector("details summary")?.text).toContain("Read more")
-    expect(card?.querySelectorAll("ul[aria-label='Tags'] li").length).toBe(3)
-  })
-
-  test("the public gallery ignores the session and is cached for everybody", async () => {
-    const ada = await signIn(server, "ada@example.com")
-    await server.control.clearRequests()
-    const [known, stranger] = [await ada.open("/agents-gallery"), await open("/agents-gallery")]
-    expect(known.body).toBe(stranger.body)
-    expect(known.headers["cache-control"]).toBe("public, no-cache")
-    expect((await server.control.requests()).filter(({ path }) => path !== "/api/agents")).toEqual([])
-  })
+test.each(pages)("%s starts with featured agents and has every category", async (path) => {
+  const page = await open(path)
+  expect(page.status).toBe(200)
+  const title = path === "/agents" ? "Hearth — Launchpad Agent Gallery" : "Hearth — Agent Gallery"
+  expect(page.document.querySelector("title")?.text).toBe(title)
+  expect(page.text).toContain("Ready-to-run agents for Hearth")
+  expect(tabs(page)).toEqual([
+    ["All12", false],
+    ["⭐Featured4", true],
+    ["🏦Financial Services4", false],
+    ["🏥Healthcare4", false],
+    ["🏛️Regulated Enterprise4", false],
+  ])
+  expect(names(page)).toEqual([
+    "Equity Research Analyst",
+    "Clinical Documentation Assistant",
+    "Compliance Research Assistant",
+    "IT Service Desk",
+  ])
+  expect(page.text).not.toMatch(/Loading agents|Failed to load agents|No agents/)
 })
 
-describe("when the platform fails", () => {
-  // Agents for visitors are cached for a minute, which would hide a failure.
-  const serverWithUnreadAgents = ownServer()
-  let ada: Visitor
-  beforeAll(async () => {
-    ada = await signIn(serverWithUnreadAgents, "ada@example.com")
-  })
-  const visitor = () => createVisitor(serverWithUnreadAgents.origin)
-  const broken = (fault: Fault) => serverWithUnreadAgents.control.fault({ path: "/api/agents", fault })
+test.each(pages)("%s: search, tag and category are in the address, and can be removed", async (path) => {
+  const found = await open(`${path}?category=healthcare&q=VISION`)
+  expect(names(found)).toEqual(["Handwriting Intake Parser"])
+  expect(tabs(found).map(([name]) => name)).toEqual([
+    "All2",
+    "⭐Featured0",
+    "🏦Financial Services1",
+    "🏥Healthcare1",
+    "🏛️Regulated Enterprise0",
+  ])
+  expect(names(await open(`${path}?category=all&tag=citations`))).toEqual([
+    "Equity Research Analyst",
+    "Compliance Research Assistant",
+  ])
 
-  test.each([
-    ["/agents", "sends another shape", { kind: "status", status: 200, body: { categories: "many" } }],
-    ["/agents", "sends endless data", { kind: "huge", type: "application/json", bytes: 64 << 20 }],
-    ["/agents-gallery", "refuses", { kind: "status", status: 500 }],
-  ] as const)("%s still works when it %s", async (path, _, fault) => {
-    await broken(fault)
-    const page = await visitor().open(path)
-    expect(page.status).toBe(200)
-    const [said = "", ...retry] = page.document
-      .querySelectorAll("main [role=alert]")
-      .flatMap((alert) => [
-        alert.text,
-        ...alert.querySelectorAll("a").map((link) => link.getAttribute("href")),
-      ])
-      .filter((word) => word !== "")
-    expect(said).toContain("Failed to load agents")
-    expect(retry).toEqual([path === "/agents" ? "/agents" : "/agents-gallery#gallery"])
-    expect(page.document.querySelectorAll("h1")).toHaveLength(1)
-    if (path === "/agents-gallery") expect(page.text).toContain("How It Works")
-    expect(page.headers["cache-control"]).toBe("no-store")
-  })
-
-  test("text from the platform is shown as text, and its pictures are not loaded", async () => {
-    const strange = {
-      id: "a/../b",
-      name: "<script>alert(1)</script>",
-      description: `${"🩺".repeat(119)}<b>&`,
-      benefit: "<img src=x>",
-      tags: ["<i>", "b", "c", "d"],
-      icon: "https://tracker.example/icon.png",
-      image: "https://tracker.example/1.png",
-      avatar: "javascript:alert(1)",
-    }
-    await broken({
-      kind: "status",
-      status: 200,
-      body: { metadata: null, categories: [{ id: "x", name: "<u>", agents: [strange, strange] }] },
-    })
-    const page = await ada.open("/agents")
-    const main = page.document.querySelector("main")
-    expect(main?.querySelectorAll("script, img, b, i, u")).toEqual([])
-    expect(main?.querySelectorAll("article")).toHaveLength(1)
-    expect(main?.querySelector("article h3 a")?.getAttribute("href")).toBe("/agents/a%2F..%2Fb")
-    expect(main?.toString()).not.toMatch(/tracker|javascript:/)
-  })
+  const none = await open(`${path}?category=regulated&q=vision&tag=Forms`)
+  expect(names(none)).toEqual([])
+  expect(none.text).toContain("No results")
+  const links = none.document.querySelectorAll("main a").map((link) => [link.text, link.getAttribute("href")])
+  const back = path === "/agents" ? "" : "#gallery"
+  expect(links).toContainEqual(["Clear filters", `${path}?category=regulated${back}`])
+  expect(links).toContainEqual(["Show 1 in all categories", `${path}?category=all&q=vision&tag=Forms${back}`])
 })
 
+test("text from the platform is shown as text, and its pictures are not loaded", async () => {
+  const strange = {
+    id: "a/../b",
+    name: "<script>alert(1)</script>",
+    description: `${"🩺".repeat(119)}<b>&`,
+    benefit: "<img src=x>",
+    tags: ["<i>", "b", "c", "d"],
+    icon: "https://tracker.example/icon.png",
+    image: "https://tracker.example/1.png",
+    avatar: "javascript:alert(1)",
+  }
+  const categories = [{ id: "x", name: "<u>", agents: [strange, strange] }]
+  await server.control.answers("/api/agents", { metadata: null, categories })
+  const page = await ada.open("/agents")
+  const main = page.document.querySelector("main")
+  expect(main?.querySelectorAll("script, img, b, i, u")).toEqual([])
+  expect(main?.querySelectorAll("article")).toHaveLength(1)
+  expect(main?.querySelector("article h3 a")?.getAttribute("href")).toBe("/agents/a%2F..%2Fb")
+  expect(main?.toString()).not.toMatch(/tracker|javascript:/)
+})
 test("pictures come through the server: raster images from https hosts or the platform", async () => {
   const serverWithPictures = await startServer()
   onTestFinished(() => serverWithPictures.stop())
@@ -217,90 +148,68 @@ test("pictures come through the server: raster images from https hosts or the pl
   expect(reached).toBe(0)
 })
 
-describe("a private deployment in the address", () => {
-  const server = sharedServer()
-  let ada: Visitor
-  beforeAll(async () => {
-    ada = await signIn(server, "ada@example.com")
-  })
-  const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
+// A private deployment in the address.
 
-  test("a GET adds nothing; the button adds the deployment, and Undo removes it", async () => {
-    const page = await ada.open(named(" https://ai.example.com/app/ "))
-    expect(page.text).toContain("Add ai.example.com to your private deployments?")
-    expect(await server.control.changes()).toEqual([])
+const named = (url: string) => `/agents?category=all&hearth_url=${encodeURIComponent(url)}`
 
-    const added = await ada.submit(page, "Add")
-    expect(added.text).toContain(
-      "The link you followed added https://ai.example.com/app to your private deployments.",
-    )
-    expect(added.url.pathname + added.url.search).toBe("/agents?category=all")
-    expect(await server.control.changes()).toMatchObject([
-      {
-        method: "POST",
-        body: { name: "ai.example.com", url: "https://ai.example.com/app", is_default: false },
-      },
-    ])
+test("a GET adds nothing; the button adds the deployment, and Undo removes it", async () => {
+  const page = await ada.open(named(" https://ai.example.com/app/ "))
+  expect(page.text).toContain("Add ai.example.com to your private deployments?")
+  expect(await server.control.changes()).toEqual([])
 
-    const undone = await ada.submit(await ada.follow(added, "Undo"), "Remove Reference")
-    expect(undone.text).toContain("ai.example.com removed from your list")
-    expect(undone.url.pathname + undone.url.search).toBe("/agents?category=all")
-    expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
-  })
+  const added = await ada.submit(page, "Add")
+  expect(added.text).toContain(
+    "The link you followed added https://ai.example.com/app to your private deployments.",
+  )
+  expect(added.url.pathname + added.url.search).toBe("/agents?category=all")
+  expect(await server.control.changes()).toMatchObject([
+    {
+      method: "POST",
+      body: { name: "ai.example.com", url: "https://ai.example.com/app", is_default: false },
+    },
+  ])
 
-  test("Undo is there, too, when the platform does not answer with what it added", async () => {
-    const page = await ada.open(named("https://ai.example.com"))
-    const list = "GET /api/connected-deployments"
-    await server.control.answers("POST /api/connected-deployments", null)
-    await server.control.answers(list, [], { times: 1 })
-    await server.control.answers(list, [{ id: "con_7", name: "ai", url: "https://ai.example.com" }])
-    const added = await ada.submit(page, "Add")
-    const undo = await ada.follow(added, "Undo")
-    expect(undo.url.pathname).toBe("/private-deployments/connected/con_7/remove")
-  })
+  const undone = await ada.submit(await ada.follow(added, "Undo"), "Remove Reference")
+  expect(undone.text).toContain("ai.example.com removed from your list")
+  expect(undone.url.pathname + undone.url.search).toBe("/agents?category=all")
+  expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST", "DELETE"])
+})
 
-  test("a deployment that is on the list is not added twice", async () => {
-    await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
-    const again = await ada.submit(await ada.open(named("https://AI.example.com:443/")), "Add")
-    expect(again.text).toContain("ai.example.com is already on your list")
-    expect(await server.control.changes()).toHaveLength(1)
-  })
+test("Undo is there, too, when the platform does not answer with what it added", async () => {
+  const page = await ada.open(named("https://ai.example.com"))
+  const list = "GET /api/connected-deployments"
+  await server.control.answers("POST /api/connected-deployments", null)
+  await server.control.answers(list, [], { times: 1 })
+  await server.control.answers(list, [{ id: "con_7", name: "ai", url: "https://ai.example.com" }])
+  const added = await ada.submit(page, "Add")
+  const undo = await ada.follow(added, "Undo")
+  expect(undo.url.pathname).toBe("/private-deployments/connected/con_7/remove")
+})
 
-  test("an address that can't be on the list is refused in words", async () => {
-    const page = await ada.open(named("javascript:alert(1)"))
-    expect(page.text).toContain("Nothing was added")
-    expect(page.text).toContain("javascript:alert(1) cannot be added as a private deployment.")
-    expect(await server.control.changes()).toEqual([])
-  })
+test("an address that can't be on the list is refused in words", async () => {
+  const page = await ada.open(named("javascript:alert(1)"))
+  expect(page.text).toContain("Nothing was added")
+  expect(page.text).toContain("javascript:alert(1) cannot be added as a private deployment.")
+  expect(await server.control.changes()).toEqual([])
+})
 
-  test("a failed addition is said on the same page, and can be tried again", async () => {
-    await server.control.fails("POST /api/connected-deployments", 503, { times: 1 })
-    const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
-    expect(refused.url.pathname + refused.url.search).toBe(named("https://ai.example.com"))
-    expect(refused.text).toContain("You can add the deployment under Private Deployments.")
-    expect(names(refused).length).toBeGreaterThan(0)
-    expect((await ada.submit(refused, "Add")).text).toContain("ai.example.com added")
-  })
+test("a failed addition is said on the same page, and can be tried again", async () => {
+  await server.control.fails("POST /api/connected-deployments", 503, { times: 1 })
+  const refused = await ada.submit(await ada.open(named("https://ai.example.com")), "Add")
+  expect(refused.url.pathname + refused.url.search).toBe(named("https://ai.example.com"))
+  expect(refused.text).toContain("You can add the deployment under Private Deployments.")
+  expect(names(refused).length).toBeGreaterThan(0)
+  expect((await ada.submit(refused, "Add")).text).toContain("ai.example.com added")
+})
 
-  test("after the session has ended, the page keeps the address and asks to sign in", async () => {
-    const leaving = await signIn(server, "ada@example.com")
-    const page = await leaving.open(named("https://ai.example.com"))
-    await leaving.submit(await leaving.open("/home"), "Sign Out")
-    const ended = await leaving.submit(page, "Add")
-    expect(ended.url.pathname + ended.url.search).toBe(named("https://ai.example.com"))
-    expect(ended.text).toContain("Sign in to save ai.example.com")
-    expect(ended.text).not.toContain("Nothing was added")
-  })
-
-  test("visitors are asked to sign in and return to the same address; the public gallery links there", async () => {
-    const page = await createVisitor(server.origin).open(
-      `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
-    )
-    expect(page.url.pathname + page.url.search).toBe("/agents?hearth_url=https%3A%2F%2Fai.example.com")
-    expect(page.text).toContain("Sign in to save ai.example.com")
-    const signIns = page.document.querySelectorAll("main a[href^='/auth/sign-in']")
-    expect(signIns.map((link) => link.getAttribute("href"))).toEqual([
-      `/auth/sign-in?returnTo=${encodeURIComponent("/agents?hearth_url=https%3A%2F%2Fai.example.com")}`,
-    ])
-  })
+test("visitors are asked to sign in and return to the same address; the public gallery links there", async () => {
+  const page = await createVisitor(server.origin).open(
+    `/agents-gallery?hearth_url=${encodeURIComponent("https://ai.example.com")}&category=all`,
+  )
+  expect(page.url.pathname + page.url.search).toBe("/agents?hearth_url=https%3A%2F%2Fai.example.com")
+  expect(page.text).toContain("Sign in to save ai.example.com")
+  const signIns = page.document.querySelectorAll("main a[href^='/auth/sign-in']")
+  expect(signIns.map((link) => link.getAttribute("href"))).toEqual([
+    `/auth/sign-in?returnTo=${encodeURIComponent("/agents?hearth_url=https%3A%2F%2Fai.example.com")}`,
+  ])
 })

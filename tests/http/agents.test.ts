@@ -111,14 +111,6 @@ test("the cloud, this computer, connected and hosted deployments each have a lin
   }
 })
 
-test("every agent of the gallery can be deployed", async () => {
-  const { categories } = await upstream("agents")
-  for (const { id, name } of categories.flatMap(({ agents }: { agents: object[] }) => agents)) {
-    const { payload } = imported(await visitor().send(`/agents/${id}/deploy?to=localhost`))
-    expect(payload.yaml_config.name).toBe(name)
-  }
-})
-
 test("a visitor has the two default targets, and sees what signing in adds", async () => {
   const page = await visitor().open(`${agent}/deploy`)
   expect(hrefs(page).filter((link) => link.includes("deploy?"))).toEqual([
@@ -128,18 +120,6 @@ test("a visitor has the two default targets, and sees what signing in adds", asy
   expect(page.text).toContain("Make sure that Hearth runs at localhost:8080.")
   expect(hrefs(page)).toContain("/private-deployments/category/local")
   expect(hrefs(page)).toContain(`/auth/sign-in?returnTo=${encodeURIComponent(`${agent}/deploy`)}`)
-})
-
-test("when the lists fail to load, the two default targets remain", async () => {
-  for (const path of ["/api/connected-deployments", "/api/deployments"]) {
-    await strike(path, { kind: "status", status: 500 })
-  }
-  const page = await ada.open(`${agent}/deploy`)
-  expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
-    "Hearth Cloud",
-    "Localhost",
-  ])
-  imported(await ada.send(`${agent}/deploy?to=localhost`))
 })
 
 test("only web addresses become links, and default targets are listed once", async () => {
@@ -214,29 +194,6 @@ test("a file that failed once says so on the agent's page", async () => {
   expect([page.url.pathname, page.status]).toEqual([agent, 200])
   expect(page.text).toContain("Download Failed")
   expect(page.text).toContain("Couldn't load the agent. Try again later.")
-})
-
-test("text of an agent is shown as text everywhere", async () => {
-  const evil = `</script><img src=x onerror=alert(1)>"'&\u2028\u202E`
-  const assistant = {
-    name: evil,
-    model: evil,
-    system_prompt: evil,
-    apis: [{ name: evil, url: "javascript:alert(1)", description: evil }],
-    knowledge: [{ name: evil, source: { web: { urls: ["javascript:alert(1)", evil] } } }],
-    tests: [{ name: evil, steps: [{ prompt: evil, expected_output: evil }] }],
-  }
-  await strike("/api/agents/*", {
-    kind: "status",
-    status: 200,
-    body: { name: evil, description: evil, assistants: [assistant] },
-  })
-  for (const path of [agent, `${agent}/deploy`]) {
-    const page = await ada.open(path)
-    expect(page.status).toBe(200)
-    expect(page.body).not.toContain("<img")
-    expect(hrefs(page).filter((link) => /^(javascript|data):/i.test(link))).toEqual([])
-  }
 })
 
 // Alone: parallel requests would share the running call.

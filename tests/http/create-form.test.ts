@@ -61,20 +61,15 @@ test("an empty token is not saved, and other machine types leave the saved token
   expect((await server.control.changes()).map(({ method }) => method)).toEqual(["POST"])
 })
 
-test("a saved token can be removed", async () => {
+test.each([
+  [{ removeHubToken: "yes" }, ""],
+  [{ removeHubToken: "yes", hubToken: "hf_new" }, "hf_new"],
+])("with a saved token, the form with %j saves %j", async (fields, saved) => {
   await saveToken()
-  await fillIn({ removeHubToken: "yes" })
-  expect(await server.control.changes()).toEqual([{ ...saving, body: { huggingface_token: "" } }, creating])
-  expect(field(await noor.open(gpu), "removeHubToken")).toBeNull()
-})
-
-test("a new token wins over removing the saved one", async () => {
-  await saveToken()
-  await fillIn({ removeHubToken: "yes", hubToken: "hf_new" })
-  expect(await server.control.changes()).toEqual([
-    { ...saving, body: { huggingface_token: "hf_new" } },
-    creating,
-  ])
+  await fillIn(fields)
+  const change = { ...saving, body: { huggingface_token: saved } }
+  expect(await server.control.changes()).toEqual([change, creating])
+  expect(field(await noor.open(gpu), "removeHubToken") === null).toBe(saved === "")
 })
 
 test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { kind: "cut" }] as const)(
@@ -103,14 +98,6 @@ test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { 
   },
 )
 
-test.each(["hf with spaces", "hf_\u00e9", "x".repeat(513)])("%j is not a token", async (hubToken) => {
-  const page = await fillIn({ hubToken })
-  expect(page.status).toBe(400)
-  expect(field(page, "hubToken")?.getAttribute("aria-invalid")).toBe("true")
-  expect(page.body).not.toContain(hubToken)
-  expect(await server.control.changes()).toEqual([])
-})
-
 test("when the session ends while the token is saved, the page says so and creates nothing", async () => {
   await server.control.fails("PUT /api/user/meta", 401)
   const leaving = await signIn(server, "noor@example.com")
@@ -121,16 +108,6 @@ test("when the session ends while the token is saved, the page says so and creat
   expect((await server.control.changes()).map(({ method }) => method)).not.toContain("POST")
   await server.logged()
   expect(page.body + server.output).not.toContain("canary")
-})
-
-test("when the settings fail, the form and the list work", async () => {
-  await server.control.answers("GET /api/user/meta", { meta: { huggingface_token: 7 } })
-  const page = await noor.open(gpu)
-  expect(page.status).toBe(200)
-  expect(alertIn(page)?.text).toContain("Failed to fetch required data")
-  expect(page.text).toContain("No deployments yet")
-  const created = await noor.submit(page, create, { name: "big", timeout: "60" })
-  expect(created.url.search).toMatch(/^\?created=/)
 })
 
 test("after a 402, the balance page leads back to the filled-in form", async () => {
@@ -166,20 +143,6 @@ test.each([
   const body = { ...creating.body, ...(hearthVersion && { hearthVersion }) }
   await fillIn(fields)
   expect(await server.control.changes()).toEqual([{ ...creating, body }])
-})
-
-test("an invalid version comes back in the open options, and creates nothing", async () => {
-  const page = await fillIn({ otherVersion: "2.1 <b>" })
-  expect(page.status).toBe(400)
-  expect(field(page, "otherVersion")?.getAttribute("aria-invalid")).toBe("true")
-  expect(field(page, "otherVersion")?.getAttribute("value")).toBe("2.1 <b>")
-  expect(field(page, "otherVersion")?.closest("details")?.hasAttribute("open")).toBe(true)
-  expect(await server.control.changes()).toEqual([])
-  expect(
-    field(await noor.open(gpu), "otherVersion")
-      ?.closest("details")
-      ?.hasAttribute("open"),
-  ).toBe(false)
 })
 
 test("an address fills in only values that the form allows", async () => {
@@ -246,18 +209,6 @@ test("a balance that ends before a timeout shows when, and which machine stops t
   expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$115\.00 more until then/)
 })
 
-test("a sufficient balance shows no warning, and an empty one shows when the machine stops", async () => {
-  await machine("desk", "trial_vm_hetzner", null, 30)
-  expect((await noor.open("/deployments")).text).not.toContain("your balance")
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 100 } })
-  expect((await noor.open("/deployments")).text).toMatch(
-    /At \$0\.10 ?\/hour your balance runs out .+ UTC\. ?desk stops then\./,
-  )
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 0 } })
-  expect((await noor.open("/deployments")).text).toMatch(/your balance is used up\. desk stops .+ UTC\./)
-  expect(await server.control.requests(/ \/api\/balance$/)).toHaveLength(3)
-})
-
 test("a creation without an answer may exist: the form says so, and warns before the same is sent again", async () => {
   const fault = { kind: "status", status: 504 } as const
   await server.control.fault({ path: "/api/deployments", method: "POST", times: 1, fault })
@@ -287,13 +238,6 @@ test("a creation without an answer may exist: the form says so, and warns before
     { name: "other" },
     { name: "lost-desk" },
   ])
-})
-
-test("a name that nobody can see is refused, and nothing is created", async () => {
-  const answer = await fillIn({ name: "\u200b\u2060 \u3164" })
-  expect(answer.status).toBe(400)
-  expect(answer.text).toContain("Enter a name for the deployment.")
-  expect(await server.control.changes()).toEqual([])
 })
 
 test("the suggested name is one that no deployment has", async () => {

@@ -58,13 +58,3 @@ test("the page uses the list call, since the platform has none for one deploymen
     new Set(["GET /api/deployments", `GET /api/deployments/${id}/setup-steps`]),
   )
 })
-
-test("deleting from the page leads to the list", async () => {
-  const id = await newLab()
-  const asked = await noor.follow(await noor.open(`/deployments/${id}`), /^Delete/)
-  const left = await noor.submit(asked, "Delete Deployment")
-  expect(left.url.pathname).toBe("/deployments")
-  expect(left.text).toContain("Deleted lab & <b>desk</b>")
-  expect(left.document.querySelector("article")).toBeNull()
-  expect((await noor.open(`/deployments/${id}`)).status).toBe(404)
-})

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertIn } from "../support/page-parts"
 
 const hourMs = 3_600_000
 
@@ -85,26 +84,3 @@ test("in its last hour a machine is extended by four hours with one press", asyn
   expect(longer.text).toMatch(/in 4 h (29|30) m/)
   expect(longer.text).not.toContain("+4 h")
 })
-
-const unchanged = /^Couldn't change the timeout\. The current timeout still applies\./
-/** The platform may have changed it before the failure. */
-const unknown = /^Couldn't change the timeout\. Check whether it has changed/
-
-test.each([
-  [{ kind: "status", status: 400, body: { error: "secret detail" } }, unchanged],
-  [{ kind: "status", status: 404 }, /^This deployment no longer exists/],
-  [{ kind: "status", status: 500, body: { error: "secret detail" } }, unknown],
-  [{ kind: "cut" }, unknown],
-] as const)(
-  "against %j the page says what is known of the timeout, and asks once",
-  async (fault, sentence) => {
-    const id = await placed()
-    const page = await noor.open(`/deployments/${id}/timeout`)
-    await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault })
-    const refused = await noor.submit(page, "Change Timeout", { minutes: "60" })
-    expect(refused.status).toBe(400)
-    expect(alertIn(refused)?.text).toMatch(sentence)
-    expect(refused.body).not.toContain("secret detail")
-    expect(await server.control.changes()).toHaveLength(1)
-  },
-)

@@ -38,6 +38,27 @@ test("a former administrator is refused at every address of administrators", asy
   expect(await server.control.requests(/ \/api\/admin\//)).toEqual([])
 })
 
+/** A poll's state is no page. */
+function isPageOfOne({ path }: Line) {
+  return /\/:(id|email)/.test(path) && !/\/(now|payment)$/.test(path)
+}
+
+test.each(["%2e%2e%2fterminal", "a%3Ftoken=x", "x".repeat(129)])(
+  "an address with %s instead of an id has no page, and nothing is asked of the platform",
+  async (id) => {
+    const kim = await signIn(server, "kim@example.com")
+    for (const { path, form } of policy.filter(isPageOfOne)) {
+      const address = path.replace(/:(id|email)/, id).replace(/:\w+/g, "sample")
+      const page = await kim.send(address)
+      // It leads on.
+      if (page.body.includes("<main")) expect(page.body, address).toMatch(/<main.*<a /s)
+      for (const { status } of [page, await kim.post(address, form)]) expect(status, address).not.toBe(200)
+    }
+    const asked = await server.control.requests(/ \/api\//)
+    expect(asked.filter(({ method, path }) => method !== "GET" || path.includes(id))).toEqual([])
+  },
+)
+
 /** Another customer sends forms of the owner's. */
 async function tryAll(which: (line: Line) => boolean) {
   people ??= await everybody(server)

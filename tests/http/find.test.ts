@@ -63,22 +63,6 @@ test("licenses, private deployments, agents and guides are found", async () => {
   expect(hits(await ada.open(search("k8s")))).toMatchObject({ Guides: [["Kubernetes"]] })
 })
 
-test.each([
-  ["terminal", "Hosted Deployments", "/deployments"],
-  ["invoice", "Balance & Billing", "/balance"],
-  ["top up", "Balance & Billing", "/balance"],
-  ["calendar", "Balance & Billing", "/balance"],
-  ["delete account", "Active Sessions", "/account/sign-ins"],
-  ["refund", "Contact", "/contact"],
-  ["csv", "Activity", "/account/activity"],
-  ["sign out everywhere", "Active Sessions", "/account/sign-ins"],
-  ["gdpr", "Privacy Policy", "/privacy-policy"],
-])("%s finds the page %s", async (words, name, address) => {
-  const page = await noor.open(search(words))
-  expect(hits(page).Pages?.flat()).toContain(name)
-  expect(addressOf(page, name)).toBe(address)
-})
-
 test("the beginning of a name comes first, whatever its accents and case, and a list says how many match", async () => {
   const email = "noor@example.com"
   await server.control.deployments({ email, name: "Zürich", count: 11 })
@@ -162,29 +146,6 @@ test("a list that was searched in part leads to the whole one", async () => {
   const page = await kim.open(search("nothing has this name"))
   expect(page.text).toContain("No results in what was searched")
   expect(addressOf(page, "Search all customers' licenses")).toMatch(/^\/admin\/licenses\?q=/)
-})
-
-test("guides are all shown", async () => {
-  expect(hits(await noor.open(search("guide"))).Guides).toHaveLength(11)
-})
-
-test.each([
-  ["/api/deployments", "Couldn't search hosted deployments"],
-  ["/api/licenses", "Couldn't search licenses"],
-  ["/api/agents", "Couldn't search agents"],
-])("when %s fails, the others are there", async (path, words) => {
-  await server.control.fails(path, 500)
-  const page = await ada.open(search("moreno"))
-  expect(page.status).toBe(200)
-  expect(alertTexts(page)).toEqual([expect.stringContaining(words)])
-  expect(Object.keys(hits(page))).toContain(path === "/api/licenses" ? "Private deployments" : "Licenses")
-})
-
-test("a slow list is named after the usual time, and the others are there", async () => {
-  await server.control.fault({ path: "/api/licenses", fault: { kind: "delay", ms: 8_000 } })
-  const page = await noor.open(search("terminal"))
-  expect(alertTexts(page)).toEqual([expect.stringContaining("Couldn't search licenses")])
-  expect(hits(page).Pages?.flat()).toContain("Hosted Deployments")
 })
 
 test("a slow list of all customers' licenses takes away no customer of the other list", async () => {

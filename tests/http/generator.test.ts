@@ -6,7 +6,6 @@ import { expect, test } from "vitest"
 import { parse } from "yaml"
 import { formRequest } from "../support/html-form"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertTexts } from "../support/page-parts"
 import { createVisitor, type Page, type Visitor } from "../support/visitor"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
@@ -162,17 +161,6 @@ test("settings without secrets are in the address, which fills in the form", asy
   expect(secrets.body).not.toMatch(/value="canary"/)
 })
 
-test("a second generation marks the changes, without scripts", async () => {
-  const first = await generated()
-  expect(first.text).not.toContain("Unchanged")
-  const second = await nobody().submit(first, generate, { accessMethod: "domain", domain: "ai.example.com" })
-  const marked = second.document.querySelectorAll("pre mark").map(({ text }) => text.trim())
-  expect(marked).toContain("serverUrl: https://ai.example.com")
-  expect(marked.join("\n")).not.toContain("create secret generic runner-token-secret")
-  expect(second.text).toMatch(/\d lines changed/)
-  expect(second.text).toContain("Unchanged")
-})
-
 test("the account's license is chosen, and its key is in the commands only", async () => {
   const page = await ada.open(guide)
   expect(options(page, "license")).toEqual([
@@ -205,15 +193,6 @@ test("without a license a key can be typed, signed in or not", async () => {
     expect(value(answer, "licenseKey")).toBe("typed-key")
   }
   expect((await nobody().open(guide)).text).not.toContain("You don't have any licenses yet.")
-})
-
-test("licenses and settings that fail leave a form without them", async () => {
-  for (const path of ["/api/licenses", "/api/user/meta"]) await server.control.fails(path, 503)
-  const page = await ada.open(guide)
-  expect(page.status).toBe(200)
-  expect(field(page, "licenseKey")?.getAttribute("type")).toBe("password")
-  expect(alertTexts(page)).toEqual([])
-  expect((await ada.submit(page, generate)).status).toBe(200)
 })
 
 test("a license whose key fails to load shows a warning", async () => {

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertText } from "../support/page-parts"
-import { createVisitor, type Page } from "../support/visitor"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-const statement =
-  "I confirm that my organization has less than $10M in annual revenue and fewer than 250 employees"
 const enterprise = "/licenses?type=enterprise"
 const order = {
   orgName: "Acme",
@@ -47,27 +45,6 @@ test("the address chooses a card, and an unknown word chooses none", async () =>
     expect(chosen(page)).toBe(card)
     expect(page.document.querySelectorAll("form input[name=orgName]")).toHaveLength(card ? 1 : 0)
   }
-})
-
-test("cards are links, and the chosen card's link closes the form", async () => {
-  const page = await noor.open("/licenses")
-  const trial = await noor.follow(page, /^Enterprise Trial/)
-  expect(trial.url.search + trial.url.hash).toBe("?type=trial#trial")
-  expect(trial.text).toContain("10 users and 3 GPUs")
-  const none = await noor.follow(trial, /^Enterprise Trial/)
-  expect(none.url.pathname + none.url.search).toBe("/licenses")
-  expect(chosen(none)).toBeUndefined()
-})
-
-test("visitors see the cards and return to the chosen one after signing in", async () => {
-  const page = await createVisitor(server.origin).open("/licenses?type=enterprise&numUsers=20")
-  expect(chosen(page)).toBe("enterprise")
-  expect(page.document.querySelector("input[name=orgName]")).toBeNull()
-  const register = page.document.querySelectorAll("a").find(({ text }) => text === "Register for License")
-  expect(register?.getAttribute("href")).toBe(
-    "/auth/sign-in?returnTo=%2Flicenses%3Ftype%3Denterprise%26numUsers%3D20&register",
-  )
-  expect(await server.control.requests(/ \/api\//)).toEqual([])
 })
 
 test("the license terms are requested only where they must be accepted, and are shown as text", async () => {
@@ -162,42 +139,6 @@ test("a new license that is not found stays in the list, to be paid there", asyn
   expect(await created()).toHaveLength(1)
 })
 
-test.each([
-  ["community", "Create Community License", {}, "Please enter your organization name"],
-  ["trial", "Start Trial", { orgName: "   ", agreed: "yes" }, "Please enter your organization name"],
-  ["trial", "Start Trial", { orgName: "Acme" }, "Please accept the terms and conditions"],
-  ["enterprise", "Create Enterprise License", { orgName: "Acme" }, "Please accept the terms and conditions"],
-  ["community", "Create Community License", { orgName: "Acme" }, statement],
-  ["community", "Create Community License", { orgName: "x".repeat(201), agreed: "yes" }, "200 characters"],
-] as const)(
-  "%s, %s with %j: the missing fields are named, and nothing is sent",
-  async (type, button, given, words) => {
-    const form = await noor.open(`/licenses?type=${type}`)
-    const page = await noor.submit(form, button, { ...given })
-    expect(page.status).toBe(400)
-    expect(alertText(page)).toContain(words)
-    const bad = page.document.querySelector("[autofocus]")
-    expect(bad?.getAttribute("aria-invalid")).toBe("true")
-    if ("orgName" in given) expect(field(page, "orgName")?.getAttribute("value")).toBe(given.orgName)
-    expect(chosen(page)).toBe(type)
-    expect(await created()).toEqual([])
-  },
-)
-
-test("a refused number keeps all typed text", async () => {
-  const form = await noor.open(enterprise)
-  const page = await noor.submit(form, "Create Enterprise License", { ...order, numUsers: "7" })
-  expect(page.status).toBe(400)
-  expect(alertText(page)).toContain("Enter a whole number of users from 10 to 100,000")
-  expect(field(page, "numUsers")?.getAttribute("value")).toBe("7")
-  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
-  expect(field(page, "numGpus")?.getAttribute("value")).toBe("20")
-  expect(page.document.querySelector("input[name=supportLevel][checked]")?.getAttribute("value")).toBe(
-    "premium",
-  )
-  expect(field(page, "agreed")?.hasAttribute("checked")).toBe(true)
-})
-
 test("a refused support level shows an error at its choices", async () => {
   const form = await noor.open(enterprise)
   form.document.querySelectorAll("input[name=supportLevel]").forEach((choice) => {
@@ -238,22 +179,3 @@ test("a quote's link fills in the form and mentions its hosted GPUs", async () =
     support_level: "email",
   })
 })
-
-test.each([
-  { kind: "status", status: 402 },
-  { kind: "status", status: 500, body: { error: "secret detail" } },
-] as const)(
-  "a creation that fails with %j shows an error, after one call, and keeps the form",
-  async (fault) => {
-    await server.control.fault({ method: "POST", path: "/api/licenses", fault })
-    const form = await noor.open(enterprise)
-    const page = await noor.submit(form, "Create Enterprise License", order)
-    expect([400, 402]).toContain(page.status)
-    expect(alertText(page)).toMatch(/^Failed to create license\./)
-    expect(page.text).not.toContain("secret detail")
-    expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme")
-    expect(await created()).toHaveLength(1)
-    await server.control.clearFaults()
-    expect((await noor.submit(page, "Create Enterprise License")).url.pathname).toMatch(/\/pay$/)
-  },
-)

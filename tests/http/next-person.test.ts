@@ -42,18 +42,6 @@ test("the create form of one person isn't sent for the next one, who may send it
   ])
 })
 
-test("nor does it lose input that is wrong", async () => {
-  const { page, noor } = await pageOfAda("/deployments/type/trial-vm")
-  const refusal = await refused(
-    noor.submit(page, "Create Trial VM", { name: "x".repeat(200) }),
-    "/deployments/type/trial-vm",
-  )
-  const form = await noor.submit(refusal, "Continue as noor@example.com")
-  expect([form.status, form.url.pathname]).toEqual([400, "/deployments/type/trial-vm"])
-  expect(form.body).toContain("x".repeat(200))
-  expect(personOf(form)).not.toBe(personOf(page))
-})
-
 test("a form works for the same person in a new session, and one of a visitor for whoever signed in since", async () => {
   const ada = await signIn(server, "ada@example.com")
   const page = await ada.open("/deployments/type/trial-vm")
@@ -70,18 +58,6 @@ test("a form that comes back because the session has ended stays its person's", 
   const back = await visitor.submit(page, "Create Trial VM", { name: "half a name" })
   expect([back.status, personOf(back)]).toEqual([401, personOf(page)])
   await refused(noor.submit(back, "Create Trial VM"), "/deployments/type/trial-vm")
-})
-
-test("a part of one person's page leads to the page anew, and no kept answer is for the next one", async () => {
-  const { page, noor } = await pageOfAda("/deployments")
-  // An answer that is kept for the person's own tabs.
-  await noor.send("/deployments/list?poll=1")
-  const poll = await noor.send("/deployments/list?poll=1", { headers: { "x-page-person": personOf(page) } })
-  expect([poll.status, poll.body]).toEqual([412, "null"])
-  const referer = `${server.origin}/agents?page=2`
-  const part = await noor.send(`/agents/targets.data?part=${personOf(page)}`, { headers: { referer } })
-  expect([part.status, part.body]).toEqual([202, expect.stringContaining('"/agents?page=2"')])
-  expect(part.body).not.toContain("noor")
 })
 
 test("the late answer that ends one session leaves the cookie of the next one", async () => {

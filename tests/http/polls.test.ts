@@ -114,27 +114,9 @@ test("no session gets what another one has read", async () => {
   expect(await reads("/api/deployments")).toBe(1)
 })
 
-test("the first poll after the end of a session says so, although its data was kept", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const cookie = ada.cookies.header("/") ?? ""
-  const before = await ada.send(`${list}?poll=1`)
-  await ada.submit(await ada.open("/home"), "Sign Out", {})
-  const headers = { cookie, "if-none-match": before.headers.etag ?? "" }
-  const after = await ada.send(`${list}?poll=1`, { headers })
-  expect(after.status).toBe(200)
-  expect(JSON.parse(after.body)).toMatchObject({ rows: null, problem: "session-ended" })
-})
-
 test("a failure is not kept: each tab tries for itself", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.fails("GET /api/deployments", 500, { times: 1 })
   expect(JSON.parse((await ada.send(`${list}?poll=1`)).body)).toMatchObject({ rows: null })
   expect(JSON.parse((await ada.send(`${list}?poll=1`)).body)).toMatchObject({ problem: null })
-})
-
-test("an answer without the marker of a poll has no tag", async () => {
-  const ada = await signIn(server, "ada@example.com")
-  const answer = await ada.send(list)
-  expect(answer.headers.etag).toBeUndefined()
-  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'")
 })

@@ -132,14 +132,6 @@ test("virtual machine or Kubernetes is in the address, and other providers keep 
   ])
 })
 
-test("guides link to the previous and the next one", async () => {
-  const visitor = createVisitor(server.origin)
-  let page = await visitor.open(base)
-  for (let guides = 0; guides < 10; guides++) page = await visitor.follow(page, /^Next guide/)
-  expect(page.url.pathname).toBe(`${base}/category/hybrid`)
-  expect(page.text).not.toContain("Next guide")
-})
-
 describe("with another local port", () => {
   const serverWithLocalPort = ownServer({ LOCAL_PORT: "9090" })
 

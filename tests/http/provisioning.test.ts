@@ -5,8 +5,6 @@ import { signIn } from "../support/visitor"
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-const minute = 60_000
-
 async function rowText(configId: string, status: string, ageMs: number) {
   const [id] = await server.control.deployments({
     email: "noor@example.com",
@@ -83,9 +81,4 @@ test("whether a deployment has failed depends on its status, not on a message", 
     expect(text, page).not.toContain("An old message")
   }
   expect((await noor.open("/balance")).text).not.toContain("An old message")
-})
-
-test("a running deployment has no Retry", async () => {
-  const { text } = await rowText("trial_vm_hetzner", "running", minute)
-  expect(text).not.toContain("Retry")
 })

@@ -54,16 +54,6 @@ describe("answered in the whole window, as by a provider that keeps one pending 
     },
   )
 
-  test("starts an interactive one after a sign-out: only a person may undo it", async () => {
-    const ada = await signIn(server, "ada@example.com")
-    ada.cookies.set("session", "")
-    ada.cookies.set("signed-out", "1")
-    const page = await ada.open("/auth/silent?returnTo=/balance")
-    const ways = page.hops.map(({ url }) => new URL(url).pathname)
-    expect(ways.slice(ways.indexOf("/silent-check-sso.html"))).toContain("/auth/sign-in")
-    expect(page.url.pathname).toBe("/balance")
-  })
-
   test.each([
     ["/balance?a=1&b=2", "/balance?a=1&amp;b=2"],
     ["https://evil.example/", "/home"],

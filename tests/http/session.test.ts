@@ -4,19 +4,11 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
-import { createVisitor, signIn, type Visitor } from "../support/visitor"
+import { signIn } from "../support/visitor"
 
 // Sessions of the built server: token refresh, sign-out, cookies and restarts.
 
 const server = sharedServer()
-
-async function refreshes() {
-  return (await server.control.requests(/ \/oidc\/token$/)).filter(({ body }) => isRefresh(body))
-}
-
-function isRefresh(body: unknown) {
-  return typeof body === "object" && body !== null && Object.entries(body).flat().includes("refresh_token")
-}
 
 /** Signs in with an access token of that lifetime in seconds. */
 async function signInFor(seconds: number, email = "ada@example.com") {
@@ -24,21 +16,17 @@ async function signInFor(seconds: number, email = "ada@example.com") {
   return await signIn(server, email)
 }
 
-function tick(visitor: Visitor) {
-  return visitor.send("/auth/keepalive", { method: "POST", headers: { origin: server.origin } })
-}
-
-test("the page's tick refreshes the token too, and reports the end of the session", async () => {
-  const ada = await signInFor(60)
-  expect((await tick(ada)).status).toBe(204)
-  expect(await refreshes()).toHaveLength(1)
-})
-
 test("when the token has expired, a failing provider gives an error page and no sign-out", async () => {
   const ada = await signInFor(2)
   await server.control.fails("/oidc/token", 503)
   await expect.poll(async () => (await ada.open("/balance")).status).toBe(503)
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
+  await server.logged()
+  const session = expect.stringMatching(/^[0-9a-f]{64}$/)
+  expect(server.log.find(({ msg }) => msg === "token refresh failed")).toMatchObject({
+    requestId: expect.any(String),
+    session,
+  })
   const page = await ada.open("/balance?returnTo=%2Fhome")
   expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Temporarily unavailable"])
   const again = await ada.follow(page, "Try again")
@@ -48,27 +36,6 @@ test("when the token has expired, a failing provider gives an error page and no 
   await server.control.clearFaults()
   await server.control.settings({ accessTokenTtl: 300 })
   await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 20_000 }).toBe(200)
-})
-
-test("a logout token without a valid signature is refused, and needs no Origin header", async () => {
-  const headers = { "content-type": "application/x-www-form-urlencoded" }
-  const answer = await createVisitor(server.origin).send("/auth/back-channel-logout", {
-    method: "POST",
-    headers,
-    body: "logout_token=e30.e30.e30",
-  })
-  expect(answer.status).toBe(400)
-})
-
-test("a frame of the provider's sign-out is answered without a cookie, and only the provider may frame it", async () => {
-  const open = (issuer: string) =>
-    createVisitor(server.origin).send(
-      `/auth/front-channel-logout?iss=${encodeURIComponent(issuer)}&sid=unknown`,
-    )
-  expect((await open("https://evil.example")).status).toBe(400)
-  const answer = await open(`${server.origin}/sandbox/oidc`)
-  expect([answer.status, answer.headers["x-frame-options"]]).toEqual([200, undefined])
-  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'self'")
 })
 
 describe("a restart", () => {

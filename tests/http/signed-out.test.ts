@@ -9,30 +9,6 @@ const server = sharedServer()
 const upstreamCalls = () => server.control.requests(/ \/api\//)
 
 test.each([
-  ["/deployments/type/trial-vm", "configId=trial_vm_hetzner&name=lab&timeout=60", "lab"],
-  ["/licenses?type=enterprise", "orgName=Acme&numUsers=10&numGpus=0&supportLevel=none&agreed=yes", "Acme"],
-  ["/private-deployments/connected/new", "name=Acme&url=https://acme.example", "acme.example"],
-  ["/private-deployments/connected/acme/edit", "name=Acme&url=https://acme.example", ""],
-  ["/private-deployments/connected/acme/remove", "name=Acme", ""],
-])("a form sent to %s without a session keeps its input", async (path, body, kept) => {
-  const visitor = createVisitor(server.origin)
-  const answer = await visitor.post(path, body)
-  expect(answer.status).toBe(401)
-  expect(answer.body).toContain(kept)
-  const [page = "", query = ""] = path.split("?")
-  const data = await visitor.post(`${page}.data?${query}`, body)
-  expect(data.status).toBe(401)
-  expect(data.body).toContain("session-ended")
-  expect(await upstreamCalls()).toEqual([])
-})
-
-// These end the polling; the page then reloads and asks to sign in.
-test.each(["/balance/payment", "/licenses/lic_1/payment"])("a poll of %s ends", async (path) => {
-  const answer = await createVisitor(server.origin).send(`${path}?poll`)
-  expect(JSON.parse(answer.body)).toEqual({ arrived: true })
-})
-
-test.each([
   [{ "sec-fetch-mode": "navigate" }, 303],
   // Over plain http, browsers don't send Sec-Fetch-Mode.
   [{ accept: "text/html,*/*;q=0.8" }, 303],

@@ -147,18 +147,6 @@ test("the icons and the manifest that pages name exist, with the product's name"
   for (const path of paths) await ask(path)
 })
 
-test.each(["/robots.txt", "/sitemap.xml", "/llms.txt", "/manifest.webmanifest"])(
-  "%s is not sent again to somebody who has it",
-  async (path) => {
-    const { headers } = await ask(path)
-    const { origin } = serverOfAnotherBrand
-    const again = await createVisitor(origin).send(path, {
-      headers: { "if-none-match": `"other", ${headers.etag}` },
-    })
-    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: "" })
-  },
-)
-
 test.each([
   "/favicon.png",
   "/wp-login.php",

@@ -6,7 +6,6 @@ const minuteMs = 60_000
 const email = "noor@example.com"
 const server = sharedServer()
 const noor = signedIn(server, email)
-const ada = signedIn(server, "ada@example.com")
 beforeEach(() => noor.cookies.set("ceiling", ""))
 
 interface Machine {
@@ -172,15 +171,6 @@ test("an unknown balance hides no ceiling, and a form with a long amount is refu
   expect(create.text).toContain("This goes beyond your spending ceiling of $1.00.")
 })
 
-test("the next person in the browser doesn't see the ceiling", async () => {
-  await running({ short: { ageMinutes: 10, timeoutMins: 120 } })
-  await noor.submit(await noor.open("/balance?amount=7"), "Set Ceiling")
-  const cookie = noor.cookies.get("ceiling") ?? ""
-  expect(cookie.length).toBeGreaterThan(10)
-  ada.cookies.set("ceiling", cookie)
-  expect((await ada.open("/balance")).text).not.toContain("At most $7.00")
-})
-
 test("a person without machines, who is about to create one, comes back to its form", async () => {
   const draft = "/deployments/type/gpu-instance?name=next"
   const balance = await noor.open(`/balance?${new URLSearchParams({ returnTo: draft })}`)
@@ -191,20 +181,4 @@ test("a person without machines, who is about to create one, comes back to its f
     const back = await noor.follow(page, "Back to your new deployment")
     expect(back.url.pathname + back.url.search).toBe(draft)
   }
-})
-
-test("a plan of many machines is paged in the order in which they stop", async () => {
-  await running(Object.fromEntries(Array.from({ length: 52 }, (_, at) => [`m${at}`, { ageMinutes: 1 + at }])))
-  const plan = await noor.open("/balance?amount=0")
-  // Its orders are of the ends before the plan.
-  expect(plan.document.querySelector("select[name=sort]")).toBeNull()
-  expect(plan.document.querySelector("#running li")?.text).toMatch(/^m51/)
-  const last = await noor.follow(plan, "Next", "main")
-  expect(last.document.querySelectorAll("#running li").at(-1)?.text).toMatch(/^m0.*instead of never/s)
-  await server.control.fails("PUT /api/deployments/*", 409)
-  const failed = await noor.submit(last, "Change 52 Timeouts")
-  expect(alertIn(failed)?.text).toMatch(/0 of 52 timeouts were changed.*And 2 more\.$/s)
-  await server.control.clearFaults()
-  await noor.submit(failed, "Change 52 Timeouts")
-  expect(await timeouts()).toHaveLength(104)
 })

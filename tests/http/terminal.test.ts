@@ -1,51 +1,23 @@
-import { beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { openTerminalSocket } from "../support/terminal-socket"
-import { signIn, type Visitor } from "../support/visitor"
+import { openShell } from "../support/terminal-socket"
+import { signIn } from "../support/visitor"
 
 const server = sharedServer()
-let noor: Visitor
 
-beforeEach(async () => {
-  // Each test has its own session, since a session opens ten terminals a second at most.
-  noor = await signIn(server, "noor@example.com")
-})
-
-async function machineOf(email: string, name = "desk") {
-  const [id = ""] = await server.control.deployments({ email, name })
-  return id
-}
-
-async function upgrades() {
-  return await server.control.requests(/^UPGRADE/)
-}
-
-test("create a deployment, type into its terminal, read the output, delete it", async () => {
-  await server.control.settings({ speed: 100 })
-  const form = await noor.open("/deployments/type/trial-vm")
-  const created = await noor.submit(form, "Create Trial VM", { name: "research-desk", timeout: "480" })
-  expect(created.status).toBe(200)
-  const list = await noor.open("/deployments")
-  const id = /\/deployments\/([\w.-]+)\/delete/.exec(list.document.innerHTML)?.[1] ?? ""
-
-  const tab = openTerminalSocket(server, noor, id)
-  await expect.poll(() => tab.output, { timeout: 20_000 }).toMatch(/[$#] $/)
+test("type into a machine's terminal, read its output, and delete the machine", async () => {
+  const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  // A session opens ten terminals a second at most.
+  const noor = await signIn(server, "noor@example.com")
+  const tab = await openShell(server, noor, id)
   tab.socket.send("echo hi\r")
   await expect.poll(() => tab.output).toContain("echo hi\r\nhi\r\n")
   tab.socket.send(Buffer.from([0, 40, 0, 100]))
   tab.socket.send("size\r")
   await expect.poll(() => tab.output).toContain("40×100")
-  expect(await upgrades()).toMatchObject([
+  expect(await server.control.requests(/^UPGRADE/)).toMatchObject([
     { path: `/api/deployments/${id}/terminal`, account: "noor@example.com" },
   ])
-
-  const question = await noor.open(`/deployments/${id}/delete`)
-  await noor.submit(question, /^Delete/)
+  await noor.submit(await noor.open(`/deployments/${id}/delete`), /^Delete/)
   await expect.poll(() => tab.closed, { timeout: 20_000 }).toBe(1000)
-})
-
-test("another customer's machine does not exist", async () => {
-  const tab = openTerminalSocket(server, noor, await machineOf("ada@example.com"))
-  await expect.poll(() => tab.closed).toBe(4404)
-  expect(await upgrades()).toHaveLength(1)
 })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import type { Fault } from "../support/sandbox-control"
-import { type Page, signIn } from "../support/visitor"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
 const ada = signedIn(server, "ada@example.com")
 
-const list = "/api/test-runs"
 const artifact = "/api/test-runs/*/artifacts/*"
 
 async function asked() {
@@ -92,65 +91,9 @@ describe("the list", () => {
     expect(none.text).toContain("No test runs found")
     expect((await ada.follow(none, "Clear filters", "main search")).url.search).toBe("")
   })
-
-  test("twenty runs or fewer need no pager, and an empty list shows a message", async () => {
-    const run = { id: "r1", test_type: "smoke", status: "passed" }
-    await server.control.answers(list, { test_runs: [run], total_count: 1 }, { times: 1 })
-    const one = await ada.open("/test-dashboard")
-    expect(one.text).toContain("1 run")
-    expect(one.text).not.toContain("Page 1 of")
-    expect(cells(one, "Duration")).toEqual(["Running..."])
-    await server.control.answers(list, { test_runs: null, total_count: 0 }, { times: 1 })
-    expect((await ada.open("/test-dashboard")).text).toContain("No test runs yet")
-  })
-
-  test("the history shows pass rate, days and branches, also as a table", async () => {
-    const page = await ada.open("/test-dashboard")
-    expect(page.text).toMatch(/Pass rate\d+%/)
-    expect(page.document.querySelectorAll("svg[role=img]").length).toBe(2)
-    expect(page.document.querySelectorAll("details table tbody tr").length).toBeGreaterThan(28)
-    const newest = new Date(page.document.querySelector("details table tbody th")?.text ?? "")
-    const label = newest.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" })
-    for (const chart of page.document.querySelectorAll("svg[role=img]"))
-      expect(chart.querySelectorAll("text").map(({ text }) => text)).toContain(label)
-    const cell = page.document.querySelector("section[aria-label='Latest runs by branch'] a")
-    expect(cell?.getAttribute("href")).toMatch(/^\/test-dashboard\/run_/)
-  })
-})
-
-describe("access", () => {
-  test("everybody signed in sees the page, and only admins see the link to it", async () => {
-    const entry = (page: Page) =>
-      page.document
-        .querySelectorAll("nav[aria-label=Main] a")
-        .filter(({ text }) => text.trim() === "Test Dashboard")
-    const page = await ada.open("/test-dashboard")
-    expect(page.status).toBe(200)
-    expect(entry(page)).toHaveLength(0)
-    const kim = await signIn(server, "kim@example.com")
-    expect(entry(await kim.open("/home"))).toHaveLength(1)
-  })
 })
 
 describe("a run", () => {
-  test("steps that passed are folded in the main log, and the error links to its line", async () => {
-    const step = (name: string) => [`INFO driver ▶ ${name}`, "INFO page opens /home", `INFO driver ✔ ${name}`]
-    const failing = ["INFO driver ▶ add item", "ERROR driver no item was added"]
-    const id = await put({
-      testType: "smoke",
-      status: "failed",
-      errorMessage: "no item was added",
-      logContent: [...step("sign in"), ...failing].join("\n"),
-    })
-    const page = await ada.open(`/test-dashboard/${id}`)
-    const [folded] = page.document.querySelectorAll("main details")
-    expect(folded?.querySelector("summary")?.text).toBe("✔ sign in (3 lines)")
-    expect(folded?.text).not.toContain("add item")
-    const link = page.document.querySelectorAll("a").find(({ text }) => text === "Show it in the log")
-    expect(link?.getAttribute("href")).toBe(`/test-dashboard/${id}#L5`)
-    expect(page.document.querySelector("#L5")?.text).toContain("no item was added")
-  })
-
   test("shows its details and its cause of failure, and links back", async () => {
     const id = await put({
       testType: "oauth_github",
@@ -189,35 +132,6 @@ describe("a run", () => {
     expect([linesOf(both).length, linesOf(both, "log1-").length]).toEqual([120, 130])
     const less = await ada.follow(both, /^Show Less.*Main log/)
     expect([linesOf(less).length, linesOf(less, "log1-").length]).toEqual([50, 130])
-  })
-
-  test("a conversation shows its turns, with folded tool calls and links to its lines", async () => {
-    const text = [
-      { role: "user", content: "What is <i>open</i>?" },
-      {
-        role: "assistant",
-        content: null,
-        tool_calls: [{ function: { name: "list_items", arguments: '{"a":1}' } }],
-      },
-      { role: "tool", name: "list_items", content: "[1]" },
-    ]
-    const id = await put({
-      artifacts: [
-        {
-          filename: "conversation.jsonl",
-          fileType: "log",
-          contentType: "application/x-ndjson",
-          text: text.map((one) => JSON.stringify(one)).join("\n"),
-        },
-      ],
-    })
-    const page = await ada.open(`/test-dashboard/${id}`)
-    const turns = page.document.querySelectorAll("[id^=log1-L]")
-    expect(turns.map(({ id }) => id)).toEqual(["log1-L1", "log1-L2", "log1-L3"])
-    expect(turns[0]?.text).toContain("What is <i>open</i>?")
-    expect(turns[0]?.querySelector("a")?.getAttribute("href")).toBe("#log1-L1")
-    const folds = page.document.querySelectorAll("details summary").map(({ text }) => text.trim())
-    expect(folds).toEqual(["ƒCalls list_items", "ƒlist_items result"])
   })
 
   test("a log that fails to load shows an error on its own panel", async () => {

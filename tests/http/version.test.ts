@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertText } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -18,7 +17,6 @@ beforeEach(async () => {
 
 const updated =
   "lab & <b>desk</b> has been successfully updated to version 2.1.3. It may take a few minutes to be fully ready."
-const failed = "Failed to update Hearth version. Please try again."
 
 /** The version updates that the platform received. */
 async function updates() {
@@ -59,32 +57,3 @@ test("stable versions are listed newest first, and development builds on request
   expect(offered(page, "version").join(" ")).not.toMatch(/rc|alpha|beta|dev|nightly/)
   expect(offered(page, "anyVersion").slice(0, 4)).toEqual(["", "2.2.0-rc.1", "2.1.5-dev.3", "2.1.4"])
 })
-
-test("the summary at the top links to the field with the error", async () => {
-  const page = await noor.submit(await versionPage(), "Update Version", { otherVersion: "../1" })
-  const field = page.document.querySelector("input[name=otherVersion]")
-  expect(field?.getAttribute("aria-invalid")).toBe("true")
-  expect(field?.getAttribute("value")).toBe("../1")
-  expect(alertText(page)).toContain("Fix one field")
-  expect(page.document.querySelector("main [role=alert] a")?.getAttribute("href")).toBe(`#${field?.id}`)
-})
-
-test.each([{ kind: "status", status: 400 }, { kind: "cut" }] as const)(
-  "%j shows an error, keeps the choice, and can be sent again",
-  async (fault) => {
-    const form = await versionPage()
-    await server.control.fault({ path: "/api/deployments/*/update-version", times: 1, fault })
-    const fields = { version: "2.1.3", devBuilds: "on", anyVersion: "2.2.0-rc.1", otherVersion: "2.0.1" }
-    const page = await noor.submit(form, "Update Version", fields)
-    expect(page.status).toBe(400)
-    expect(alertText(page)).toContain("Version Update Failed")
-    expect(alertText(page)).toContain(failed)
-    expect(page.document.querySelector("input[name=otherVersion]")?.getAttribute("value")).toBe("2.0.1")
-    expect(page.document.querySelector("input[name=devBuilds]")?.hasAttribute("checked")).toBe(true)
-    const chosen = page.document.querySelectorAll("option[selected]").map((one) => one.getAttribute("value"))
-    expect(chosen).toEqual(["2.1.3", "2.2.0-rc.1"])
-    const done = await noor.submit(page, "Update Version", { otherVersion: "" })
-    expect(done.url.pathname).toBe("/deployments")
-    expect((await updates()).at(-1)?.body).toEqual({ version: "2.2.0-rc.1" })
-  },
-)

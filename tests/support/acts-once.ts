@@ -10,7 +10,8 @@ interface Sent {
 /** Sends the form once more, in some way. */
 type Step = (form: FoundForm) => Promise<Sent>
 
-async function post(visitor: Visitor, { exit }: FoundForm): Promise<Sent> {
+/** Sends the form as it is, in a session of that person. */
+export async function post(visitor: Visitor, { exit }: FoundForm): Promise<Sent> {
   const { url, entries } = exit.request
   return { visitor, answer: await visitor.post(url.pathname + url.search, entries) }
 }
@@ -117,6 +118,7 @@ function createCounter({ control }: Walked, form: FoundForm) {
     const lines = screen.document.querySelector("main pre")?.text.match(/seven-acts/g)?.length ?? 0
     const before = typed.get(sender) ?? 0
     typed.set(sender, lines)
-    return [...acts, ...Array<string>(lines - before).fill("a typed line")]
+    // A process that has been started again has no lines of an earlier shell.
+    return [...acts, ...Array<string>(Math.max(0, lines - before)).fill("a typed line")]
   }
 }

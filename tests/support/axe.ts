@@ -12,7 +12,7 @@ interface Look {
 
 const phone: Look = { width: 320, colorScheme: "light" }
 const desktop: Look = { width: 1280, colorScheme: "dark" }
-/** For tests of every page: which colors stand on which is the same on all of them. */
+/** For `npm test`. Contrast and the phone belong to accessibility.spec.ts. */
 export const quickLook: Look = { ...desktop, contrast: false }
 
 /**

@@ -64,7 +64,7 @@ const scenes: Scene[] = [
 ]
 
 /** Not hundreds, so that a bulk action ends soon. */
-async function fewMachines(control: SandboxControl, count = 4) {
+export async function fewMachines(control: SandboxControl, count = 4) {
   const ids = await control.deployments({ email: ada, name: "batch", count })
   const more = { user_email: ada, created_at: new Date().toISOString(), timeout_mins: 1_440 }
   await control.answers(

@@ -29,3 +29,14 @@ export function tableRows(page: Page) {
     .querySelectorAll("main tbody tr")
     .map((row) => row.querySelectorAll("th, td").map(textOf))
 }
+
+/** What a form of the page has in the control with that name, as it would be sent. */
+export function fieldValue({ document }: Page, name: string) {
+  const controls = document.querySelectorAll(`main form [name=${name}]`)
+  const control = controls.find((one) => one.hasAttribute("checked")) ?? controls[0]
+  if (/^(radio|checkbox)$/.test(control?.getAttribute("type") ?? ""))
+    return control?.hasAttribute("checked") ? (control.getAttribute("value") ?? "on") : undefined
+  if (control?.tagName === "TEXTAREA") return control.text
+  const chosen = control?.querySelector("option[selected]") ?? control?.querySelector("option")
+  return (chosen ?? control)?.getAttribute("value")
+}

@@ -199,6 +199,8 @@ async function ask(
   if (window === "endless") await send("HEAD", 200, address, { method: "HEAD" })
   else {
     const page = await send("GET", window, address, { headers: inWindow })
+    const titles = page.body.replace(/<svg.*?<\/svg>/gs, "").match(/<title>/g)?.length ?? 0
+    if (page.headers["content-type"]?.includes("html") && titles !== 1) problems.push(`${titles} titles`)
     if (window === "sign-in") problems.push(...wrongSignIn(page, address))
     // A file leads to its page.
     const { location = path } = page.headers
@@ -225,9 +227,7 @@ async function ask(
   const init = { method: "POST", headers: form, body: `${fields}&person=${tag}` }
   if (inEveryWay || who === "visitor") {
     const { allow } = (await send("PUT", "no-method", address, { ...init, method: "PUT" })).headers
-    // The router knows methods by module, and this page's is that of the list, which has a form.
-    const hasForm = sends !== "-" || line.path === "/account/activity/:id"
-    const methods = [...(reads === "-" ? [] : ["GET", "HEAD"]), ...(hasForm ? ["POST"] : [])]
+    const methods = [...(reads === "-" ? [] : ["GET", "HEAD"]), ...(sends === "-" ? [] : ["POST"])]
     if (allow !== methods.join(", ")) problems.push(`PUT: ${allow} allowed`)
   }
   const isRefused = isOthersPage || (isNext && sends.startsWith("session"))
@@ -236,6 +236,9 @@ async function ask(
   if (wanted === "sign-in" && reads !== "-") {
     problems.push(...wrongSignIn(sent, address))
     if (!/Nothing|wasn(&#x27;|')t|No timeout/.test(mainOf(sent.body))) problems.push("POST: nothing said")
+    const typed = /^(account|admins)$/.test(sends) ? [...new URLSearchParams(fields).values()] : []
+    const lost = typed.filter((value) => !sent.body.includes(value))
+    if (lost.length > 0) problems.push(`POST: ${lost} is lost`)
   }
   if (wanted !== "acts" && wanted !== "works") {
     const isFileOfSomebody = window !== program && program === "sign-in"

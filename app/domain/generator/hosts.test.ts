@@ -21,6 +21,7 @@ test.each([
   ["0x7f.1", null],
   ["localhost", null],
   ["app.localhost", null],
+  ["1st.example.com", "1st.example.com"],
 ])("the domain of %j", (text, expected) => {
   expect(parseDomain(text)).toBe(expected)
 })
@@ -33,6 +34,7 @@ test.each([
   ["::1", true],
   ["10.0.0.256", false],
   ["db:5432", false],
+  ["::1/64", false],
   ["a b", false],
   ["", false],
 ])("%j as a host: %s", (text, expected) => {
@@ -47,6 +49,8 @@ test.each([
   ["[::1]", true],
   ["[::ffff:7f00:1]", true],
   ["localhost.example.com", false],
+  ["mylocalhost", false],
+  ["10.127.0.1", false],
   ["128.0.0.1", false],
 ])("%s is loopback: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected)

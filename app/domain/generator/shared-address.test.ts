@@ -1,35 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type GeneratorConfiguration, generatorDefaults } from "./configuration"
+import { generatorDefaults, generatorFields, isSecretField } from "./configuration"
+import { anyConfiguration } from "./generator.fixture"
 import { fromForm, fromSearch, toSearch } from "./shared-address"
 
-const line = fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim())
-const choices = fc.record<GeneratorConfiguration>({
-  namespace: line,
-  accessMethod: fc.constantFrom("localhost", "domain"),
-  domain: line,
-  ingressClass: line,
-  licenseKey: fc.constant(""),
-  huggingFaceToken: fc.constant(""),
-  imageTag: line,
-  useExternalPostgres: fc.boolean(),
-  postgresHost: line,
-  postgresPort: line,
-  postgresUser: line,
-  postgresPassword: fc.constant(""),
-  postgresAdminPassword: fc.constant(""),
-  postgresDatabase: line,
-  useExternalPgvector: fc.boolean(),
-  pgvectorHost: line,
-  pgvectorPort: line,
-  pgvectorUser: line,
-  pgvectorPassword: fc.constant(""),
-  pgvectorDatabase: line,
-  runnerToken: fc.constant(""),
-  keycloakUser: line,
-  keycloakPassword: fc.constant(""),
-  adminUserIds: line,
-  runnerImageSize: fc.constantFrom("small", "large"),
+/** Without secrets, and as a form sends them. */
+const choices = anyConfiguration.map((given) => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(given)) if (value !== false) form.set(field, String(value))
+  const secrets = generatorFields.filter(isSecretField)
+  return { ...fromForm(form), ...Object.fromEntries(secrets.map((field) => [field, ""])) }
 })
 
 test("choices survive the address", () => {

@@ -168,7 +168,7 @@ interface TopUpFormProps {
 }
 
 function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormProps) {
-  const { form, fields, firstInvalid } = useFormState(reply?.result, given)
+  const { form, fields } = useFormState(reply?.result, given)
   const { filledIn, whileFilling } = useFilledIn(["email", "amount"])
 
   return (
@@ -177,20 +177,13 @@ function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormP
       <FormProblem reply={reply} ended={ended} copy={topUpFailure(reply?.problem?.text)} />
       <FormErrors fields={Object.values(fields)} />
       <input type="hidden" name="formKey" value={formKey} />
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        required
-        autoFocus={firstInvalid === "email"}
-      />
+      <TextField field={fields.email} label="Email" type="email" required />
       <TextField
         field={fields.amount}
         label="Amount (USD)"
         hint="Dollars and cents, such as 25 or 1,250.50."
         inputMode="decimal"
         required
-        autoFocus={firstInvalid === "amount"}
         className="tabular-nums sm:max-w-60"
       />
       <div>

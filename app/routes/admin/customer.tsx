@@ -3,6 +3,7 @@ import { data, href, Link, type RouterContextProvider } from "react-router"
 import { actNames } from "~/activity/act"
 import { activityContext } from "~/activity/activity.server"
 import { LoadError } from "~/console/load-error"
+import { formatNumber } from "~/domain/count-text"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import { rowsPerPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -185,9 +186,7 @@ function Section({ label, part, all, none, children }: SectionProps) {
     <section aria-label={label} className="data-table-frame grid grid-cols-1 gap-3">
       <h2 className="text-md font-semibold">
         {label}
-        {total > 0 && (
-          <span className="ml-1 font-normal text-ink-3">{` ${total.toLocaleString("en-US")}`}</span>
-        )}
+        {total > 0 && <span className="ml-1 font-normal text-ink-3">{` ${formatNumber(total)}`}</span>}
       </h2>
       {all && !(isWhole && total === rows.length) && (
         <p>

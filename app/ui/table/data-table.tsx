@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode, useMemo, useRef } from "react"
 import { Link } from "react-router"
+import { formatNumber } from "~/domain/count-text"
 import { isolated } from "~/domain/isolated"
 import { Icon } from "../icon"
 import { RelativeTime } from "../relative-time"
@@ -155,7 +156,7 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
 function Value({ kind, value }: { kind: DataColumn<unknown>["kind"]; value: string | number | null }) {
   if (value === null || value === "") return <span className="text-ink-3">–</span>
   if (kind === "time") return <RelativeTime at={value} />
-  const text = value.toLocaleString("en-US")
+  const text = typeof value === "number" ? formatNumber(value) : value
   const Text = kind === "code" ? "code" : "bdi"
   return (
     <Text translate="no" dir="auto" title={text} className={kind === "code" ? "text-xs" : undefined}>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react"
 import { Link } from "react-router"
+import { formatNumber } from "~/domain/count-text"
 import { LinkButton } from "../button"
 import { Icon } from "../icon"
 import { linkClass } from "../link"
@@ -64,7 +65,7 @@ export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly num
             aria-current={size === use.state.pageSize ? "true" : undefined}
             className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
-            {size.toLocaleString("en-US")}
+            {formatNumber(size)}
           </Link>
         </Fragment>
       ))}
@@ -76,7 +77,7 @@ export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly num
 export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
   if (use.state.page <= page) return null
   return (
-    <Notice title={`Page ${use.state.page.toLocaleString("en-US")} not found`}>
+    <Notice title={`Page ${formatNumber(use.state.page)} not found`}>
       <p>
         <span>{`Showing the last page, page ${page}. `}</span>
         <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { expect, test, vi } from "vitest"
-import { startSandbox, useSandbox } from "../../../tests/support/running-sandbox.fixture"
+import { useSandbox } from "../../../tests/support/running-sandbox.fixture"
 import { createTestUser, locationOf } from "../../../tests/support/sandbox-user.fixture"
 
 const origin = "https://launchpad.example"
@@ -95,19 +95,6 @@ test("other sign-outs ask for confirmation with a form that needs no script", as
   const done = await user.visit("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
   const farewell = await user.visit(locationOf(done))
   expect(await farewell.text()).toContain("You are signed out")
-})
-
-test("a restart keeps keys, sign-ins and tokens", async () => {
-  const before = await startSandbox()
-  const user = createTestUser(before)
-  const { access_token } = await user.signIn("ada@example.com")
-  await before.stop({ keepData: true })
-  const after = await startSandbox({ dataDir: before.dataDir })
-  expect(after.connection.sessionSecret).toBe(before.connection.sessionSecret)
-  expect(after.connection.sessionSecret.length).toBeGreaterThanOrEqual(32)
-  expect(after.connection.oidc.clientSecret).toBe(before.connection.oidc.clientSecret)
-  expect((await createTestUser(after).api(access_token, "GET", "balance")).status).toBe(200)
-  await after.stop()
 })
 
 test("nothing was printed to the console, and no error was logged", () => {

@@ -35,6 +35,25 @@ function openShell(printed = nextTurn) {
   return { machine, shell, seen, run }
 }
 
+test.each<[string, string | RegExp]>([
+  ["echo one; echo two", "one\ntwo\n"],
+  ["echo 'b;|>' > list; echo a >> list; cat list | sort | head -1", "a\n"],
+  ["yes hearth | head -n 1", "hearth\n"],
+  ["cat nothing | wc -l", "cat: nothing: No such file or directory\n0\n"],
+  ["echo a > list; ls -la | grep list", /^-rw-r--r-- 1 root root +2 [^\n]* list\n$/],
+  ["ps | grep server; df | head -2 | tail -1 | wc -l", / server\n1\n$/],
+  ["echo a; history | tail -1", /^a\n +1 {2}echo a; history/],
+  ["yes > a; cat a | wc -l", "32768\n"],
+  ...["| wc", "echo a |", "; ls", "echo >", "ls > a b"].map((line): [string, string] => [
+    line,
+    "sh: syntax error\n",
+  ]),
+])("%s prints what a shell does", async (line, printed) => {
+  expect((await openShell().run(line)).replaceAll("\r\n", "\n")).toEqual(
+    typeof printed === "string" ? printed : expect.stringMatching(printed),
+  )
+})
+
 test("a text that is too long ends the command, not the process", async () => {
   const { run } = openShell()
   await run("yes > a")

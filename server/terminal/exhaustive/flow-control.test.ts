@@ -163,20 +163,6 @@ test("a machine that accepts nothing pauses the browser; keystrokes arrive in or
   expect(tab.closed).toBeUndefined()
 })
 
-test("a machine that accepts nothing for long closes the browser with 1013; an oversized frame closes with 1009", async () => {
-  using clock = createTestClock()
-  await using fixture = await createTerminalFixture({ now: clock.now })
-  const { tab, machine } = await openShell(fixture)
-  machine.socket.pause()
-  await standstill(typeFlood(tab, "k".repeat(60 * kib), 100 * mib))
-  clock.advance(35)
-  await expect.poll(() => tab.closed).toBe(1013)
-
-  const { tab: paster } = await openShell(fixture, "dep_2")
-  paster.socket.send("k".repeat(65 * kib))
-  await expect.poll(() => paster.closed).toBe(1009)
-})
-
 test("an account's output is read in turns with everybody else's, and arrives complete", async () => {
   await using fixture = await createTerminalFixture({
     limits: { outputPerTurn: 16 * kib },

@@ -79,18 +79,6 @@ function sizes(machine: Machine | undefined) {
 }
 
 describe("a screen that the server draws", () => {
-  test("joins the shell of the session's windows, and shows what they show", async () => {
-    await using fixture = await createFixture()
-    const { machine, tab } = await openShell(fixture)
-    machine.socket.send("before\r\n")
-    await expect.poll(() => tab.text).toContain("before")
-    const view = await fixture.open()
-    await shows(view, "before")
-    machine.socket.send("\x1b[2Jafter")
-    await shows(view, "after")
-    expect(fixture.upstream.machines).toHaveLength(1)
-  })
-
   test("types, and then has the size of its own window", async () => {
     await using fixture = await createFixture()
     const tab = await connected(fixture.browse("dep_1", { query: "?rows=50&cols=132" }))
@@ -311,14 +299,6 @@ describe("output that would keep the process busy", () => {
     for (const write of written) expect(write).not.toHaveBeenCalled()
   })
 
-  test("is not drawn on a screen so large that its picture takes seconds", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const tab = await connected(fixture.browse("dep_1", { query: "?rows=1000&cols=1000" }))
-    tab.socket.send("x")
-    expect(await closeOf(view)).toMatchObject({ refusal: { why: "drawing" } })
-  })
-
   test("gets few answers when it asks without a pause", async () => {
     await using fixture = await createFixture()
     const { machine } = await openShell(fixture)
@@ -331,67 +311,6 @@ describe("output that would keep the process busy", () => {
     await expect.poll(() => typed(machine)).toContain("the end\r")
     expect(typed(machine).split("\x1b[?1;2c").length).toBeLessThan(25_000)
   })
-})
-
-describe("a screen closes", () => {
-  test("with the session", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    fixture.auth.signOut("ada")
-    expect(await closeOf(view)).toEqual({ code: terminalClose.sessionEnded, refusal: null })
-  })
-
-  test("for visitors, whom no machine hears of", async () => {
-    await using fixture = await createFixture()
-    fixture.auth.expire("ada")
-    expect(await closeOf(await fixture.open())).toMatchObject({ code: terminalClose.sessionEnded })
-    expect(fixture.upstream.machines).toEqual([])
-  })
-
-  test("with the shell, shows its last output, and starts a new shell only when asked", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const [machine] = fixture.upstream.machines
-    machine?.socket.send("logout")
-    machine?.socket.close(1000)
-    await shows(view, "logout")
-    expect(await closeOf(view)).toMatchObject({ code: terminalClose.ended })
-    view.close()
-    const again = await fixture.open()
-    await shows(again, "logout")
-    expect(fixture.upstream.machines).toHaveLength(1)
-    again.close()
-    await fixture.openConnected("ada", true)
-    expect(fixture.upstream.machines).toHaveLength(2)
-  })
-
-  test("when the server leaves, and connects again afterwards", async () => {
-    await using fixture = await createFixture()
-    const view = await fixture.openConnected()
-    const [machine] = fixture.upstream.machines
-    machine?.socket.terminate()
-    expect(await closeOf(view)).toMatchObject({ code: terminalClose.lost })
-    view.close()
-    const again = await fixture.openConnected()
-    await fixture.terminals.close()
-    expect(await closeOf(again)).toMatchObject({ code: terminalClose.shutdown })
-  })
-})
-
-test("a session's open shells are listed, and end on demand", async () => {
-  await using fixture = await createFixture({ screenLimits: { linger: 10 } })
-  expect(await fixture.screens.shellsOf("ada")).toEqual([])
-  const view = await fixture.openConnected()
-  expect(await fixture.screens.shellsOf("ada")).toMatchObject([{ deploymentId: "dep_1", keptForMs: null }])
-  view.close()
-  await expect.poll(async () => (await fixture.screens.shellsOf("ada"))[0]?.keptForMs).toBeGreaterThan(0)
-  expect(await fixture.screens.shellsOf("noor")).toEqual([])
-  const [shell] = await fixture.screens.shellsOf("ada")
-  expect(await fixture.screens.end(fixture.callerOf("noor"), shell?.id ?? "")).toBe(true)
-  expect(fixture.upstream.openMachines).toHaveLength(1)
-  expect(await fixture.screens.end(fixture.callerOf("ada"), shell?.id ?? "")).toBe(true)
-  expect(await fixture.screens.shellsOf("ada")).toEqual([])
-  await expect.poll(() => fixture.upstream.openMachines).toEqual([])
 })
 
 test("text is read once the output of the last line has arrived", async () => {

@@ -130,3 +130,23 @@ test("a private deployment that only this browser keeps is a deploy target", asy
     /^https:\/\/basement\.example\/import-agent\?config=H4sI/,
   )
 })
+
+test("a deployment in the address is added, and can be removed", async ({ page, signedIn }) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/home")
+  await visit(page, `/agents?category=all&hearth_url=${encodeURIComponent("https://ai.example.com")}`)
+  const toast = page.getByRole("status").filter({ hasText: "ai.example.com added" })
+  await expect(toast).toBeVisible()
+  await expect(page).toHaveURL("/agents?category=all")
+  await toast.getByRole("link", { name: "Undo" }).click()
+  await page.getByRole("button", { name: "Remove Reference" }).click()
+  await expect(page.getByText("ai.example.com removed from your list", { exact: true })).toBeVisible()
+  await expect(page).toHaveURL("/agents?category=all")
+
+  // Back leads to the page before the link, and adds nothing again.
+  await Promise.all([page.waitForEvent("framenavigated"), page.evaluate(() => history.go(-2))])
+  await expect(page.getByText("ai.example.com removed from your list", { exact: true })).toBeHidden()
+  await expect(page).toHaveURL("/agents?category=all")
+  await page.goBack()
+  await expect(page).toHaveURL("/home")
+})

@@ -1,6 +1,7 @@
+import { createServer } from "node:http"
 import { keptList, listKey, listPanel, storedList } from "../../support/connected-deployments"
 import { expect, test, visit } from "../../support/e2e"
-import { endSession } from "../../support/launchpad"
+import { listen } from "../../support/listen"
 
 test("a guide says that the browser's storage is full, and blames nobody else", async ({
   page,
@@ -67,55 +68,63 @@ test("by keyboard alone, Enter in the dialog removes nothing", async ({ page, se
   await expect(page).toHaveURL("/private-deployments")
 })
 
-test("after the session, nothing moves to the account and typed text stays", async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
-  await page.clock.install()
+test("the browser's list moves to the account once, even when two tabs sign in", async ({
+  page,
+  context,
+  server,
+  signedIn,
+}) => {
+  await visit(page, "/private-deployments")
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? "", text ?? ""), [listKey, keptList])
+  await page.close()
+  await signedIn("noor@example.com")
+  const tabs = [await context.newPage(), await context.newPage()]
+  // Otherwise the first tab would be done before the second one looks.
+  const opening: Promise<unknown>[] = []
+  await context.route(/\/connected\/sync/, async (route) => {
+    await Promise.all(opening)
+    await route.continue()
+  })
+  opening.push(...tabs.map((tab) => visit(tab, "/private-deployments")))
+  await Promise.all(opening)
+  for (const tab of tabs) await expect(listPanel(tab).getByRole("heading", { name: "Desk" })).toBeVisible()
+  const syncs = (await server.control.requests()).filter(({ path }) => path.endsWith("/sync"))
+  expect(syncs.map(({ body }) => body)).toEqual([
+    { local_storage_deployments: [{ name: "Desk", url: "https://desk.example", is_default: false }] },
+  ])
+  for (const tab of tabs) await expect.poll(() => storedList(tab)).toBeNull()
+})
+
+test("a deployment is added and checked from this browser", async ({ page, signedIn, tolerate }) => {
+  const deployment = createServer((_request, response) => response.end("here"))
+  const port = await listen(deployment)
+  await signedIn("noor@example.com")
   await visit(page, "/private-deployments")
   await listPanel(page).getByText("Add a Private Deployment").click()
   const add = listPanel(page).getByRole("button", { name: "Add" })
   await expect(add).toBeDisabled()
-  await listPanel(page).getByLabel("Name").fill("Desk")
-  await listPanel(page).getByLabel("Description").fill("Under the window")
-  await listPanel(page).getByLabel("URL").fill("https://desk.exa")
-  await endSession(page)
-  await expect(listPanel(page)).toContainText(
-    "You are not signed in. Your list is stored in this browser only.",
-  )
-  await expect(listPanel(page).getByLabel("Name")).toHaveValue("Desk")
-  await expect(listPanel(page).getByLabel("Description")).toHaveValue("Under the window")
-  await expect(listPanel(page).getByLabel("URL")).toHaveValue("https://desk.exa")
-  await expect(listPanel(page).getByLabel("URL")).toBeFocused()
-  await expect(page.locator("section:has(+ nav[aria-label=Categories])")).toHaveId("your-deployments")
-  await listPanel(page).getByLabel("URL").fill("https://desk.example")
+  await listPanel(page).getByLabel("Name").fill("Here")
+  await listPanel(page).getByLabel("URL").fill(`http://127.0.0.1:${port}`)
+  // While the server is down nothing is lost.
+  tolerate(/ERR_FAILED/)
+  await page.route("**/*.data*", (route) => route.abort())
   await add.click()
-  await expect(listPanel(page).getByRole("heading", { name: "Desk" })).toBeVisible()
-  await expect(listPanel(page).getByLabel("Description")).toHaveValue("")
-})
-
-test("the add and edit pages keep typed text when the session ends", async ({ page, server, signedIn }) => {
-  const body = [{ id: "con_ward", name: "Ward", description: null, url: "https://ward.example" }]
-  await server.control.answers("GET /api/connected-deployments", body)
-  await page.clock.install()
-  const kept: [address: string, act: string][] = [
-    ["/private-deployments/connected/new", "Add"],
-    ["/private-deployments/connected/con_ward/edit", "Save"],
-  ]
-  for (const [address, act] of kept) {
-    await signedIn("ada@example.com")
-    await visit(page, address)
-    await page.getByLabel("Name").fill("")
-    await expect(page.getByRole("button", { name: act })).toBeDisabled()
-    await page.getByLabel("Name").fill("Half a na")
-    await endSession(page)
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible()
-    await expect(page.getByLabel("Name")).toHaveValue("Half a na")
-  }
-  await signedIn("ada@example.com")
-  await visit(page, "/private-deployments/category/local")
-  await expect(page.getByRole("button", { name: "Configuration Saved" })).toBeVisible()
-  await page.getByRole("combobox", { name: "License" }).selectOption("Another key")
-  await page.locator("input[name=licenseKey]").fill("half-a-key")
-  await endSession(page)
-  await expect(page.getByRole("combobox", { name: "License" })).toBeHidden()
-  await expect(page.locator("input[name=licenseKey]")).toHaveValue("half-a-key")
+  const problem = listPanel(page)
+    .getByRole("alert")
+    .filter({ hasText: "Couldn't save the deployment. The platform returned no valid response" })
+  await expect(problem).toBeVisible()
+  await expect(listPanel(page).getByLabel("Name")).toHaveValue("Here")
+  await page.unroute("**/*.data*")
+  await add.click()
+  const check = listPanel(page).getByRole("button", {
+    name: /^Check from this browser whether Here responds/,
+  })
+  await check.click()
+  await expect(listPanel(page).getByRole("listitem").getByRole("status")).toContainText(
+    "The address responds.",
+  )
+  await expect(page).toHaveURL("/private-deployments")
+  // The browser may keep a connection without a request, which close() alone would wait for.
+  deployment.closeAllConnections()
+  await new Promise((resolve) => deployment.close(resolve))
 })

@@ -2,7 +2,7 @@ import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
 import { nextPoll, withoutPolls } from "../../support/launchpad"
-import { lineOf, openLogs, serveLog } from "../../support/logs-page"
+import { lineOf, logBox, openLogs, serveFiles } from "../../support/logs-page"
 
 test.use({ person: "ada@example.com" })
 
@@ -67,17 +67,15 @@ test("the slash key, display options and line numbers work in place", async ({ p
   expect(asked).toEqual([])
 })
 
-test("when the platform is down, the lines stay and show their age", async ({ page, server }) => {
+test("the view keeps its file when the machine writes a better one", async ({ page, server }) => {
   await page.clock.install()
-  await openLogs(page, server.control, 300)
-  await server.control.clearFaults()
-  await server.control.fails("/api/deployments/*/logs", 500)
-  const panel = page.getByRole("region", { name: "Logs", exact: true })
+  await serveFiles(server.control, { "boot.log": "booting\n" })
+  const [id] = await server.control.deployments({ email: "ada@example.com", name: "lab" })
+  await visit(page, `/deployments/${id}/logs`)
+  await expect(logBox(page)).toContainText("booting")
+  await serveFiles(server.control, { "boot.log": "booting\nbooted\n", "console.log": "hello\n" })
   await nextPoll(page)
-  await expect(panel.getByText(/Last updated .* · retrying/)).toBeVisible()
-  await expect(lineOf(page, 300)).toBeAttached()
-  await serveLog(server.control, 301)
-  await nextPoll(page)
-  await expect(lineOf(page, 301)).toBeAttached()
-  await expect(panel.getByText(/Last updated .* · retrying/)).toBeHidden()
+  await expect(logBox(page)).toContainText("booted")
+  await page.getByRole("link", { name: "console.log" }).click()
+  await expect(logBox(page)).toContainText("hello")
 })

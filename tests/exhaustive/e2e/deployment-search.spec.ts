@@ -36,21 +36,6 @@ test("the slash key focuses the search, except while typing in a field", async (
   await expect(page.getByLabel("Deployment name")).toHaveValue("x/")
 })
 
-test("a refresh keeps the results and half-typed text", async ({ page, server }) => {
-  await page.clock.install()
-  await visit(page, "/deployments")
-  const search = page.getByRole("main").getByRole("searchbox")
-  await page.getByLabel("Sort by").selectOption("Name")
-  await search.fill("load")
-  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible()
-  await server.control.deployments({ email: "ada@example.com", name: "load", count: 3 })
-  await nextPoll(page)
-  await expect(page.getByRole("article")).toHaveCount(3)
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue("load")
-  await expect(page).toHaveURL(/\?q=load&sort=name$/)
-})
-
 test("Back returns to the search before it was cleared", async ({ page }) => {
   const search = page.getByRole("main").getByRole("searchbox")
   await search.fill("no-such-thing")

@@ -1,21 +1,32 @@
 import { expect, test, visit } from "../../support/e2e"
-import { deploymentRow, nextPoll } from "../../support/launchpad"
+import { deploymentRow } from "../../support/launchpad"
 
 test.use({ person: "noor@example.com" })
 
-test("the open menu survives a refresh, and Escape returns the focus", async ({ page, server }) => {
-  await server.control.deployments({ email: "noor@example.com", name: "lab", timeoutMins: 240 })
-  await page.clock.install()
+test("a timeout that would stop the machine asks for confirmation first", async ({ page, server }) => {
+  await server.control.deployments({
+    email: "noor@example.com",
+    name: "lab",
+    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  })
   await visit(page, "/deployments")
   const face = deploymentRow(page, "lab").getByRole("button", { name: /change when lab stops/ })
-  await face.press("Enter")
-  // The menu moves the focus once it is open.
-  await expect(page.getByRole("button", { name: /^4 hours/ })).toBeFocused()
-  const choice = page.getByRole("button", { name: /^30 days/ })
-  await choice.focus()
-  await nextPoll(page)
-  await expect(choice).toBeFocused()
-  await page.keyboard.press("Escape")
-  await expect(choice).toBeHidden()
-  await expect(face).toBeFocused()
+  const choice = page.getByRole("button", { name: /^1 hour/ })
+  const questions: string[] = []
+  for (const answer of ["dismiss", "accept"] as const) {
+    page.once("dialog", (dialog) => {
+      questions.push(dialog.message())
+      return dialog[answer]()
+    })
+    await face.click()
+    await expect(choice).toContainText("stops immediately")
+    await choice.click()
+    if (answer === "dismiss") expect(await server.control.changes()).toEqual([])
+  }
+  const question =
+    '"lab" is older than 1 hour. With this timeout it stops immediately, and all its data is lost.'
+  expect(questions).toEqual([question, question])
+  await expect
+    .poll(async () => (await server.control.changes()).map(({ body }) => body))
+    .toEqual([{ timeoutMins: 60 }])
 })

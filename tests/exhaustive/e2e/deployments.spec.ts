@@ -1,17 +1,10 @@
+import { fileURLToPath } from "node:url"
+import type { Locator } from "@playwright/test"
 import { allowClipboard, clipboardOf } from "../../support/clipboard"
 import { expect, test, visit } from "../../support/e2e"
-import { deploymentRow, nextPoll } from "../../support/launchpad"
+import { answerQuestions, deploymentRow, nextPoll } from "../../support/launchpad"
 
 test.use({ person: "ada@example.com" })
-
-test("selected text in the list survives a refresh", async ({ page }) => {
-  await page.clock.install()
-  await visit(page, "/deployments")
-  await deploymentRow(page, "gpu-prod").getByRole("heading").selectText()
-  await nextPoll(page)
-  await nextPoll(page)
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
-})
 
 test("canceling a deletion changes nothing; confirming it keeps typed text", async ({ page, server }) => {
   await visit(page, "/deployments/type/trial-vm")
@@ -39,23 +32,6 @@ test("the countdown ticks, and copying an id copies all of it", async ({ page, c
   expect(await clipboardOf(page)).toMatch(/^dep_[a-z0-9]{16}$/)
 })
 
-test("a terminal survives refreshes of the list, and closing it gives the focus back", async ({ page }) => {
-  await page.clock.install()
-  await visit(page, "/deployments")
-  const toggle = deploymentRow(page, "gpu-prod").getByRole("button", { name: / Terminal/ })
-  await toggle.click()
-  const terminal = page.getByRole("region", { name: /Terminal/ })
-  await expect(terminal.getByText("*** Connected ***")).toBeVisible()
-  const screen = await terminal.elementHandle()
-  await nextPoll(page)
-  await nextPoll(page)
-  expect(await terminal.evaluate((now, before) => now === before, screen)).toBe(true)
-  await terminal.getByRole("button", { name: "Close" }).click()
-  await expect(terminal).toBeHidden()
-  await expect(toggle).toBeFocused()
-  await expect(toggle).toHaveAttribute("aria-expanded", "false")
-})
-
 test("a deployment that was deleted elsewhere shows a message", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments")
@@ -67,4 +43,48 @@ test("a deployment that was deleted elsewhere shows a message", async ({ page, s
   await server.control.clearFaults()
   await page.getByRole("main").getByRole("link", { name: "Hosted Deployments" }).last().click()
   await expect(page.getByRole("article", { name: "gpu-prod" })).toBeVisible()
+})
+
+test("a file that is dropped leaves the page and its text, and a text still falls into a field", async ({
+  page,
+}) => {
+  await visit(page, "/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  const browser = await page.context().newCDPSession(page)
+  await page.evaluate(() => {
+    // The headless browser doesn't open what is dropped. This tells others to.
+    addEventListener("dragover", ({ defaultPrevented, dataTransfer }) => {
+      document.title = `${defaultPrevented} ${dataTransfer?.dropEffect}`
+    })
+  })
+  const dropOn = async (target: Locator, data: object) => {
+    const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const at = { x: x + width / 2, y: y + height / 2, data: { items: [], dragOperationsMask: 1, ...data } }
+    for (const type of ["dragEnter", "dragOver", "drop"] as const)
+      await browser.send("Input.dispatchDragEvent", { type, ...at })
+  }
+  for (const target of [page.getByRole("heading", { level: 1 }), name]) {
+    await dropOn(target, { files: [fileURLToPath(import.meta.url)] })
+    await expect(page).toHaveTitle("true none")
+  }
+  await dropOn(name, { items: [{ mimeType: "text/plain", data: "written" }] })
+  await expect(name).toHaveValue(/written/)
+})
+
+test("a deletion that cannot be sent is said in its row, and keeps typed text", async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_FAILED/)
+  await visit(page, "/deployments/type/trial-vm")
+  const name = page.getByLabel("Deployment name")
+  await name.fill("half a name")
+  await page.route("**/*.data*", (route) => route.abort())
+  answerQuestions(page)
+  const row = deploymentRow(page, "gpu-prod")
+  await row.getByRole("link", { name: "Delete" }).click()
+  await expect(row.locator("..").getByRole("alert")).toHaveText(
+    "Failed to delete deployment. Please try again later.",
+  )
+  await expect(name).toHaveValue("half a name")
 })

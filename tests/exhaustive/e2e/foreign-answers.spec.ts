@@ -146,3 +146,35 @@ test("before a part whose scripts are missing takes the page down, the browser a
   expect(await asked).toBe("beforeunload")
   await expect(name).toHaveValue("half a name")
 })
+
+test("the browser's word that it is offline stops nothing, and is no sentence while answers arrive", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }))
+  await page.clock.install()
+  await visit(page, "/deployments")
+  await waitForPolling(page)
+  await server.control.deployments({ email: "ada@example.com", name: "new-one" })
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")))
+  await advance(page, 11_000)
+  await expect(deploymentRow(page, "new-one")).toBeVisible()
+  await expect(page.getByText("You are offline")).toBeHidden()
+})
+
+test("an error of the server is told as its own", async ({ page, tolerate }) => {
+  tolerate(/^\d+ for/)
+  const told = [
+    [403, "Access denied"],
+    [429, "Too many changes"],
+    [500, "Something went wrong"],
+  ] as const
+  for (const [status, title] of told) {
+    await visit(page, "/deployments")
+    const body = '<meta name="x-launchpad-answer" content="1">'
+    await page.route(/\/balance\.data/, (route) => route.fulfill({ status, body, contentType: "text/html" }))
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Balance" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await page.unrouteAll()
+  }
+})

@@ -14,3 +14,27 @@ test("private deployments kept by a visitor's browser are listed", async ({ page
     "http://192.168.1.7:8080",
   )
 })
+
+test("a machine is extended in place, and the focus stays when its line goes", async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn("ada@example.com")
+  await server.control.deployments({
+    email: "ada@example.com",
+    name: "night-batch",
+    configId: "gpu_instance_civo",
+    timeoutMins: 240,
+    createdAt: new Date(Date.now() - 198 * 60_000).toISOString(),
+  })
+  await visit(page, "/home")
+  const needs = page.getByRole("region", { name: /needs attention/i })
+  const extend = needs.getByRole("button", { name: "Extend night-batch by four hours" })
+  await extend.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Timeout of night-batch changed", { exact: true })).toBeVisible()
+  await expect(extend).toHaveCount(0)
+  await expect(needs.getByRole("heading", { name: /^Needs attention/ })).toBeFocused()
+  await expect(page).toHaveURL("/home")
+})

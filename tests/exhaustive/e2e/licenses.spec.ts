@@ -1,4 +1,6 @@
+import { alertOf } from "../../support/alert"
 import { expect, test, visit } from "../../support/e2e"
+import { answerQuestions } from "../../support/launchpad"
 
 test.use({ person: "noor@example.com" })
 
@@ -60,4 +62,49 @@ test("a number beyond the limits stays as typed, beside a sentence with the limi
   await expect(gpus).toHaveAccessibleDescription("Changed from -3 to 0. The minimum is 0 GPUs.")
   await gpus.fill("4")
   await expect(gpus).toHaveAccessibleDescription("$3,600 per year each ($300 per month).")
+})
+
+test("a deletion asks, and leaves the focus on the list", async ({ page, server, signedIn }) => {
+  await signedIn("ada@example.com")
+  await visit(page, "/licenses")
+  const license = page.getByRole("article", { name: "Moreno Labs" })
+  const questions = answerQuestions(page)
+  await license.getByRole("link", { name: /^Delete/ }).click()
+  await expect(page.getByText("License for Moreno Labs deleted", { exact: true })).toBeVisible()
+  await expect(license).toBeHidden()
+  await expect(page.getByRole("article", { name: "Moreno Clinics" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Your Licenses/ })).toBeFocused()
+  expect(questions).toEqual([
+    "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list.",
+  ])
+  expect(await server.control.changes()).toMatchObject([{ method: "DELETE" }])
+})
+
+test("a trial whose terms aren't accepted leads to them, and is created once they are", async ({ page }) => {
+  await visit(page, "/licenses")
+  await page.getByRole("link", { name: /^Enterprise Trial/ }).click()
+  const [name, accept] = [
+    page.getByLabel("Organization name"),
+    page.getByLabel("I accept the terms and conditions"),
+  ]
+  await name.fill("Trial Org")
+  await page.getByRole("button", { name: "Start Trial" }).click()
+  await expect(alertOf(page)).toContainText("Please accept the terms and conditions")
+  await expect(accept).toBeFocused()
+  await expect(name).toHaveValue("Trial Org")
+  await accept.check()
+  await page.getByRole("button", { name: "Start Trial" }).click()
+  await expect(page.getByRole("article", { name: "Trial Org" })).toContainText("13 days left")
+})
+
+test.describe("a visitor", () => {
+  test.use({ person: undefined })
+
+  test("who signs in comes back to the chosen card", async ({ page }) => {
+    await visit(page, "/licenses#trial")
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+    await page.getByRole("button", { name: /noor@example\.com/ }).click()
+    await expect(page).toHaveURL(/\/licenses#trial$/)
+    await expect(page.getByRole("button", { name: "Start Trial" })).toBeVisible()
+  })
 })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { advance, stopClock } from "../../support/clock"
 import { expect, hydrated, test, visit } from "../../support/e2e"
 import { deploymentRow, withoutPolls } from "../../support/launchpad"
 
@@ -7,31 +8,17 @@ import { deploymentRow, withoutPolls } from "../../support/launchpad"
 const adas = "ada@example.com"
 const noors = "noor@example.com"
 
-test.beforeEach(({ tolerate }) => tolerate(/^(412|409) for /))
-
-for (const event of ["visibilitychange", "pageshow", "poll", "link"] as const) {
-  test(`a tab is loaded anew when it meets another person: ${event}`, async ({ page, signedIn }) => {
-    await signedIn(adas, { fresh: true })
-    if (event !== "poll") await withoutPolls(page)
-    await visit(page, "/deployments")
-    await signedIn(noors)
-    const loaded = page.waitForEvent("load")
-    if (event === "link") await page.getByRole("link", { name: "Licenses", exact: true }).first().click()
-    else
-      await page.evaluate((type) => {
-        if (type === "visibilitychange") document.dispatchEvent(new Event(type))
-        if (type === "pageshow") window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
-      }, event)
-    await loaded
-    await expect(page.getByRole("banner")).toContainText(noors)
-    await expect(page.getByText(adas)).toHaveCount(0)
-    await hydrated(page)
-  })
-}
-
-/** What somebody presses, and the part of the page that is then loaded. */
-const parts: Record<string, [path: string, press: (page: Page) => Promise<void>]> = {
-  "the deploy menu": [
+/** Where an old tab is, and what makes it meet the next person. */
+const ways: Record<string, [path: string, meet: (page: Page) => unknown]> = {
+  "it is shown": ["/deployments", (page) => tell(page, "visibilitychange")],
+  "the browser restores it": ["/deployments", (page) => tell(page, "pageshow")],
+  "it polls": ["/deployments", (page) => advance(page, 11_000)],
+  "another tab opens": ["/deployments", async (page) => visit(await page.context().newPage(), "/home")],
+  "a link is pressed": [
+    "/deployments",
+    (page) => page.getByRole("link", { name: "Licenses" }).first().click(),
+  ],
+  "the deploy menu opens": [
     "/agents",
     (page) =>
       page
@@ -39,45 +26,46 @@ const parts: Record<string, [path: string, press: (page: Page) => Promise<void>]
         .first()
         .click(),
   ],
-  "the versions": [
+  "the versions are asked for": [
     "/deployments",
     (page) =>
       deploymentRow(page, "gpu-prod")
         .getByRole("link", { name: /update the version/ })
         .click(),
   ],
-  "the terms of a license": [
+  "the terms of a license are asked for": [
     "/licenses",
     (page) => page.getByRole("link", { name: /^Enterprise Trial/ }).click(),
   ],
-  "what is found": [
+  "something is searched for": [
     "/home",
     async (page) => {
       await page.keyboard.press("/")
       await page.getByRole("dialog", { name: "Find" }).getByRole("searchbox").fill("gpu")
+      await advance(page, 1_000)
     },
   ],
 }
 
-for (const [part, [path, press]] of Object.entries(parts)) {
-  test(`a part of an old tab's page is not loaded for the next person: ${part}`, async ({
-    page,
-    signedIn,
-  }) => {
+for (const [way, [path, meet]] of Object.entries(ways)) {
+  test(`an old tab is loaded anew for the next person when ${way}`, async ({ page, signedIn, tolerate }) => {
+    tolerate(/^(412|409) for /)
     await signedIn(adas, { fresh: true })
-    await withoutPolls(page)
-    // It would notice the next person, too, a minute later.
-    await page.route("**/auth/keepalive*", () => {})
+    // Each open tab notices the next person a minute later at the latest, by its tick.
+    await stopClock(page)
     await visit(page, path)
+    await expect(page.getByRole("banner")).toContainText(adas)
     await signedIn(noors)
     const loaded = page.waitForEvent("load")
-    await press(page)
+    await meet(page)
     await loaded
     await expect(page.getByRole("banner")).toContainText(noors)
+    await expect(page.getByText(adas)).toHaveCount(0)
+    await hydrated(page)
   })
 }
 
-test("a page that the browser restores after a sign-out is loaded anew", async ({
+test("a page that the browser restores after a sign-out is hidden, and loaded anew", async ({
   page,
   context,
   signedIn,
@@ -89,13 +77,18 @@ test("a page that the browser restores after a sign-out is loaded anew", async (
   await visit(page, "/balance")
   await context.clearCookies()
   const loaded = page.waitForEvent("load")
-  const shown = await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
-    return document.documentElement.style.visibility
-  })
-  expect(shown).toBe("hidden")
+  expect(await tell(page, "pageshow")).toBe("hidden")
   await loaded
   await expect(page.getByRole("link", { name: "Register for Free Credits" })).toBeVisible()
   await expect(page.getByText(adas)).toHaveCount(0)
   await hydrated(page)
 })
+
+/** What a browser tells a page that it shows again. Returns whether the page is hidden at once. */
+function tell(page: Page, event: "visibilitychange" | "pageshow") {
+  return page.evaluate((type) => {
+    if (type === "visibilitychange") document.dispatchEvent(new Event(type))
+    else window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    return document.documentElement.style.visibility
+  }, event)
+}

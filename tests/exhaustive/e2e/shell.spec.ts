@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { alertOf } from "../../support/alert"
 import { advance, stopClock } from "../../support/clock"
 import { expect, test, visit } from "../../support/e2e"
 import { waitForPolling } from "../../support/launchpad"
@@ -104,18 +103,6 @@ test("the balance in the header is updated", async ({ page, server, signedIn }) 
   await advance(page, 11_000)
   await expect(header.getByRole("link", { name: /Balance unavailable/ })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
-})
-
-test("beside a failed panel, the system isn't called operational", async ({ page, server, signedIn }) => {
-  await signedIn("ada@example.com")
-  const operational = page.getByText("System Operational")
-  await visit(page, "/home")
-  await expect(operational).toBeVisible()
-  // A refusal is no outage.
-  await server.control.fails("/api/licenses", 403)
-  await page.getByRole("navigation").getByRole("link", { name: "Licenses" }).click()
-  await expect(alertOf(page)).toContainText("Couldn't load your licenses")
-  await expect(operational).toBeHidden()
 })
 
 test("a page says within ten seconds that it is offline", async ({ page, context, signedIn, tolerate }) => {

@@ -34,11 +34,6 @@ async function expectHydrated(page: Page) {
 
 const siteScript = /^\/assets\/entry\.site-[\w-]+\.js$/
 
-/** Holds all scripts of the page back until the returned function is called. */
-function holdScripts(page: Page) {
-  return holdRequests(page, /\/assets\/[^/]+\.js$/)
-}
-
 for (const path of builtSitePages()) {
   const live = livePages.includes(path)
   test(`${path} loads ${live ? "the router and React" : "one small script"}`, async ({ page }) => {
@@ -85,31 +80,6 @@ test("what is below a phone's screen is laid out later, unless the page opens th
   await part.waitFor()
   expect(await rendering()).toBe("visible")
   releaseNext()
-})
-
-test("what is typed and chosen before the scripts arrive counts", async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto("/resources?open=roi-calculator", { waitUntil: "commit" })
-  const form = page.getByRole("form", { name: "ROI calculator" })
-  await form.getByLabel("Knowledge workers").fill("99")
-  await form.getByText("Healthcare", { exact: true }).click()
-  release()
-  await expectHydrated(page)
-  await expect(form.getByLabel("Result")).toContainText("$238,800")
-  await expect(form.getByLabel("Knowledge workers")).toHaveValue("99")
-  await expect(form.getByRole("radio", { name: "Healthcare" })).toBeChecked()
-})
-
-test("a search that is typed while the scripts arrive keeps its text and its focus", async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto("/agents-gallery", { waitUntil: "commit" })
-  await page.getByLabel("Search agents").fill("resea")
-  release()
-  await expectHydrated(page)
-  await expect(page.getByLabel("Search agents")).toBeFocused()
-  await page.keyboard.type("rch")
-  await expect(page).toHaveURL(/\?.*q=research/)
-  await expect(page.getByLabel("Search agents")).toHaveValue("research")
 })
 
 test("without its modules, a page does what it does without scripts", async ({ page, tolerate }) => {

@@ -198,3 +198,81 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
   await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
   await browser.detach()
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("the claim is the largest paint of the home page, and waits for nothing but the page", async ({
+    page,
+  }) => {
+    await visit(page, "/")
+    // What might have been larger is there.
+    await page.getByAltText(/^Hosted Deployments/).evaluate((picture: HTMLImageElement) => picture.decode())
+    const largest = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const last = list.getEntries().at(-1)
+            resolve(last && "element" in last && last.element instanceof Element && last.element.tagName)
+          })
+          requestAnimationFrame(() => observer.observe({ type: "largest-contentful-paint", buffered: true }))
+        }),
+    )
+    expect(largest).toBe("H1")
+    const { bytes, blocking, pictures } = await page.evaluate(() => {
+      const isFile = (entry: PerformanceEntry) => entry instanceof PerformanceResourceTiming
+      const [document] = performance.getEntriesByType("navigation").filter(isFile)
+      const files = performance.getEntriesByType("resource").filter(isFile)
+      const paths = files.map(({ name }) => new URL(name).pathname)
+      return {
+        bytes: document?.transferSize,
+        blocking: files.filter(
+          (file) => "renderBlockingStatus" in file && file.renderBlockingStatus === "blocking",
+        ),
+        pictures: paths.filter((path) => path.startsWith("/console-")),
+      }
+    })
+    expect(bytes).toBeLessThan(24_000)
+    expect(blocking).toEqual([])
+    expect(pictures).toEqual(["/console-phone-light.webp"])
+  })
+
+  test("the menu opens below the header, and a tap opens its groups", { tag: "@both" }, async ({ page }) => {
+    await visit(page, "/cookie-policy")
+    const comparison = siteMenu(page).getByRole("link", { name: "Comparison" })
+    await expect(comparison).toBeHidden()
+    await page.getByRole("button", { name: "Menu" }).click()
+    await expect(comparison).toBeVisible()
+    await siteMenu(page).getByText("Home", { exact: true }).click()
+    await siteMenu(page).getByRole("link", { name: "Platform" }).click()
+    await expect(page).toHaveURL("/#platform")
+    await expect(page.locator("#platform")).toBeInViewport()
+    await expect(comparison).toBeHidden()
+  })
+
+  test("the comparison shows one rival, whom the visitor chooses", { tag: "@both" }, async ({ page }) => {
+    await visit(page, "/comparison")
+    const rivals = page.getByRole("columnheader", { name: /providers|Open source|NVIDIA/ })
+    await expect(rivals.filter({ visible: true })).toHaveText(["SaaS AI providers"])
+    await page.getByRole("radio", { name: "NVIDIA" }).check({ force: true })
+    await expect(rivals.filter({ visible: true })).toHaveText(["NVIDIA enterprise stack"])
+    await expect(page.getByRole("cell", { name: "On the NVIDIA systems that you own or rent" })).toBeVisible()
+    await expect(page.getByRole("cell", { name: "In the provider's cloud" })).toBeHidden()
+    const table = await page.getByRole("table").boundingBox()
+    expect(table?.width).toBeLessThanOrEqual(390)
+  })
+
+  test("a link to the calculator shows its heading and its result in one view", { tag: "@both" }, async ({
+    page,
+  }) => {
+    await visit(page, "/resources#roi-calculator")
+    const heading = page.getByRole("heading", { name: "ROI calculator" })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    const header = await page.getByRole("banner").boundingBox()
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    const result = page.getByRole("form", { name: "ROI calculator" }).getByText("Total annual value").first()
+    await expect(result).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -44,15 +44,6 @@ test.describe("the shell of a closed terminal", () => {
     await expect.poll(() => shellsEnded(server)).toBe(ended + 1)
   })
 
-  test("shows no notice when there is none", async ({ page }) => {
-    const terminal = await openTerminal(page)
-    await page.keyboard.type("exit\n")
-    await expect(terminal.getByRole("status")).toHaveText("The shell has ended.")
-    await terminal.getByRole("button", { name: "Close", exact: true }).click()
-    await expect(terminal).toBeHidden()
-    await expect(page.getByText(kept)).toBeHidden()
-  })
-
   test("shows no notice after ten minutes", async ({ page }) => {
     await page.clock.install()
     const terminal = await openTerminal(page)

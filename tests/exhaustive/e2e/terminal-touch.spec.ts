@@ -48,13 +48,8 @@ test.describe("a terminal on a touch screen", () => {
     await ctrl.tap()
     await key(terminal, "Right").tap()
     await expect.poll(() => typed).toEqual(["\x1b", "\t", "\x1b[1;5C"])
-  })
-
-  test("a program in application cursor mode gets its own arrow keys", async ({ page }) => {
-    const typed = typedInto(page)
-    const terminal = await openTerminal(page)
-    await key(terminal, "Up").tap()
-    await expect.poll(() => typed.at(-1)).toBe("\x1b[A")
+    // A program in application cursor mode gets its own arrow keys.
+    await page.keyboard.press("Control+c")
     await printOn(page, "\x1b[?1hready\r\n")
     await expect.poll(() => textOn(page)).toMatch(/\nready\s/)
     await key(terminal, "Up").tap()
@@ -121,12 +116,6 @@ test.describe("a terminal on a touch screen", () => {
     await drag(page, 100)
     await expect.poll(() => typed.join("")).toContain("\x1b[A\x1b[A\x1b[A")
   })
-})
-
-test("there is no key bar with a mouse", async ({ page }) => {
-  const terminal = await openTerminal(page)
-  await expect(terminal.getByRole("group", { name: "Terminal screen" })).toBeVisible()
-  await expect(terminal.getByRole("group", { name: "Keys" })).toBeHidden()
 })
 
 function key(terminal: Locator, name: string) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { whileBusy } from "../../support/busy"
 import { expect, test, visit } from "../../support/e2e"
 import { holdRequests } from "../../support/hold-requests"
-import { deploymentRow, nextPoll } from "../../support/launchpad"
+import { deploymentRow } from "../../support/launchpad"
 
 const success =
   "gpu-prod has been successfully updated to version 2.1.3. It may take a few minutes to be fully ready."
@@ -61,21 +61,6 @@ test("the row shows a running update, and a double click makes one call", async 
   expect((await server.control.requests()).filter(({ method }) => method === "PUT")).toHaveLength(1)
 })
 
-test("the dialog survives the refreshes of the list, and Escape closes it", async ({ page }) => {
-  await page.clock.install()
-  await visit(page, "/deployments")
-  await badge(page).click()
-  await page.getByRole("textbox", { name: /^Or enter a version/ }).fill("2.0")
-  for (let polls = 0; polls < 2; polls++) {
-    await nextPoll(page)
-  }
-  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toHaveValue("2.0")
-  await expect(page.getByRole("textbox", { name: /^Or enter a version/ })).toBeFocused()
-  await page.keyboard.press("Escape")
-  await expect(page.getByRole("dialog")).toBeHidden()
-  await expect(badge(page)).toBeFocused()
-})
-
 test("the dialog that Escape closes opens again, however soon the next press comes", async ({ page }) => {
   await badge(page).click()
   const list = page.getByRole("combobox", { name: "Version", exact: true })
@@ -86,15 +71,6 @@ test("the dialog that Escape closes opens again, however soon the next press com
     () => page.keyboard.press("Enter"),
   )
   await expect(list).toBeVisible()
-})
-
-test("versions that fail to load keep the page, and Retry loads them", async ({ page, server }) => {
-  await server.control.fault({ path: "/api/deployments", fault: { kind: "malformed" } })
-  await badge(page).click()
-  await expect(page.getByRole("dialog")).toContainText("Couldn't load this deployment")
-  await server.control.clearFaults()
-  await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click()
-  await expect(page.getByRole("combobox", { name: "Version", exact: true })).toBeVisible()
 })
 
 test("when the session has ended, the dialog asks to sign in", async ({ page, context }) => {

@@ -189,16 +189,3 @@ test("an interrupted job says so on another node, and goes on there with Continu
   expect(receipt.text).toContain("30 deleted")
   expect(deletions.size).toBe(30)
 })
-
-test("a form pressed twice, once on each node, acts once and answers the same", async () => {
-  const person = await bench.signIn()
-  const fields = { email: "ada@example.com", amount: "12.50", confirmed: "yes", formKey: "pressed twice" }
-  const [here, there] = await Promise.all(
-    [bench.server, node].map((server) => post(at(server, person), "/admin/balances", fields)),
-  )
-  expect([here?.status, here?.headers.location]).toEqual([303, "/admin/balances"])
-  expect([there?.status, there?.headers.location]).toEqual([303, "/admin/balances"])
-  expect(here?.setCookies.some((cookie) => cookie.startsWith("flash="))).toBe(true)
-  expect(there?.setCookies.some((cookie) => cookie.startsWith("flash="))).toBe(true)
-  expect(posted).toHaveLength(1)
-})

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
-import { actsOfForms, usualSteps } from "../../support/acts-once"
+import { actsOfForms, post, usualSteps } from "../../support/acts-once"
 import { ownServer } from "../../support/http-servers"
+import { startInterrupted } from "../../support/interrupted-platform"
+import { startRedis } from "../../support/redis"
+import { freePort, startServer } from "../../support/server"
+import { temporaryFolder } from "../../support/temporary"
 import { signIn, type Visitor } from "../../support/visitor"
 
 /** With a notice, whose form is on every page. */
@@ -27,8 +31,6 @@ test("every form of every page acts once, however often it is sent, and not for 
       "POST /theme",
     ],
     unreached: [
-      // It takes no forms.
-      "/account/activity/:id",
       // The forms of this page are sent to its usual address.
       "/app",
       // Only programs call them.
@@ -43,6 +45,35 @@ test("every form of every page acts once, however often it is sent, and not for 
     ],
   })
 }, 600_000)
+
+test("every form acts once when the server is killed and started again with its data", async () => {
+  const port = await freePort()
+  const env = { PORT: `${port}`, DATA_DIR: temporaryFolder(), TRUSTED_PROXY_HOPS: "1" }
+  let server = await startServer(env)
+  const { faults } = await actsOfForms(server, {
+    async "after a restart"(form) {
+      await server.crash()
+      server = await startServer(env)
+      return await post(form.visitor, form)
+    },
+  })
+  await server.stop()
+  expect(faults).toEqual([])
+}, 1_200_000)
+
+test("every form acts once when another node with the same Redis gets it", async () => {
+  const redis = await startRedis()
+  const nodes = await startInterrupted({ REDIS_URL: redis.url }, 2)
+  const { faults } = await actsOfForms(nodes, {
+    async "to another node"(form) {
+      nodes.nextNode()
+      return await post(form.visitor, form)
+    },
+  })
+  await nodes.stop()
+  await redis.stop()
+  expect(faults).toEqual([])
+}, 1_200_000)
 
 test("after Back, the old form of a terminal types another line", async () => {
   const [id] = await serverWithNotice.control.deployments({ email: "noor@example.com", name: "desk" })

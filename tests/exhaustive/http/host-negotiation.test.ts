@@ -120,19 +120,6 @@ describe("codings", () => {
   })
 })
 
-describe("methods", () => {
-  test.each([
-    ["POST", "/favicon.svg", "GET, HEAD"],
-    ["DELETE", "/favicon.svg", "GET, HEAD"],
-    ["DELETE", "/Deployments/", "GET, HEAD, POST"],
-    ["PATCH", "/deployments.data", "GET, HEAD, POST"],
-  ])("%s %s is answered with the methods of that address: %s", async (method, path, allow) => {
-    const headers = { origin: server.origin }
-    const answer = await createVisitor(server.origin).send(path, { method, headers })
-    expect([answer.status, answer.headers.allow]).toEqual([405, allow])
-  })
-})
-
 describe("errors as JSON", () => {
   const small = ownServer({ TRUSTED_PROXY_HOPS: "1" })
 

@@ -65,22 +65,6 @@ describe("deployments", () => {
     expect(names(page)).toHaveLength(51)
     expect(names(page).at(-1)).toBe("zz-last")
   })
-
-  test("a page beyond the last, to which a deletion may return, shows the last one", async () => {
-    const page = await ada.open("/deployments?page=9")
-    expect(page.text).toContain("Page 5 of 5")
-    expect(page.text).not.toContain("not found")
-    expect(names(page)).toHaveLength(50)
-  })
-})
-
-test("fifty deployments are one page", async () => {
-  await server.control.reset()
-  const own = { email: "ada@example.com" }
-  await server.control.deployments({ ...own, name: "load", count: 46 })
-  const page = await ada.open("/deployments")
-  expect(page.document.querySelectorAll(".deployment-row")).toHaveLength(50)
-  expect(page.document.querySelector("nav[aria-label=Pages]")).toBeNull()
 })
 
 test("every one of 250 licenses is on one of five pages, which keep the chosen license", async () => {

@@ -60,11 +60,3 @@ test("SIGUSR1 opens no debugger", async () => {
   await server.stop()
   expect(server.output).not.toContain("Debugger")
 })
-
-test("at start, one log line names each setting whose absence makes a page poorer", async () => {
-  const server = await startServer()
-  onTestFinished(() => server.stop())
-  expect(server.log.filter(({ msg }) => msg === "setting missing")).toMatchObject([
-    { level: "info", setting: "CHAT_SCRIPT_URL", lacks: "a chat on the contact page" },
-  ])
-})

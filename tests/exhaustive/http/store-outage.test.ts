@@ -96,29 +96,6 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
   expect(server.log.filter(({ msg }) => msg === "renewed token not stored yet")).toHaveLength(30)
 })
 
-test.concurrent("a session file locked by another process for seconds loses no new token", async ({
-  expect,
-  onTestFinished,
-}) => {
-  const bench = await start(onTestFinished)
-  const { server, idp } = bench
-  const [person] = await signInMany(bench, 1)
-  if (!person) throw new Error("nobody has signed in")
-  const letGo = holdTokens(idp)
-  const during = statusOf(person, server.origin)
-  await expect.poll(() => refreshes(bench)).toBe(1)
-  const file = new Database(join(server.dataDir, "sessions.db"))
-  file.exec("BEGIN IMMEDIATE")
-  letGo()
-  expect(await during).toBe(204)
-  file.exec("COMMIT")
-  const before = file.prepare("SELECT version FROM records WHERE kind = 'session'")
-  await expect.poll(() => before.get()).toMatchObject({ version: 2 })
-  file.close()
-  expect(await statusOf(person, server.origin)).toBe(204)
-  expect(refreshes(bench)).toBe(1)
-})
-
 test.concurrent("a token that arrives after every request has given up is still stored", async ({
   expect,
   onTestFinished,
@@ -139,68 +116,6 @@ test.concurrent("a token that arrives after every request has given up is still 
 })
 
 const sorry = "Couldn't sign you out"
-
-test.concurrent("signing out while Redis is down shows an error, and works later", async ({
-  expect,
-  onTestFinished,
-}) => {
-  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
-  const person = await signIn()
-  const copy = person.cookies.copy()
-  const home = await person.open("/home")
-  await redis.crash()
-  const refused = await person.submit(home, "Sign Out")
-  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([503, sorry])
-  expect(refused.headers["retry-after"]).toBe("5")
-  expect(person.cookies.get("session")).toMatch(/^[\w-]{43}$/)
-  expect(person.cookies.get("signed-out")).toBeUndefined()
-  expect(idp.requests("/revoke")).toEqual([])
-
-  await redis.restart()
-  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
-  const headers = { origin: server.origin }
-  const done = await person.send("/auth/sign-out", { method: "POST", headers })
-  expect(done.status).toBe(200)
-  expect(person.cookies.get("session")).toBeFalsy()
-  expect(await statusOf(createVisitor(server.origin, copy), server.origin)).toBe(401)
-  expect(idp.requests("/revoke")).toHaveLength(1)
-  await server.logged()
-  const told = server.log.filter(({ msg }) => msg === "sign-out failed" || msg === "signed out")
-  expect(told.map(({ msg }) => msg)).toEqual(["sign-out failed", "signed out"])
-})
-
-test.concurrent("a logout token of the provider can be used again until it has been carried out", async ({
-  expect,
-  onTestFinished,
-}) => {
-  const { redis, server, idp, signIn } = await withRedis(onTestFinished)
-  const person = await signIn()
-  const iat = Math.floor(Date.now() / 1000)
-  const token = await idp.sign({
-    claims: {
-      iss: idp.issuer,
-      aud: idp.clientId,
-      sub: idp.person.sub,
-      iat,
-      exp: iat + 120,
-      jti: "logout-1",
-      events: { "http://schemas.openid.net/event/backchannel-logout": {} },
-    },
-  })
-  async function tell() {
-    const body = new URLSearchParams({ logout_token: token }).toString()
-    const headers = { "content-type": "application/x-www-form-urlencoded" }
-    const path = "/auth/back-channel-logout"
-    return (await createVisitor(server.origin).send(path, { method: "POST", headers, body })).status
-  }
-  await redis.crash()
-  expect(await tell()).toBe(503)
-  await redis.restart()
-  await expect.poll(() => statusOf(person, server.origin)).toBe(204)
-  expect(await tell()).toBe(200)
-  expect(await statusOf(person, server.origin)).toBe(401)
-  expect(await tell()).toBe(400)
-})
 
 test.concurrent("why Redis is away is told once, not with each request, and once when it is back; a gauge shows it", async ({
   expect,

@@ -1,8 +1,6 @@
-import { once } from "node:events"
 import { expect, onTestFinished, test } from "vitest"
 import { sharedServer } from "../../support/http-servers"
 import { newTerminal, openScreen, shown } from "../../support/screen-frame"
-import { startServer } from "../../support/server"
 import { openShell } from "../../support/terminal-socket"
 import { signIn, type Visitor } from "../../support/visitor"
 
@@ -116,22 +114,6 @@ test("a screen that can't be drawn says so and offers the text, which needs no d
   expect(text.document.querySelector("main pre")?.text).toMatch(/\n.*typed in a large window\n/)
   const typed = await ada.submit(text, "Enter", { line: "echo typed as text" })
   expect(typed.document.querySelector("main pre")?.text).toContain("\ntyped as text\n")
-})
-
-test("an open screen holds up no shutdown, and the browser comes back by itself", async () => {
-  const own = await startServer()
-  onTestFinished(() => own.stop())
-  const ada = await signIn(own, "ada@example.com")
-  const screen = await openScreen(ada, `${own.origin}${await newTerminal(own)}/screen`)
-  await expect.poll(() => shown(screen)).toMatch(/[$#] \s*$/)
-  const ended = once(screen.body, "end")
-  await own.stop()
-  await ended
-  expect(screen.html).toContain("The server is restarting. Trying again in 5 seconds.")
-  expect(screen.html).toMatch(/<meta http-equiv="refresh" content="5"><\/body><\/html>\s*$/)
-  // The time for requests in progress was not used up.
-  const drained = own.log.find(({ msg }) => msg === "draining")
-  expect(drained).toMatchObject({ inFlight: 0 })
 })
 
 test("the deployment's page tells which shells are open, and ends them", async () => {

@@ -1,4 +1,5 @@
 import { LoadError } from "~/console/load-error"
+import { formatNumber } from "~/domain/count-text"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -38,11 +39,7 @@ export function BulkEmptyState({ state }: { state: NoForm }) {
       )
     case "too-many":
       return (
-        <Notice
-          kind="error"
-          title={`Too many deployments: ${state.count.toLocaleString("en-US")}`}
-          actions={back}
-        >
+        <Notice kind="error" title={`Too many deployments: ${formatNumber(state.count)}`} actions={back}>
           <p>
             A job can include up to 1,000 deployments. Nothing was changed. Narrow the selection and try
             again.

@@ -3,7 +3,7 @@ import { PersonField } from "~/auth/person-field"
 import { signInAddress } from "~/auth/sign-in-address"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction } from "~/domain/bulk-action"
-import { countText } from "~/domain/count-text"
+import { countText, formatNumber } from "~/domain/count-text"
 import { minutesValue, runningTimeouts, timeoutLabel } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
@@ -209,8 +209,7 @@ function summary({ action, review: { targets, skipped }, selection }: ReadyState
     ? `${countText(all, "deployment")} ${which}`
     : countText(all, "selected deployment")
   const verb = outcomeText(action)
-  const chosen =
-    some === 0 ? `None of ${total}` : some === all ? total : `${some.toLocaleString("en-US")} of ${total}`
+  const chosen = some === 0 ? `None of ${total}` : some === all ? total : `${formatNumber(some)} of ${total}`
   return `${chosen} ${verb}${skipped.length > 0 ? `, ${skippedText(skipped)}` : ""}.`
 }
 
@@ -223,8 +222,8 @@ function skippedText(skipped: SkippedTarget[]) {
   const said =
     reasons.length === 1 && first
       ? first[0]
-      : reasons.map(([reason, count]) => `${count.toLocaleString("en-US")} ${reason}`).join(", ")
-  return `${skipped.length.toLocaleString("en-US")} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
+      : reasons.map(([reason, count]) => `${formatNumber(count)} ${reason}`).join(", ")
+  return `${formatNumber(skipped.length)} ${skipped.length === 1 ? "is" : "are"} skipped: ${said}`
 }
 
 /** Each with its status, or why it is skipped. */

@@ -130,7 +130,7 @@ type ListedDeployment = Eligible & Pick<AdminDeployment, "id" | "name" | "userEm
  * `chosen`: the matching deployments when all are selected, otherwise all deployments. Null when the selection
  * exceeds the limit of a job.
  */
-export function reviewSelection(
+function reviewSelection(
   action: BulkAction,
   { all, ids }: Selection,
   chosen: readonly ListedDeployment[],

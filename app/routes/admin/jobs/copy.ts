@@ -1,4 +1,5 @@
 import type { BulkAction } from "~/domain/bulk-action"
+import { formatNumber } from "~/domain/count-text"
 import type { EarlyEnd, JobCounts, JobRow } from "~/jobs/job.server"
 import { skipReasonText } from "../bulk/bulk-copy"
 
@@ -66,7 +67,5 @@ export function countsText(action: BulkAction, counts: JobCounts) {
     [counts.skipped, "skipped"],
   ]
   const said = parts.filter(([count]) => count > 0)
-  return (
-    said.map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`).join(", ") || "No results yet"
-  )
+  return said.map(([count, word]) => `${formatNumber(count)} ${word}`).join(", ") || "No results yet"
 }

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
+import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
@@ -105,8 +106,8 @@ function Results({ found }: { found: LicenseResults }) {
       {pagesMissing > 0 && (
         <Notice kind="caution" title="Some licenses weren't searched">
           <p>
-            {pagesMissing.toLocaleString("en-US")} of the platform's pages couldn't be loaded or exceed the
-            search limit. More licenses may match.
+            {formatNumber(pagesMissing)} of the platform's pages couldn't be loaded or exceed the search
+            limit. More licenses may match.
           </p>
         </Notice>
       )}
@@ -116,7 +117,7 @@ function Results({ found }: { found: LicenseResults }) {
 
 /** "3 of 69 licenses", "20 licenses on page 1 of 4": the platform tells the number of its pages only. */
 function countText({ found, total, page, pages }: LicenseResults) {
-  const [some, at, all] = [found, page, pages].map((count) => count.toLocaleString("en-US"))
-  if (total !== null) return `${some} of ${total.toLocaleString("en-US")} licenses`
+  const [some, at, all] = [found, page, pages].map(formatNumber)
+  if (total !== null) return `${some} of ${formatNumber(total)} licenses`
   return `${some} ${found === 1 ? "license" : "licenses"} on page ${at} of ${all}`
 }

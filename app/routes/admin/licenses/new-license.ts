@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { formatNumber } from "~/domain/count-text"
 import { parseWholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
 import { trimInvisible } from "~/domain/trim-invisible"
@@ -31,7 +32,7 @@ export const newLicense = z
   })
   .refine(({ perpetual, durationWeeks }) => perpetual || parseWholeNumber(durationWeeks, weeks) !== null, {
     path: ["durationWeeks"],
-    error: `Enter a whole number of weeks from 1 to ${weeks.most.toLocaleString("en-US")}`,
+    error: `Enter a whole number of weeks from 1 to ${formatNumber(weeks.most)}`,
     // Otherwise it would wait until the other fields have no errors.
     when: ({ value }) => term.safeParse(value).success,
   })
@@ -51,7 +52,7 @@ export function toLicenseRequest(form: z.output<typeof newLicense>): NewAdminLic
 
 /** A blank field means no limit and is not sent. */
 function limit(what: string) {
-  const message = `Enter a whole number of ${what} up to ${limits.most.toLocaleString("en-US")}, or leave this blank`
+  const message = `Enter a whole number of ${what} up to ${formatNumber(limits.most)}, or leave this blank`
   return z
     .string()
     .default("")

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from "react-router"
+import { Form, href, redirect } from "react-router"
 import { z } from "zod"
 import { activityContext } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
@@ -31,8 +31,8 @@ import { type ActedDeployment, findActed, loadActivity } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.deployment?.name ?? "Activity")
 
-/** What was done in the account, or with one deployment. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** What was done in the account, or with the deployment that the address names. */
+export async function loader({ context, params, url }: Route.LoaderArgs & { params: { id?: string } }) {
   const { keepDays } = context.get(activityContext)
   const activity = await loadActivity(context)
   if (!activity) return { found: null, deployment: null, keepDays }
@@ -46,9 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = reloadOnSearch
 
-/** Deletes the list; only its own page offers that. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  if (params.id !== undefined) throw data(null, { status: 405 })
+/** Deletes the list. */
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, z.object({}))
   const session = context.get(sessionContext)
   if (!session) return form.reject({ kind: "session-ended", text: null })

@@ -10,6 +10,7 @@ import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
 import { parseWholeNumber } from "~/domain/license-quote"
 import { failure } from "~/domain/outcome"
+import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
 import { newFormKey } from "~/http/form.server"
@@ -21,7 +22,7 @@ import { BackLink } from "~/ui/back-link"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
-import { Money } from "~/ui/money"
+import { formatMoney, formatPrice, Money } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
@@ -30,6 +31,7 @@ import { NoResults } from "~/ui/table/no-results"
 import { PagedList } from "~/ui/table/pager"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CalendarLink } from "../calendar/calendar-link"
+import { detailAddress } from "../deployments/addresses"
 import { EndText } from "../deployments/components/end-text"
 import { useCurrentBalance } from "../shell/current-balance"
 import { loadBalance } from "../shell/load-balance.server"
@@ -235,7 +237,7 @@ function NothingCharged() {
       title="No current charges"
       action={<LinkButton to={href("/deployments")}>Hosted Deployments</LinkButton>}
     >
-      A Trial VM costs $0.10 per hour, a GPU instance $5.00 per hour.
+      {`A Trial VM costs ${formatMoney(hostedRates.hourly.trial)} per hour, a GPU instance ${formatMoney(hostedRates.hourly.gpu)} per hour.`}
     </EmptyState>
   )
 }
@@ -252,7 +254,7 @@ function SignedOut() {
         </a>
       }
     >
-      New accounts start with a free $4 credit, enough for 40 hours of a Trial VM.
+      {`New accounts start with a free ${formatPrice(hostedRates.trialCredit)} credit, enough for ${hostedRates.trialCredit / hostedRates.hourly.trial} hours of a Trial VM.`}
     </EmptyState>
   )
 }
@@ -266,10 +268,7 @@ function MachineList({ rows }: { rows: Array<DeploymentRow | PlannedRow> }) {
           className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-5 py-3 max-md:px-4"
         >
           <div className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Link
-              to={href("/deployments/:id", { id: row.id })}
-              className="font-semibold wrap-anywhere hover:underline"
-            >
+            <Link to={detailAddress(row.id)} className="font-semibold wrap-anywhere hover:underline">
               <bdi translate="no">{row.name}</bdi>
             </Link>{" "}
             <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>

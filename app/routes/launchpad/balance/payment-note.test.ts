@@ -55,10 +55,3 @@ test("a return address that is still too long is dropped", async () => {
 test("empty values are kept as null", async () => {
   expect((await kept(null, null)).note).toEqual({ balanceBefore: null, returnTo: null })
 })
-
-test("a note with a foreign signature is ignored", async () => {
-  const foreign = contextOf(["another secret".repeat(4)])
-  const set = await keepPaymentNote(foreign, { balanceBefore: 1, returnTo: form })
-  const request = new Request(origin, { headers: { Cookie: set.split(";", 1)[0] ?? "" } })
-  expect(await readPaymentNote(contextOf(), request)).toBeNull()
-})

@@ -9,6 +9,8 @@ function encoded(id: string) {
 export const detailAddress = (id: string) => href("/deployments/:id", encoded(id))
 export const deletionAddress = (id: string) => href("/deployments/:id/delete", encoded(id))
 export const versionAddress = (id: string) => href("/deployments/:id/version", encoded(id))
+export const logsAddress = (id: string) => href("/deployments/:id/logs", encoded(id))
+export const logsPollAddress = (id: string) => href("/deployments/:id/logs/now", encoded(id))
 export const logsZipAddress = (id: string) => href("/deployments/:id/logs.zip", encoded(id))
 
 export const terminalPageAddress = (id: string) => href("/deployments/:id/terminal", encoded(id))

@@ -1,6 +1,7 @@
-import { href, useNavigate, useParams, useSearchParams } from "react-router"
+import { useNavigate, useParams, useSearchParams } from "react-router"
 import { addressWith } from "~/http/address"
 import { inPlace } from "~/ui/table/table-query"
+import { logsAddress } from "./addresses"
 
 /** The part of the logs that the address asks for. */
 export type LogQuery = ReturnType<typeof readLogQuery>
@@ -50,7 +51,7 @@ export function useLogQuery() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const query = readLogQuery(parameters)
-  const page = href("/deployments/:id/logs", { id })
+  const page = logsAddress(id)
   const addressOf = (change: Partial<LogQuery>) => addressWith(page, writeLogQuery({ ...query, ...change }))
   const go = (change: Partial<LogQuery>) => navigate(addressOf(change), { ...inPlace, replace: true })
   return { id, page, query, addressOf, go }

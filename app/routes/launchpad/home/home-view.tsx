@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
+import { hostedRates } from "~/domain/pricing"
 import { useLiveData } from "~/page/use-live-data"
 import { LinkButton } from "~/ui/button"
+import { formatPrice } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { AgentsPanel } from "./components/agents-panel"
 import { BalancePanel, VisitorBalancePanel } from "./components/balance-panel"
@@ -93,7 +95,7 @@ function NextSteps() {
           Start a machine or bring your own
         </h2>
         <p className="text-ink-2">
-          A Trial VM comes with a free $4 credit. Or run everything on your own machines.
+          {`A Trial VM comes with a free ${formatPrice(hostedRates.trialCredit)} credit. Or run everything on your own machines.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">

@@ -5,6 +5,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
 import { PrintHead } from "~/console/print-head"
+import { formatNumber } from "~/domain/count-text"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
 import { newFormKey, parseForm } from "~/http/form.server"
@@ -189,7 +190,7 @@ function Expiring({ licenses: { rows, more } }: { licenses: ExpiringLicenses }) 
       </ul>
       {more > 0 && (
         <PanelBody className="border-t border-line pt-3">
-          <p className="text-ink-2">{`and ${more.toLocaleString("en-US")} more, which end later`}</p>
+          <p className="text-ink-2">{`and ${formatNumber(more)} more, which end later`}</p>
         </PanelBody>
       )}
     </TitledPanel>

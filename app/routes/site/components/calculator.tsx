@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { Link } from "react-router"
 import { type BoundedNumber, type NumberRule, readNumber } from "~/domain/bounded-number"
+import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { Select } from "~/ui/select"
@@ -175,9 +176,9 @@ function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule) {
     absent: "",
     blank: "Empty.",
     invalid: "Not a number.",
-    below: `The minimum is ${least.toLocaleString("en-US")}.`,
-    above: `The maximum is ${most.toLocaleString("en-US")}.`,
+    below: `The minimum is ${formatNumber(least)}.`,
+    above: `The maximum is ${formatNumber(most)}.`,
     rounded: "Whole numbers only.",
   }
-  return reasons[origin] && `${reasons[origin]} Calculated with ${value.toLocaleString("en-US")}.`
+  return reasons[origin] && `${reasons[origin]} Calculated with ${formatNumber(value)}.`
 }

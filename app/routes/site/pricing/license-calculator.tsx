@@ -1,5 +1,6 @@
 import { useId } from "react"
 import { href } from "react-router"
+import { formatNumber } from "~/domain/count-text"
 import { calculatorRules, readCalculator } from "~/domain/license-calculator"
 import { type LicenseQuote, longestOrganization, paidUsers, quoteQuery } from "~/domain/license-quote"
 import { licensePrice, type SupportLevel, supportLevels } from "~/domain/pricing"
@@ -88,7 +89,7 @@ function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
   const price = licensePrice(quote)
   const one = licensePrice({ users: 10, gpus: 1, hostedGpus: 1, support: "none" })
   const packs = paidUsers(quote.users) / 10 - 1
-  const times = (many: number, cents: number) => `${many.toLocaleString("en-US")} × ${formatPrice(cents)}`
+  const times = (many: number, cents: number) => `${formatNumber(many)} × ${formatPrice(cents)}`
   const hosted = {
     name: "Hosted GPUs",
     formula: times(quote.hostedGpus, one.hostedGpus),
@@ -98,7 +99,7 @@ function LicenseBreakdown({ quote }: { quote: LicenseQuote }) {
     { name: "Base license", formula: "10 users", cents: price.base },
     {
       name: "Additional users",
-      formula: `${packs.toLocaleString("en-US")} × 10 users × ${formatPrice(one.base)}`,
+      formula: `${formatNumber(packs)} × 10 users × ${formatPrice(one.base)}`,
       cents: price.additionalUsers,
     },
     { name: "GPU management", formula: times(quote.gpus, one.gpus), cents: price.gpus },

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from "react"
 import { Form, href, useLocation, useSubmit } from "react-router"
 import { PersonField } from "~/auth/person-field"
+import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
 import { type Selection, selectedField } from "~/ui/table/use-selection"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -29,9 +30,9 @@ export function BulkBar({
   const scripted = useHydrated()
   const { ids, shown, all } = selection
   const choosing = scripted && ids.length > 0
-  const size = (all ? found : ids.length).toLocaleString("en-US")
+  const size = formatNumber(all ? found : ids.length)
   const elsewhere = all ? 0 : ids.length - shown.length
-  const text = `${size} selected${elsewhere > 0 ? `, ${elsewhere.toLocaleString("en-US")} of them not on this page` : ""}`
+  const text = `${size} selected${elsewhere > 0 ? `, ${formatNumber(elsewhere)} of them not on this page` : ""}`
   return (
     <Form
       id={bulkFormId}
@@ -92,9 +93,9 @@ function Scope({
   const choices = [
     {
       value: "",
-      label: ticked === null ? "Selected rows" : `Selected rows (${ticked.toLocaleString("en-US")})`,
+      label: ticked === null ? "Selected rows" : `Selected rows (${formatNumber(ticked)})`,
     },
-    { value: "1", label: `Matching rows (${found.toLocaleString("en-US")})` },
+    { value: "1", label: `Matching rows (${formatNumber(found)})` },
   ]
   return (
     <fieldset className="flex flex-wrap gap-x-4 text-sm">

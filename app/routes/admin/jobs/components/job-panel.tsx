@@ -1,6 +1,7 @@
 import { Form, href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { PrintHead } from "~/console/print-head"
+import { formatNumber } from "~/domain/count-text"
 import { addressWith } from "~/http/address"
 import { useCurrentAddress } from "~/http/return-to"
 import { Button, buttonClass } from "~/ui/button"
@@ -61,7 +62,7 @@ export function JobPanel(props: JobPanelProps) {
               {headline(job)}
             </p>
             <p className="text-sm text-ink-2 tabular-nums">
-              {`${counts.over.toLocaleString("en-US")} of ${counts.chosen.toLocaleString("en-US")}`}
+              {`${formatNumber(counts.over)} of ${formatNumber(counts.chosen)}`}
             </p>
           </div>
           <progress
@@ -91,7 +92,7 @@ function headline({ action, counts, state, earlyEnd }: JobView) {
 
 function waitingText(count: number) {
   if (count === 0) return "No rows are waiting."
-  return count === 1 ? "1 row is waiting." : `${count.toLocaleString("en-US")} rows are waiting.`
+  return count === 1 ? "1 row is waiting." : `${formatNumber(count)} rows are waiting.`
 }
 
 function tone({ counts, state }: JobView) {

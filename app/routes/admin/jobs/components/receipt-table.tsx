@@ -1,3 +1,4 @@
+import { formatNumber } from "~/domain/count-text"
 import type { JobRow } from "~/jobs/job.server"
 import { useTable } from "~/page/use-table"
 import { Badge } from "~/ui/badge"
@@ -33,7 +34,7 @@ export function FailedRows({ job: { action, failed, counts } }: { job: JobView }
             {`: ${causeText("failed", cause)}`}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
+        {more > 0 && <li>and {formatNumber(more)} more</li>}
       </ul>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from "react-router"
+import { formatNumber } from "~/domain/count-text"
 import type { Installs, Share } from "~/domain/ping-distribution"
 import { addressWith } from "~/http/address"
 import { ChartTable } from "~/ui/chart-table"
@@ -38,7 +39,7 @@ export function VersionChart({ shares, total }: { shares: Share[]; total: number
               dx="8"
               className="fill-ink-2 text-xs tabular-nums"
             >
-              {count.toLocaleString("en-US")} · {percent(count, total)}
+              {formatNumber(count)} · {percent(count, total)}
             </text>
           </g>
         ))}
@@ -48,7 +49,7 @@ export function VersionChart({ shares, total }: { shares: Share[]; total: number
         rows={shares.map(({ label, count }) => ({
           name: <VersionLink label={label} />,
           key: label,
-          values: [count.toLocaleString("en-US"), percent(count, total)],
+          values: [formatNumber(count), percent(count, total)],
         }))}
       />
     </div>
@@ -77,15 +78,15 @@ function percent(count: number, of: number) {
 export function MonthChart({ installs: { months, earlier, undated } }: { installs: Installs }) {
   const most = Math.max(1, ...months.map(({ count }) => count))
   const apart = [
-    earlier > 0 ? `${earlier.toLocaleString("en-US")} were installed earlier.` : "",
-    undated > 0 ? `${undated.toLocaleString("en-US")} have no date.` : "",
+    earlier > 0 ? `${formatNumber(earlier)} were installed earlier.` : "",
+    undated > 0 ? `${formatNumber(undated)} have no date.` : "",
   ].filter(Boolean)
   return (
     <div className="grid grid-cols-1 gap-3">
       {months.length > 0 && (
         <ColumnChart
           name={`New installations by month: ${months.map(({ label, count }) => `${monthName(label)} ${count}`).join(", ")}`}
-          most={most.toLocaleString("en-US")}
+          most={formatNumber(most)}
           labels={months.map(({ label }) => monthName(label))}
         >
           {months.map(({ label, count }, at) => (
@@ -100,7 +101,7 @@ export function MonthChart({ installs: { months, earlier, undated } }: { install
           rows={months.map(({ label, count }) => ({
             name: monthName(label),
             key: label,
-            values: [count.toLocaleString("en-US")],
+            values: [formatNumber(count)],
           }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router"
+import { formatNumber } from "~/domain/count-text"
 import { installsByMonth, versionDistribution } from "~/domain/ping-distribution"
 import { readTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
@@ -67,7 +68,7 @@ export default function VersionsAndInstalls({ loaderData: { problem, spread } }:
 }
 
 function coverage({ of, lookedAt, total }: { of: number; lookedAt: number; total: number }) {
-  const [some, looked, all] = [of, lookedAt, total].map((count) => count.toLocaleString("en-US"))
+  const [some, looked, all] = [of, lookedAt, total].map(formatNumber)
   if (lookedAt < total) return `Based on ${some} pings among the newest ${looked} of ${all}.`
   return of < total ? `Based on ${some} of ${all} pings.` : `Based on all ${all} pings.`
 }

@@ -5,12 +5,10 @@ import { type VersionControls, VersionField } from "./version-field"
 /** The server says only whether a token is saved. It never sends the token to the browser. */
 export function HubTokenField({
   field,
-  focused,
   saved,
   lost,
 }: {
   field: FieldState
-  focused: boolean
   /** Null if the platform couldn't tell. */
   saved: boolean | null
   /** The last submit may have contained a token, which wasn't sent back with the other fields. */
@@ -34,7 +32,6 @@ export function HubTokenField({
         spellCheck={false}
         maxLength={512}
         placeholder={saved ? "A token is saved" : "hf_…"}
-        autoFocus={focused}
       />
       {saved !== false && (
         <label className="inline-flex min-h-6 w-fit items-center gap-2 text-sm pointer-coarse:min-h-11">

@@ -135,7 +135,6 @@ export function CreateForm({
           <div className="hidden group-has-[[data-kind=gpu]:checked]/choose:block">
             <HubTokenField
               field={fields.hubToken}
-              focused={firstInvalid === "hubToken"}
               saved={hubTokenSaved}
               lost={isTokenLost(reply) && !hasToken}
             />
@@ -150,7 +149,6 @@ export function CreateForm({
               autoCapitalize="none"
               spellCheck={false}
               placeholder="research-desk"
-              autoFocus={firstInvalid === "name"}
             />
             <Field id={fields.timeout.id} label="Stops after" errors={fields.timeout.errors}>
               {(control) => (

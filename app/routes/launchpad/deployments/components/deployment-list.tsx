@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { href } from "react-router"
 import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
+import { RetryLink } from "~/console/retry-link"
 import { StaleData } from "~/console/stale-data"
 import { deploymentList } from "~/domain/deployment-query"
 import { useBrand } from "~/page/use-brand"
@@ -132,11 +133,7 @@ function UnlistedRow({ row }: { row: Row }) {
             The platform accepted it, but hasn't listed it since <DateTime at={at} />. It may still start and
             be charged.
           </p>
-          {retry !== null && (
-            <LinkButton to={retry} reloadDocument size="sm">
-              Retry<span className="sr-only">{` ${row.name} with the same settings`}</span>
-            </LinkButton>
-          )}
+          {retry !== null && <RetryLink to={retry} name={row.name} />}
           <LinkButton to={href("/contact")} size="sm">
             Support
           </LinkButton>

@@ -4,6 +4,7 @@ import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { StaleData } from "~/console/stale-data"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
+import { detailAddress, logsAddress } from "../addresses"
 import { useDetailPlace } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
@@ -65,10 +66,10 @@ const linkClass =
 function SubNavigation({ id }: { id: string }) {
   return (
     <nav aria-label="This deployment" className="flex gap-1 border-b border-line">
-      <NavLink to={href("/deployments/:id", { id })} end preventScrollReset className={linkClass}>
+      <NavLink to={detailAddress(id)} end preventScrollReset className={linkClass}>
         Details
       </NavLink>{" "}
-      <NavLink to={href("/deployments/:id/logs", { id })} preventScrollReset className={linkClass}>
+      <NavLink to={logsAddress(id)} preventScrollReset className={linkClass}>
         Logs
       </NavLink>
     </nav>

@@ -1,12 +1,14 @@
 import { useState } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { StaleData } from "~/console/stale-data"
+import { formatNumber } from "~/domain/count-text"
 import { isFailed, isStopped } from "~/domain/provisioning"
 import { addressWith } from "~/http/address"
 import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
 import { inPlace } from "~/ui/table/table-query"
+import { logsPollAddress } from "../addresses"
 import type { LogSnapshot, Logs, ShownLog } from "../load-logs.server"
 import { anyLine, askedOf, useLogQuery } from "../log-query"
 import { useCurrentRow } from "./detail-view"
@@ -28,7 +30,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   if (rendered.logs?.name) asked.set("shown", rendered.logs.name)
   const { latest, good } = useLiveData({
     initial: rendered,
-    path: addressWith(href("/deployments/:id/logs/now", { id }), asked),
+    path: addressWith(logsPollAddress(id), asked),
     everyMs: 5_000,
     unreachable,
     enabled: () => following,
@@ -105,11 +107,12 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3 text-sm text-ink-2 max-md:px-4">
       <p>
-        <span>{lines.length > 0 && `Lines ${count(window.from)} to ${count(window.to)}`}</span>
+        <span>{lines.length > 0 && `Lines ${formatNumber(window.from)} to ${formatNumber(window.to)}`}</span>
         <span>{window.latest ? ", the latest. " : ". "}</span>
-        <span>{first > 1 && `Lines before ${count(first)} are only in the zip file. `}</span>
+        <span>{first > 1 && `Lines before ${formatNumber(first)} are only in the zip file. `}</span>
         <span>
-          {zeros > 0 && `${zeros === 1 ? "One zero byte is" : `${count(zeros)} zero bytes are`} left out.`}
+          {zeros > 0 &&
+            `${zeros === 1 ? "One zero byte is" : `${formatNumber(zeros)} zero bytes are`} left out.`}
         </span>
       </p>
       {earlier && rangeLink("Earlier lines", window.from - 1)}
@@ -117,10 +120,6 @@ function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog
       {!window.latest && rangeLink("Latest lines", null)}
     </div>
   )
-}
-
-function count(number: number) {
-  return number.toLocaleString("en-US")
 }
 
 const fileClass =
@@ -149,8 +148,8 @@ function LogFiles({ names, others, name }: Pick<Logs, "names" | "others" | "name
       </ul>
       {others > 0 && (
         <p className="pt-2 text-sm text-ink-2">
-          <span>{others === 1 ? "One more file is" : `${count(others)} more files are`}</span> only in the zip
-          file.
+          <span>{others === 1 ? "One more file is" : `${formatNumber(others)} more files are`}</span> only in
+          the zip file.
         </p>
       )}
     </nav>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { countText } from "~/domain/count-text"
+import { countText, formatNumber } from "~/domain/count-text"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -78,7 +78,7 @@ export function LogTools({ shown, stopFollowing }: { shown: ShownLog; stopFollow
       {query.term !== "" && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-ink-2 tabular-nums">
-            <span>{place >= 0 && `${(place + 1).toLocaleString("en-US")} of `}</span>
+            <span>{place >= 0 && `${formatNumber(place + 1)} of `}</span>
             <span>{countText(matches.length, "line")}</span>
           </p>
           {matches.length > 0 && (

@@ -4,6 +4,7 @@ import { href, Link } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
 import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
+import { RetryLink } from "~/console/retry-link"
 import { accessUrl } from "~/domain/access-url"
 import { isolated } from "~/domain/isolated"
 import { causeText, isFailed } from "~/domain/provisioning"
@@ -201,7 +202,7 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
   )
 }
 
-/** Opens the create form with the same settings; in the list, only for a failed one. Reloads the document, because the list page already has a form with other values. */
+/** Opens the create form with the same settings; in the list, only for a failed one. */
 function AgainLink({ row, slug, alone }: { row: Row; slug: string; alone: boolean }) {
   const failed = isFailed(row.status)
   const address = failed || alone ? againAddress(row, slug) : null
@@ -213,11 +214,5 @@ function AgainLink({ row, slug, alone }: { row: Row; slug: string; alone: boolea
       </LinkButton>
     )
   }
-  return (
-    <LinkButton to={address} reloadDocument size="sm">
-      {/* As the link's own title, it would be read twice. */}
-      <span title="Retry with the same settings">Retry</span>
-      <span className="sr-only">{` ${row.name} with the same settings`}</span>
-    </LinkButton>
-  )
+  return <RetryLink to={address} name={row.name} />
 }

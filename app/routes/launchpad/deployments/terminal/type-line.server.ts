@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
+import { formatNumber } from "~/domain/count-text"
 import { failure } from "~/domain/outcome"
 import { parseForm } from "~/http/form.server"
 import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/terminal/terminal-screens"
@@ -31,7 +32,7 @@ export async function typeLine(
   const { line, key } = form.value
   if (!caller) return { line, problem: "You are signed out. Your line wasn't sent." }
   if (line.length > longestLine) {
-    const most = longestLine.toLocaleString("en-US")
+    const most = formatNumber(longestLine)
     return { line, problem: `Your line wasn't sent. It is longer than ${most} characters.` }
   }
   const screens = context.get(terminalScreensContext)

@@ -1,11 +1,13 @@
 import { href } from "react-router"
+import { hostedRates } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
+import { formatPrice } from "~/ui/money"
 import { TitledPanel } from "~/ui/panel"
 
 const steps = [
   {
     title: "Start a Trial VM",
-    text: "Your own machine, paid by your free $4 credit.",
+    text: `Your own machine, paid by your free ${formatPrice(hostedRates.trialCredit)} credit.`,
     act: { label: "Start Free", to: href("/deployments/type/:type", { type: "trial-vm" }) },
   },
   {

@@ -4,6 +4,7 @@ import { LoadError } from "~/console/load-error"
 import { accessUrl } from "~/domain/access-url"
 import { hourlyCents } from "~/domain/charges"
 import { ageLabel } from "~/domain/deployment-age"
+import { hostedRates } from "~/domain/pricing"
 import { causeText } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import type { Live } from "~/page/use-live-data"
@@ -12,12 +13,13 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { EmptyState } from "~/ui/empty-state"
 import { ErrorPopover } from "~/ui/error-popover"
-import { formatMoney } from "~/ui/money"
+import { formatMoney, formatPrice } from "~/ui/money"
 import { NewTabButton } from "~/ui/new-tab-button"
 import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
 import { StatusBadge } from "~/ui/status-badge"
 import { utcText } from "~/ui/time-text"
 import { UnreadEntries } from "~/ui/unread-entries"
+import { detailAddress } from "../../deployments/addresses"
 import { EndText } from "../../deployments/components/end-text"
 import { SignInFirst } from "../../sign-in-first"
 import type { HomeDeployments } from "../load.server"
@@ -45,8 +47,7 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
       {list?.total === 0 && (
         <PanelBody>
           <EmptyState icon="server" level="h3" title="No hosted deployments yet" action={<StartButtons />}>
-            A Trial VM comes with a free $4 credit and full admin access. A GPU instance has 2x 80GB A100
-            GPUs, from $5 an hour.
+            {`A Trial VM comes with a free ${formatPrice(hostedRates.trialCredit)} credit and full admin access. A GPU instance has 2x 80GB A100 GPUs, from ${formatPrice(hostedRates.hourly.gpu)} an hour.`}
           </EmptyState>
         </PanelBody>
       )}
@@ -86,7 +87,7 @@ export function VisitorHostedPanel() {
           icon="server"
           also={<LinkButton to={href("/deployments")}>See deployment options</LinkButton>}
         >
-          Your machines, their status and their terminals appear here. A Trial VM comes with a free $4 credit.
+          {`Your machines, their status and their terminals appear here. A Trial VM comes with a free ${formatPrice(hostedRates.trialCredit)} credit.`}
         </SignInFirst>
       </PanelBody>
     </TitledPanel>
@@ -101,7 +102,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
       <div className="grid gap-1">
         <div className="flex min-w-0 items-center gap-2 narrow:flex-wrap">
           <Link
-            to={href("/deployments/:id", { id: row.id })}
+            to={detailAddress(row.id)}
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
             <bdi translate="no">{row.name}</bdi>

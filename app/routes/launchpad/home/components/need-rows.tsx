@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
+import { RetryLink } from "~/console/retry-link"
 import { remainingText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
@@ -13,6 +14,7 @@ import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
 import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
+import { detailAddress, logsAddress } from "../../deployments/addresses"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { againAddress } from "../../deployments/draft"
 import { payAddress } from "../../licenses/addresses"
@@ -35,7 +37,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
         }
         action={
           minutes === null ? (
-            <LinkButton to={pageOf(row)} look={look} size="sm">
+            <LinkButton to={detailAddress(row.id)} look={look} size="sm">
               Open<span className="sr-only">{` ${row.name}`}</span>
             </LinkButton>
           ) : (
@@ -79,14 +81,11 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       }
       action={
         again === null ? (
-          <LinkButton key="logs" to={`${pageOf(row)}/logs`} look={look} size="sm">
+          <LinkButton key="logs" to={logsAddress(row.id)} look={look} size="sm">
             View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : (
-          // A full load: the form would keep what was typed before.
-          <LinkButton to={again} reloadDocument look={look} size="sm">
-            Retry<span className="sr-only">{` ${row.name} with the same settings`}</span>
-          </LinkButton>
+          <RetryLink to={again} look={look} name={row.name} />
         )
       }
     >
@@ -97,10 +96,6 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       )}
     </NeedLine>
   )
-}
-
-function pageOf({ id }: DeploymentRow) {
-  return href("/deployments/:id", { id })
 }
 
 /** The balance can't pay an hour that comes soon, or before a machine's timeout. */

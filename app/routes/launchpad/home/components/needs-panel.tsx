@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react"
+import { formatNumber } from "~/domain/count-text"
 import { byUrgency } from "~/domain/needs-attention"
 import type { Live } from "~/page/use-live-data"
 import { useNow } from "~/ui/clock"
@@ -72,7 +73,7 @@ export function NeedsPanel({
           {folded.length > 0 && <Fold count={folded.length} />}
           {total > needs.length && (
             <p className="border-t border-line px-5 py-3 text-sm text-ink-2 max-md:px-4">
-              {`and ${(total - needs.length).toLocaleString("en-US")} more, which are less urgent`}
+              {`and ${formatNumber(total - needs.length)} more, which are less urgent`}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
-import { countText } from "~/domain/count-text"
+import { countText, formatNumber } from "~/domain/count-text"
 import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
@@ -21,7 +21,6 @@ export interface Draft {
 
 interface EnterpriseFieldsProps {
   fields: Record<"numUsers" | "numGpus" | "supportLevel", FieldState>
-  firstInvalid: string | undefined
   draft: Draft
   /** Called when a number was replaced by a valid one. */
   onCorrect(): void
@@ -40,7 +39,6 @@ const numberRules = {
 /** Size, support and price. The price updates with the input; without scripts a button recalculates it. */
 export function EnterpriseFields({
   fields,
-  firstInvalid,
   draft,
   onCorrect,
   hostedGpus,
@@ -60,11 +58,10 @@ export function EnterpriseFields({
             label="Users (at least 10)"
             hint={
               size && paid && paid !== size.users
-                ? `Rounded up to ${paid.toLocaleString("en-US")} users. ${packs}`
+                ? `Rounded up to ${formatNumber(paid)} users. ${packs}`
                 : packs
             }
             step={10}
-            autoFocus={firstInvalid === "numUsers"}
           />
           <NumberField
             field={fields.numGpus}
@@ -73,10 +70,9 @@ export function EnterpriseFields({
             onCorrect={onCorrect}
             label="Your own GPUs"
             hint="$3,600 per year each ($300 per month)."
-            autoFocus={firstInvalid === "numGpus"}
           />
         </div>
-        <SupportChoice field={fields.supportLevel} focused={firstInvalid === "supportLevel"} />
+        <SupportChoice field={fields.supportLevel} />
       </div>
       <div className="grid gap-3">
         <PriceBreakdown size={size} />
@@ -127,7 +123,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
   }
 
   function note() {
-    if (Number(typed) > most) return `The maximum is ${most.toLocaleString("en-US")} ${what}.`
+    if (Number(typed) > most) return `The maximum is ${formatNumber(most)} ${what}.`
     if (typed === "" || typed !== to) return hint
     return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
   }
@@ -160,7 +156,7 @@ const levels = {
   premium: { title: "Premium", text: "A shared chat channel and weekly meetings." },
 }
 
-function SupportChoice({ field, focused }: { field: FieldState; focused: boolean }) {
+function SupportChoice({ field }: { field: FieldState }) {
   return (
     <fieldset id={field.id} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">Support</legend>
@@ -176,7 +172,7 @@ function SupportChoice({ field, focused }: { field: FieldState; focused: boolean
             defaultChecked={level === field.initialValue}
             {...(field.errors && { "aria-invalid": true, "aria-describedby": `${field.id}-error` })}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-            autoFocus={focused && index === 0}
+            autoFocus={field.autoFocus && index === 0}
             className="size-4 translate-y-0.5"
           />
           <span>
@@ -226,9 +222,7 @@ function PriceBreakdown({ size }: { size: LicenseSize | null }) {
   return (
     <dl aria-label="Price" className="grid rounded-control bg-sunk px-4 py-3">
       <Part name="10 users" cents={price.base} />
-      {more > 0 && (
-        <Part name={`${more.toLocaleString("en-US")} additional users`} cents={price.additionalUsers} />
-      )}
+      {more > 0 && <Part name={`${formatNumber(more)} additional users`} cents={price.additionalUsers} />}
       {size.gpus > 0 && <Part name={countText(size.gpus, "GPU")} cents={price.gpus} />}
       {price.support > 0 && (
         <Part name={size.support === "email" ? "Email support" : "Premium support"} cents={price.support} />

@@ -39,7 +39,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
   if (hosted > 0) query.set("hostedGpus", String(hosted))
   if (renewed) query.set("renews", renewed.id)
   const address = addressWith(href("/licenses"), query)
-  const { form, fields, firstInvalid } = useFormState(reply?.result, {
+  const { form, fields } = useFormState(reply?.result, {
     orgName: quote?.organization ?? "",
     numUsers: String(quote?.users ?? 10),
     numGpus: String(quote?.gpus ?? 0),
@@ -80,13 +80,11 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
         label="Organization name"
         required
         autoComplete="organization"
-        autoFocus={firstInvalid === "orgName"}
         fieldClass={choice === "enterprise" ? "lg:mr-[24.5rem]" : "md:max-w-prose"}
       />
       {choice === "enterprise" && (
         <EnterpriseFields
           fields={fields}
-          firstInvalid={firstInvalid}
           draft={draft}
           onCorrect={readDraft}
           hostedGpus={hosted}
@@ -94,7 +92,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
         />
       )}
       {needsTerms && <TermsRegion terms={terms} />}
-      <Agreement field={fields.agreed} focused={firstInvalid === "agreed"}>
+      <Agreement field={fields.agreed}>
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -120,12 +118,10 @@ function draftOf(textOf: (name: keyof Draft) => string): Draft {
 
 /** The checkbox that is required before a license is created. */
 function Agreement({
-  field: { id, errors, initialValue },
-  focused,
+  field: { id, errors, initialValue, autoFocus },
   children,
 }: {
   field: FieldState
-  focused: boolean
   children: ReactNode
 }) {
   const error = errors?.[0]
@@ -143,7 +139,7 @@ function Agreement({
           defaultChecked={initialValue === "yes"}
           required
           // biome-ignore lint/a11y/noAutofocus: without scripts, the server moves the focus to the first invalid field.
-          autoFocus={focused}
+          autoFocus={autoFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0"

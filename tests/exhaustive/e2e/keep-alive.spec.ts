@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test"
-import { advance } from "../support/clock"
-import { expect, test, visit } from "../support/e2e"
+import { advance } from "../../support/clock"
+import { expect, test, visit } from "../../support/e2e"
 
 // An open page keeps its session alive and notices its end.
 

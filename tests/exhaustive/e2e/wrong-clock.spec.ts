@@ -1,5 +1,5 @@
-import { expect, test, visit } from "../support/e2e"
-import { deploymentRow, nextPoll } from "../support/launchpad"
+import { expect, test, visit } from "../../support/e2e"
+import { deploymentRow, nextPoll } from "../../support/launchpad"
 
 test.use({ person: "noor@example.com" })
 

@@ -1,6 +1,6 @@
-import { expect, test, visit } from "../support/e2e"
-import { deploymentRow } from "../support/launchpad"
-import { staleTexts, translatePages } from "../support/translate"
+import { expect, test, visit } from "../../support/e2e"
+import { deploymentRow } from "../../support/launchpad"
+import { staleTexts, translatePages } from "../../support/translate"
 
 const hourMs = 3_600_000
 

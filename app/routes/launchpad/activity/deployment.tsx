@@ -1,0 +1,2 @@
+// Without the action: only the page of the whole list deletes it.
+export { default, loader, meta, shouldRevalidate } from "./list"

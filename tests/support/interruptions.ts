@@ -1,0 +1,423 @@
+import fc from "fast-check"
+import { type Exit, exitsOf } from "./crawl"
+import { fewMachines, jobsEnded } from "./form-walk"
+import { type Call, type Interruption, interruptions, type Rig } from "./interrupted-platform"
+import { type Page, signIn, type Visitor } from "./visitor"
+
+const noor = "noor@example.com"
+const ada = "ada@example.com"
+const kim = "kim@example.com"
+
+/** Who uses each browser: two customers, an administrator, and two who share one. */
+const browsers = [[noor], [ada], [kim], [ada, noor]] as const
+
+/** How a form is sent once more, without an interruption. */
+const repetitions = [
+  "not",
+  "after Back",
+  "after a new sign-in",
+  "from a second session",
+  "to the next node",
+] as const
+
+type Repetition = (typeof repetitions)[number]
+
+/** A form of an open page, and everything that was ever sent with it. */
+interface Tab {
+  exit: Exit
+  page: Page
+  email: string
+  /** What the person has typed, by field. */
+  typed: Array<[name: string, text: string]>
+  calls: Call[]
+  /** The same of this form and of all that have come as answers to it: they share one list. */
+  chain: Call[]
+}
+
+interface Browser {
+  people: Array<{ email: string; visitor: Visitor }>
+  /** Which of them is signed in. */
+  now: number
+  /** By the name of their form, the oldest first. */
+  tabs: Map<string, Tab[]>
+}
+
+/** They change nothing at the platform, or end the session. */
+const idle =
+  /^POST \/(?:theme|notice|contact|sandbox|auth\/|account\/|deployments\/:id\/terminal|private-deployments\/(?!connected))/
+/** Their pages have no forms, or those of others. */
+const unexplored = /\/(?:terminal|category|pings|payment|logs)|\.\w+$/
+/** The platform is asked again, which changes nothing: a timeout counts from the creation. */
+const repeatable = ["POST /deployments/:id/timeout"]
+/** A ceiling is ours: no timeout may have to change for it. */
+const ourOwn = /^POST \/balance$/
+/** What is known to be wrong. */
+const knownExceptions = [
+  // The error page has no form. With scripts, the page and its input stay.
+  { kind: "store away", fault: /^loses what was typed: .* \(503 / },
+]
+const idIn = /[_-][0-9a-f]{12}|\d{5}/
+
+/** The state of the platform at the beginning of each walk. */
+async function begin({ control }: Rig) {
+  await control.reset()
+  await control.settings({ balanceCents: { email: noor, cents: 10_000 } })
+  await control.deployments({ email: noor, name: "desk", version: "2.1.2" })
+  await control.deployments({ email: noor, name: "gpu", configId: "gpu_instance_civo" })
+  await control.licenses({ email: noor, type: "enterprise", organizationName: "Acme", payment: "pending" })
+  await fewMachines(control)
+}
+
+/** All forms that lead to a change, from that page on, and the pages on the way to each. */
+async function formsOf(visitor: Visitor, start: string, pages: RegExp) {
+  const ways = new Map<string, Exit[]>()
+  const seen = new Set<string>()
+  const open = [{ page: await visitor.open(start), way: [] as Exit[] }]
+  for (let next = open.shift(); next; next = open.shift()) {
+    for (const exit of exitsOf(next.page)) {
+      const way = [...next.way, exit]
+      // Other parameters than these say where to return to, or which part of a list is shown.
+      const words = exit.name.split(" ").filter((part) => /^(?:\?type=|\?act=|act=|amount)/.test(part))
+      const meaning = [exit.action, ...words].join(" ")
+      if (seen.has(meaning) || idle.test(exit.action)) continue
+      if (exit.request.method === "POST") ways.set(meaning, way)
+      else if (!pages.test(exit.request.url.pathname) || unexplored.test(exit.action)) continue
+      else open.push({ page: await visitor.go(exit.request, next.page), way })
+      seen.add(meaning)
+    }
+  }
+  return ways
+}
+
+/** Who is signed in there. */
+function personAt({ people, now }: Browser) {
+  const person = people[now % people.length]
+  if (!person) throw new Error("A browser has nobody")
+  return person
+}
+
+let words = 0
+
+/** Puts texts into a form that nobody else has typed. */
+function fillIn(exit: Exit): Tab["typed"] {
+  const typed: Tab["typed"] = []
+  for (const entry of exit.request.entries) {
+    const [name, value] = entry
+    // The name that is proposed for a new machine is the same every time.
+    const isProposed = name === "name" && exit.action === "POST /deployments/type/:type"
+    const unique = (isProposed ? "Ward seven" : value)
+      .replace("Ward seven", () => `Ward ${++words}`)
+      .replace("ward-seven", () => `ward-${++words}`)
+    // A plan that was confirmed has an amount, too, which nobody types.
+    const isAmount = name === "amount" && value === "20" && exit.action !== "POST /balance"
+    if (unique === value && !isAmount) continue
+    entry[1] = unique === value ? `${1 + (++words % 50)}.25` : unique
+    typed.push([name, entry[1]])
+  }
+  return typed
+}
+
+function textOf({ document }: Page) {
+  const parts = document.querySelectorAll("main, .toasts").map(({ text }) => text)
+  return parts.join(" ").replace(/\s+/g, " ")
+}
+
+/** What a page says about the form that was sent. */
+function saidBy(page: Page) {
+  const text = textOf(page)
+  const notices = page.document
+    .querySelectorAll("[role=alert], [role=status]")
+    .map(({ text }) => text)
+    .join(" ")
+  const cards = page.document
+    .querySelectorAll(".toast")
+    .filter((one) => one.outerHTML.includes("circle-check"))
+  return {
+    done: cards.map(({ text }) => text),
+    denied: /(?:nothing was (?!charged)\w+(?! yet)|\w+ wasn't \w+|still applies|still on your list)/i.exec(
+      text,
+    )?.[0],
+    unsure: /[^.]*\bmay (?:exist|be saved|have been)[^.]*/.exec(text)?.[0],
+    failed: /(?:Failed to|Couldn't|Error:)[^.]*/.exec(notices)?.[0],
+    text,
+  }
+}
+
+const lost = ({ told }: Call) => told === "nothing" || told === "unclear"
+/** What isn't there is deleted, and costs nothing. */
+const isGone = ({ method, status }: Call, action: string) =>
+  status === 404 && (method === "DELETE" || action === "POST /balance")
+const inWords = ({ method, path, body }: Call) => `${method} ${path} ${body}`
+
+interface Sent {
+  page: Page | null
+  calls: Call[]
+  hit: boolean
+}
+
+/** Everything that is wrong about how a form was answered. */
+function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, sender: string) {
+  const faults: string[] = []
+  const { action } = tab.exit
+  const isJob = /bulk|jobs/.test(action)
+  const acts = tab.calls.filter(({ acted }) => acted).map(inWords)
+  const again = acts.filter((act, at) => acts.indexOf(act) < at)
+  if (again.length > 0 && !repeatable.includes(action)) faults.push(`acts again: ${again.join(", ")}`)
+  if (sender !== tab.email && calls.length > 0) faults.push(`acts for ${sender}, and is ${tab.email}'s`)
+  if (!page || isJob) return faults
+
+  const { done, denied, unsure, failed, text: said } = saidBy(page)
+  const hasActed = tab.calls.some((one) => one.acted || isGone(one, action))
+  const allDone = calls.length > 0 && calls.every(({ acted, told }) => acted && told === "done")
+  const isOurs = ourOwn.test(action) && calls.length === 0
+  if (done.length > 0 && !hasActed && !isOurs) faults.push(`tells as done what wasn't: ${done.join(", ")}`)
+  if (denied && calls.some(({ acted }) => acted)) faults.push(`denies what was done: ${denied}`)
+  if (allDone && (failed || page.status >= 400))
+    faults.push(`fails, and everything was done: ${failed ?? page.status}`)
+  if (unsure && !tab.chain.some(lost) && page.status !== 409 && !kind.startsWith("killed"))
+    faults.push(`is unsure, and the platform has answered: ${unsure}`)
+  const isPayment = page.body.includes("https://payment.example/")
+  const isAccepted = done.length > 0 || allDone || isPayment || (hasActed && page.status < 400)
+  for (const [name, text] of isAccepted ? [] : tab.typed) {
+    const isSecret = page.document.querySelector(`[name="${name}"][type=password]`)
+    const fields = page.document.querySelectorAll(`[name="${name}"]`)
+    const isKept =
+      isSecret ||
+      fields.some((one) => one.getAttribute("value") === text || one.text.trim() === text) ||
+      said.includes(text)
+    if (!isKept) faults.push(`loses what was typed: ${name}=${text}`)
+  }
+  const told = faults.map(
+    (fault) => `${fault} (${page.status} ${page.url.pathname}: ${textOf(page).slice(0, 400)})`,
+  )
+  return told.filter((fault) => !knownExceptions.some((one) => one.kind === kind && one.fault.test(fault)))
+}
+
+/** A form, by who can reach it in which browser, and how. */
+interface Choice {
+  browser: number
+  name: string
+  way: Exit[]
+}
+
+interface Order {
+  /** Which of the forms of the walk. */
+  form: number
+  kind: Interruption
+  repetition: Repetition
+  /** Whether the form is one that has stayed open since earlier, if there is one. */
+  isOld: boolean
+  /** Whether the other person signs in before, where two share a browser. */
+  changesPerson: boolean
+}
+
+/** Walks through the pages of a rig, one form after the other. */
+export async function createWalker(rig: Rig) {
+  await begin(rig)
+  const people: Browser[] = []
+  for (const emails of browsers) {
+    const those: Browser["people"] = []
+    for (const email of emails) those.push({ email, visitor: await signIn(rig, email) })
+    people.push({ people: those, now: 0, tabs: new Map() })
+  }
+  const [first, second, third] = people.map(personAt)
+  if (!first || !second || !third) throw new Error("Somebody is missing")
+  const watcher = await signIn(rig, kim)
+  const customers = new Map([
+    ...(await formsOf(first.visitor, "/home", /^\/(?:deployments|balance|licenses)/)),
+    ...(await formsOf(second.visitor, "/private-deployments", /^\/private-deployments/)),
+  ])
+  const admins = await formsOf(third.visitor, "/dashboard", /^\/(?:dashboard|admin)/)
+  const choices: Choice[] = browsers.flatMap((_emails, browser) =>
+    [...(browser === 2 ? admins : customers)]
+      .filter(([name]) => browser !== 0 || !name.includes("/connected/:id"))
+      .map(([name, way]) => ({ browser, name, way })),
+  )
+  /** How often each interruption has happened. */
+  const met = new Map<string, number>()
+
+  /** Other sessions of these people. */
+  const seconds = new Map<string, Visitor>()
+
+  async function isSignedIn(visitor: Visitor | undefined) {
+    return (await visitor?.post("/auth/keepalive", ""))?.status === 204
+  }
+
+  async function signedIn(browser: Browser) {
+    const person = personAt(browser)
+    if (!(await isSignedIn(person.visitor))) person.visitor = await signIn(rig, person.email)
+    return person.visitor
+  }
+
+  async function secondOf(email: string) {
+    const known = seconds.get(email)
+    const visitor = known && (await isSignedIn(known)) ? known : await signIn(rig, email)
+    seconds.set(email, visitor)
+    return visitor
+  }
+
+  /** From the pages that the person gets now; null when none of them has that form. */
+  async function openForm(browser: Browser, way: Exit[]): Promise<Tab | null> {
+    const { visitor, email } = personAt(browser)
+    const known = Math.max(
+      0,
+      way.findLastIndex(({ request }) => request.method === "GET" && !idIn.test(request.url.href)),
+    )
+    let exit = way[known]
+    if (!exit) return null
+    let page = await visitor.open(exit.request.url.pathname + exit.request.url.search)
+    if (way.length === 1) page = await visitor.open("/home")
+    for (const one of way.slice(way.length === 1 ? 0 : known + 1)) {
+      if (one !== way[known + 1] && exit) page = await visitor.go(exit.request, page)
+      exit =
+        exitsOf(page).find((other) => other.name === one.name) ??
+        exitsOf(page).find((other) => other.action === one.action)
+      if (!exit) return null
+    }
+    return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
+  }
+
+  async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent> {
+    const isJob = /bulk|jobs/.test(tab.exit.action)
+    const {
+      result: page,
+      calls,
+      hit,
+    } = await rig.during(kind, async () => {
+      const page = await visitor.go(tab.exit.request, tab.page).catch(() => null)
+      if (isJob && !kind.startsWith("killed")) await jobsEnded(watcher)
+      return page
+    })
+    // A job goes on in the next process.
+    if (isJob && kind.startsWith("killed"))
+      calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
+    tab.calls.push(...calls)
+    tab.chain.push(...calls)
+    return { page, calls, hit }
+  }
+
+  async function step({ browser: at, name, way }: Choice, { kind, repetition, isOld, changesPerson }: Order) {
+    const browser = people[at]
+    if (!browser) throw new Error(`There is no browser ${at}`)
+    if (changesPerson) browser.now += 1
+    const kept = browser.tabs.get(name) ?? []
+    const visitor = await signedIn(browser)
+    // The newest is the form of an answer, or was sent already.
+    const answered = kept.at(-1)?.calls.length === 0 ? kept.at(-1) : null
+    const tab = (isOld ? kept[0] : answered) ?? (await openForm(browser, way))
+    if (!tab) return
+    kept.push(tab)
+    browser.tabs.set(name, kept)
+    const sender = personAt(browser).email
+    const first = await send(visitor, tab, kind)
+    if (first.hit) met.set(kind, (met.get(kind) ?? 0) + 1)
+    const faults = faultsOf(tab, first, kind, sender)
+    if (faults.length === 0 && repetition !== "not") {
+      if (repetition === "after a new sign-in") await visitor.post("/auth/sign-out", "")
+      if (repetition === "to the next node") rig.nextNode()
+      const again = await (repetition === "from a second session" ? secondOf(sender) : signedIn(browser))
+      const second = await send(again, tab, "none")
+      faults.push(...faultsOf(tab, second, "none", sender).map((fault) => `${repetition}: ${fault}`))
+    }
+    const { page } = first
+    const exit =
+      page && page.status >= 400 ? exitsOf(page).find((one) => one.name === tab.exit.name) : undefined
+    if (page && exit) {
+      kept.push({ ...tab, exit, email: sender, page, calls: [] })
+    }
+    if (faults.length === 0) return
+    const told = tab.calls.map(
+      (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, told ${one.told} ${one.status}`,
+    )
+    throw new Error([`${sender}: ${name}, ${kind}`, ...faults, ...told].join("\n"))
+  }
+
+  return {
+    step,
+    met,
+    choices,
+    async begin() {
+      await begin(rig)
+      for (const { tabs } of people) tabs.clear()
+    },
+  }
+}
+
+type Walker = Awaited<ReturnType<typeof createWalker>>
+
+/** The forms of a walk. */
+type Forms = Choice[]
+
+/** One form, as the report of a failed walk names it. */
+class Step implements fc.AsyncCommand<Forms, Walker> {
+  private text = ""
+  constructor(private readonly order: Order) {}
+  check = () => true
+  async run(forms: Forms, walker: Walker) {
+    const { form, kind, repetition, isOld, changesPerson } = this.order
+    const choice = forms[form]
+    if (!choice) throw new Error(`The walk has no form ${form}`)
+    const who = `${changesPerson ? "the next of " : ""}${browsers[choice.browser]?.join(" and ")}`
+    this.text = `${who}: ${isOld ? "kept " : ""}${choice.name}, ${kind}, again ${repetition}\n`
+    await walker.step(choice, this.order)
+  }
+  toString = () => this.text
+}
+
+/** The seed of a walk that is to be repeated, from the environment. */
+export function seedOr(usual: number) {
+  return Number(process.env.INTERRUPTIONS_SEED ?? usual)
+}
+
+/** They take seconds. */
+const rare = /never|killed/
+const formsOfWalk = 4
+
+interface Walks {
+  count: number
+  seed: number
+  /** How many times as often the other interruptions happen. */
+  perRare: number
+}
+
+/** Has fast-check draw walks, repeat one that fails, and shorten it. Resolves to the number of interruptions that happened. */
+export async function walk(walker: Walker, { count, seed, perRare }: Walks) {
+  const weighted = interruptions.map((kind) => ({
+    arbitrary: fc.constant(kind),
+    weight: rare.test(kind) ? 1 : perRare,
+  }))
+  const order = fc.record({
+    form: fc.nat(formsOfWalk - 1),
+    kind: fc.oneof(...weighted),
+    // A sign-in takes as long as five pages.
+    repetition: fc.constantFrom<Repetition[]>(
+      ...repetitions,
+      "after Back",
+      "after Back",
+      ...Array<"not">(6).fill("not"),
+    ),
+    isOld: fc.nat(5).map((number) => number === 0),
+    changesPerson: fc.nat(3).map((number) => number === 0),
+  })
+  const size = { minLength: formsOfWalk, maxLength: formsOfWalk }
+  const happened = () => [...walker.met.values()].reduce((sum, one) => sum + one, 0)
+  let shorter = 0
+  const property = fc.asyncProperty(
+    fc.shuffledSubarray(walker.choices, size),
+    fc.commands([order.map((one) => new Step(one))], { maxCommands: 20, size: "max" }),
+    async (forms, steps) => {
+      // A walk of a minute must not be walked a thousand times until it is as short as can be.
+      if (shorter > 40 || happened() >= count) return
+      if (shorter > 0) shorter += 1
+      await walker.begin()
+      await fc
+        .asyncModelRun(() => ({ model: forms, real: walker }), steps)
+        .catch((error) => {
+          shorter ||= 1
+          throw error
+        })
+    },
+  )
+  await fc.assert(property, { seed, numRuns: count })
+  return happened()
+}
