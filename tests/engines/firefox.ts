@@ -10,6 +10,7 @@ export async function launchFirefox({ scripts, width, height }: EngineOptions): 
   const browser = await launch({
     browser: "firefox",
     executablePath: "/usr/bin/firefox-esr",
+    acceptInsecureCerts: true,
     defaultViewport: null,
     timeout: 60_000,
     extraPrefsFirefox: {

@@ -46,6 +46,7 @@ export async function launchWebKit({ scripts, width, height }: EngineOptions): P
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities({
         browserName: "MiniBrowser",
+        acceptInsecureCerts: true,
         unhandledPromptBehavior: "ignore",
         "webkitgtk:browserOptions": {
           args: ["--automation", ...(scripts ? [] : ["--enable-javascript=false"])],
