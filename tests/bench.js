@@ -1,4 +1,4 @@
-// `npm run bench`: the product beside its floors, as a table. `npm run bench -- site poll` measures these sections only,
+// `npm run bench`: the product under load, as a table. `npm run bench -- site console` measures these sections only,
 // `npm run bench -- --quick` everything for a shorter time.
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"

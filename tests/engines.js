@@ -11,7 +11,10 @@ const named = words.filter(isEngine)
 const engines = named.length > 0 ? named : ["firefox-esr", "webkit-gtk"]
 
 /** @type {Record<string, string[]>} */
-const packages = { "firefox-esr": ["firefox-esr"], "webkit-gtk": ["webkit2gtk-driver", "xvfb"] }
+const packages = {
+  "firefox-esr": ["firefox-esr", "openssl"],
+  "webkit-gtk": ["webkit2gtk-driver", "xvfb", "openssl"],
+}
 for (const engine of engines) {
   for (const name of packages[engine] ?? []) {
     if (spawnSync("dpkg", ["-s", name]).status !== 0) installPackages(name)

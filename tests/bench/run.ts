@@ -1,70 +1,53 @@
+import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
-import type { Effort } from "./compare"
-import { benchPage, benchPoll } from "./console"
-import { benchCrowd } from "./crowd"
-import { benchOverload } from "./overload"
-import { benchPaint } from "./pages"
-import { layout, pinLoad } from "./processor"
-import { type Row, tableHead, tableLine } from "./report"
-import { benchSite } from "./site"
+import { benchConsole, benchCrowd, benchOverload, benchSite } from "./requests"
+import type { Row } from "./row"
+import { pin } from "./servers"
 import { benchTerminal } from "./terminal"
 
-const sections: Record<string, (effort: Effort) => Promise<Row[]>> = {
+const sections: Record<string, (seconds: number) => Promise<Row[]>> = {
   site: benchSite,
-  page: benchPage,
-  poll: benchPoll,
-  paint: benchPaint,
+  console: benchConsole,
   terminal: benchTerminal,
   crowd: benchCrowd,
   overload: benchOverload,
 }
 
 const results = "tests/bench/results.md"
-const full: Effort = { rounds: 7, seconds: 4, minutes: 10 }
-const quick: Effort = { rounds: 3, seconds: 1, minutes: 0.5 }
 
 /** Runs these sections, or all of them, and prints a Markdown table. A run of all of them is kept in results.md. */
 export async function runBench(words: string[]) {
-  const names = words.filter((word) => !word.startsWith("--"))
-  const minutes = words.find((word) => /^--minutes=[\d.]+$/.test(word))?.slice("--minutes=".length)
-  const unknown = words.filter(
-    (word) => word !== "--quick" && !word.startsWith("--minutes=") && !Object.hasOwn(sections, word),
-  )
+  const names = words.filter((word) => word !== "--quick")
+  const unknown = names.filter((name) => !Object.hasOwn(sections, name))
   if (unknown.length > 0) {
     throw new Error(`No such section: ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`)
   }
-  const usual = words.includes("--quick") ? quick : full
-  // Bounded: a mistyped number must not run for days.
-  const effort = { ...usual, minutes: Math.min(Number(minutes ?? usual.minutes), 60) }
-  pinLoad()
-  const lines = [...about(words), "", tableHead]
+  pin(process.pid, "1-")
+  const date = new Date().toISOString().slice(0, 10)
+  const command = ["npm run bench", ...(words.length > 0 ? ["--", ...words] : [])].join(" ")
+  const lines = [
+    `${date}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, \`${command}\`.`,
+    "",
+    "| work | ours | must reach | reached |",
+    "| --- | --- | --- | --- |",
+  ]
   for (const line of lines) console.log(line)
   for (const [name, measure] of Object.entries(sections)) {
     if (names.length > 0 && !names.includes(name)) continue
     // One failure must not cost the other rows.
-    const rows = await measure(effort).catch((error: Error) => [notMeasured(name, error)])
-    for (const row of rows) {
-      lines.push(tableLine(row))
-      console.log(lines.at(-1))
+    const rows = await measure(words.includes("--quick") ? 2 : 20).catch((error: Error): Row[] => [
+      { work: name, result: `not measured: ${error.message}`, mustReach: "", reached: false },
+    ])
+    for (const { work, result, mustReach, reached } of rows) {
+      const line = `| ${work} | ${result} | ${mustReach} | ${reached ? "yes" : "**no**"} |`
+      lines.push(line)
+      console.log(line)
     }
   }
   if (names.length > 0) return
   const [introduction = ""] = readFileSync(results, "utf8").split("\n## ")
   writeFileSync(results, `${introduction.trimEnd()}\n\n## Latest run\n\n${lines.join("\n")}\n`)
-}
-
-function notMeasured(name: string, { message }: Error): Row {
-  const [cause = ""] = message.split("\n")
-  return { work: name, result: `not measured: ${cause}`, mustReach: "", reached: false }
-}
-
-function about(words: string[]) {
-  const [cpu] = cpus()
-  const date = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}`
-  return [
-    `${date}, ${machine}, \`${["npm run bench", ...(words.length > 0 ? ["--", ...words] : [])].join(" ")}\`.`,
-    `Load by wrk; ${layout}.`,
-  ]
+  // The formatter, which `npm test` runs, aligns the columns.
+  spawnSync("npx", ["biome", "format", "--write", results])
 }

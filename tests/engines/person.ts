@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Engine, keys, type Point, until } from "./engine"
+import { type Engine, type Point, until } from "./engine"
 
 /** What somebody does and sees, whatever the engine. Everything waits until it is possible. */
 export type Person = ReturnType<typeof createPerson>
@@ -47,7 +47,10 @@ const find = `${documents}
   if (!found) return null;
   if (act === "value") return found.value;
   target(found).scrollIntoView({ block: "center", behavior: "instant" });
-  if (act === "focus") found.focus();
+  if (act === "focus") {
+    found.focus();
+    found.select?.();
+  }
   const box = target(found).getBoundingClientRect();
   const point = { x: box.left + Math.min(box.width / 2, 60), y: box.top + Math.min(box.height / 2, 20) };
   const hit = found.ownerDocument.elementFromPoint(point.x, point.y);
@@ -96,18 +99,19 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
     evaluate: engine.evaluate,
     followNewTab: engine.followNewTab,
     type: engine.type,
+    strike: engine.strike,
     open: (path: string) => engine.goto(origin + path),
     async press(role: Role, name: string) {
       await engine.press(await place(role, name))
     },
     async fill(name: string, value: string) {
+      // What is typed replaces what was selected.
       await place("field", name, "focus")
-      const old = String(await engine.evaluate(find, ["field", name, "value"]))
-      await engine.type(keys.end + keys.backspace.repeat(old.length) + value)
+      await engine.type(value)
     },
     async paste(name: string) {
       await place("field", name, "focus")
-      await engine.type(`${keys.control}v`)
+      await engine.strike("Control", "v")
     },
     see: (words: string) =>
       until(words, async () => {
@@ -145,7 +149,7 @@ export function createPerson(engine: Engine, origin: string, scripts: boolean) {
     async agree(words: string) {
       const question = await until(`the question "${words}"`, engine.question)
       if (!question.includes(words)) throw new Error(`asked instead: ${question}`)
-      await engine.answer(true)
+      await engine.agree()
     },
     /** Waits for a downloaded file that is complete. */
     downloaded: (name: RegExp, complete: (content: Buffer) => boolean) =>

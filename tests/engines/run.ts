@@ -1,6 +1,12 @@
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { pipeline } from "node:stream"
 import { setTimeout as delay } from "node:timers/promises"
-import { startServer, type TestServer } from "../support/server"
+import { createServer } from "node:tls"
+import { makeCertificate } from "../support/certificate"
+import { listen } from "../support/listen"
+import { freePort, startServer } from "../support/server"
+import { temporaryFolder } from "../support/temporary"
 import type { Engine, Launch } from "./engine"
 import { launchFirefox } from "./firefox"
 import { journeys } from "./journeys"
@@ -25,7 +31,7 @@ export async function runEngines(chosenEngines: string[], words: string[], print
   const chosen = journeys.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   if (chosen.length === 0) throw new Error(`No journey is named ${words.join(" ")}.`)
   const columns: Column[] = []
-  const server = await startServer()
+  const server = await startWithTls()
   try {
     for (const [engine, launch] of Object.entries(engines)) {
       if (!chosenEngines.includes(engine)) continue
@@ -52,7 +58,24 @@ export async function runEngines(chosenEngines: string[], words: string[], print
   return columns.every(({ results }) => [...results.values()].every((result) => result === arrived))
 }
 
-async function walk(journey: Journey, launch: Launch, scripts: boolean, server: TestServer) {
+/** As people reach it. Over plain HTTP, WebKit goes back to pages that say no-store. */
+async function startWithTls() {
+  const { certificate, key } = makeCertificate(temporaryFolder((remove) => process.once("exit", remove)))
+  const PORT = await freePort()
+  const relay = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (socket) => {
+    pipeline(socket, connect(PORT, "127.0.0.1"), socket, () => {})
+  })
+  const origin = `https://localhost:${await listen(relay)}`
+  const { control, stop } = await startServer({ PORT: String(PORT), APP_ORIGIN: origin })
+  return { origin, control, stop }
+}
+
+async function walk(
+  journey: Journey,
+  launch: Launch,
+  scripts: boolean,
+  server: Awaited<ReturnType<typeof startWithTls>>,
+) {
   await server.control.reset()
   let engine: Engine | undefined
   const limit = new AbortController()

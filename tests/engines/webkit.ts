@@ -1,20 +1,30 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { Builder, Key as Keys, Origin } from "selenium-webdriver"
+import { untilListening } from "../support/listening"
 import { freePort } from "../support/server"
-import { type Engine, type EngineOptions, pressActions, typeActions, until } from "./engine"
+import { type Engine, type EngineOptions, type Key, until } from "./engine"
 
-/** WebKitGTK's small browser, which has Safari's engine, driven by WebDriver. It needs a display: Xvfb. */
+const keyCodes: Record<Key, string> = {
+  Enter: Keys.ENTER,
+  Escape: Keys.ESCAPE,
+  Control: Keys.CONTROL,
+  v: "v",
+}
+
+/** WebKitGTK's small browser, which has Safari's engine, driven by Selenium and WebKit's own driver. It needs a display: Xvfb. */
 export async function launchWebKit({ scripts, width, height }: EngineOptions): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), "hearth-webkit-"))
   const downloads = join(home, "downloads")
   mkdirSync(downloads)
   writeFileSync(join(home, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
-  const port = await freePort()
   const display = await startDisplay()
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+  const port = await freePort()
+  const service = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
     env: {
       ...process.env,
@@ -24,75 +34,60 @@ export async function launchWebKit({ scripts, width, height }: EngineOptions): P
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   })
-  async function close() {
-    await ended(driver)
+  async function stop() {
+    await ended(service)
     await ended(display.process)
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    // Every answer of WebDriver has a value.
-    const { value } = (await answer.json()) as { value: unknown }
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value).slice(0, 300)}`)
-    return value
-  }
-
   try {
-    const capabilities = {
-      alwaysMatch: {
+    await untilListening("WebKitWebDriver", port, service)
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
         browserName: "MiniBrowser",
+        acceptInsecureCerts: true,
         unhandledPromptBehavior: "ignore",
         "webkitgtk:browserOptions": {
           args: ["--automation", ...(scripts ? [] : ["--enable-javascript=false"])],
         },
-      },
-    }
-    const session = (await until("WebKit", () => call("POST", "/session", { capabilities }))) as {
-      sessionId: string
-      capabilities: { browserVersion: string }
-    }
-    const at = `/session/${session.sessionId}`
-    await call("POST", `${at}/window/rect`, { width, height })
+      })
+      .build()
+    await driver.manage().window().setRect({ x: 0, y: 0, width, height })
 
     return {
-      name: `WebKitGTK ${session.capabilities.browserVersion}`,
+      name: `WebKitGTK ${(await driver.getCapabilities()).getBrowserVersion()}`,
       downloads,
-      async goto(url) {
-        await call("POST", `${at}/url`, { url })
+      goto: (url) => driver.get(url),
+      evaluate: (body, args) => driver.executeScript(body, ...args),
+      async press({ x, y }) {
+        const at = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }
+        await driver.actions().move(at).click().perform()
       },
-      evaluate: (body, args) => call("POST", `${at}/execute/sync`, { script: body, args }),
-      async press(point) {
-        await call("POST", `${at}/actions`, { actions: pressActions(point) })
-      },
-      async type(text) {
-        await call("POST", `${at}/actions`, { actions: typeActions(text) })
+      type: (text) => driver.actions().sendKeys(text).perform(),
+      async strike(...keys) {
+        const actions = driver.actions()
+        for (const key of keys) actions.keyDown(keyCodes[key])
+        for (const key of keys.toReversed()) actions.keyUp(keyCodes[key])
+        await actions.perform()
       },
       // Asked during a navigation, the driver never answers again: only after a press that opens a question.
-      question: async () => String(await call("GET", `${at}/alert/text`)),
-      async answer(yes) {
-        await call("POST", `${at}/alert/${yes ? "accept" : "dismiss"}`, {})
-      },
+      question: () => driver.switchTo().alert().getText(),
+      agree: () => driver.switchTo().alert().accept(),
       async followNewTab() {
-        const here = await call("GET", `${at}/window`)
-        const handle = await until("a new tab", async () => {
-          // The protocol's handles are strings.
-          const handles = (await call("GET", `${at}/window/handles`)) as string[]
-          return handles.find((one) => one !== here)
-        })
-        await call("POST", `${at}/window`, { handle })
+        const here = await driver.getWindowHandle()
+        const isNew = (handle: string) => handle !== here
+        const tab = await until("a new tab", async () => (await driver.getAllWindowHandles()).find(isNew))
+        await driver.switchTo().window(tab)
       },
       async close() {
         // A driver that hangs doesn't answer this, either.
-        await Promise.race([call("DELETE", at).catch(() => {}), delay(5_000)])
-        await close()
+        await Promise.race([driver.quit().catch(() => {}), delay(5_000)])
+        await stop()
       },
     }
   } catch (error) {
-    await close()
+    await stop()
     throw error
   }
 }
@@ -109,9 +104,8 @@ async function startDisplay() {
   return { process, name: `:${number}` }
 }
 
-function ended(process: ChildProcess) {
+async function ended(process: ChildProcess) {
   if (process.exitCode !== null || process.signalCode !== null) return
-  const end = new Promise((resolve) => process.once("exit", resolve))
   process.kill()
-  return end
+  await once(process, "exit")
 }

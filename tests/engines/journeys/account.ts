@@ -32,10 +32,11 @@ export const account: Journey[] = [
     name: "Theme",
     async walk(person) {
       await person.open("/home")
+      if ((await lightness(person)) < 0.5) throw new Error("dark before it was chosen")
       await person.press("button", "Dark theme")
-      await inDarkColors(person)
+      await untilDark(person)
       await person.open("/pricing")
-      await inDarkColors(person)
+      await untilDark(person)
     },
   },
   {
@@ -51,11 +52,13 @@ export const account: Journey[] = [
   },
 ]
 
-/** The page's background is dark, and it is what the engine paints. */
-async function inDarkColors(person: Person) {
-  await until("a dark background", async () => {
-    const color = String(await person.evaluate("return getComputedStyle(document.body).backgroundColor", []))
-    const parts = color.match(/[\d.]+/g)?.map(Number) ?? []
-    return (parts.length >= 3 && parts.slice(0, 3).every((part) => part < 64)) || undefined
-  })
+const untilDark = (person: Person) =>
+  until("a dark background", async () => ((await lightness(person)) < 0.5 ? true : undefined))
+
+/** Of what the page is painted on, from 0 to 1. */
+async function lightness(person: Person) {
+  const color = await person.evaluate("return getComputedStyle(document.documentElement).backgroundColor", [])
+  const [, value] = /^oklch\(([\d.]+) /.exec(String(color)) ?? []
+  if (value === undefined) throw new Error(`painted on ${color}`)
+  return Number(value)
 }

@@ -1,4 +1,3 @@
-import { keys } from "../engine"
 import type { Journey } from "./journey"
 
 export const agents: Journey[] = [
@@ -19,7 +18,7 @@ export const agents: Journey[] = [
       await person.press("button", "Deploy Equity Research Analyst")
       await person.press("button", "Localhost")
       await person.see("Deploy to Localhost")
-      await person.type(keys.escape)
+      await person.strike("Escape")
       await person.seeOnly("Equity Research Analyst", "Deploy to Localhost")
     },
   },

@@ -1,4 +1,4 @@
-import { keys, until } from "../engine"
+import { until } from "../engine"
 import type { Person } from "../person"
 import { ada, type Journey } from "./journey"
 
@@ -14,7 +14,8 @@ export const machines: Journey[] = [
       await person.press("button", "Open Terminal of gpu-prod")
       await person.see("root@gpu-prod")
       await isInView(person)
-      await person.type(`echo by-hand${keys.enter}`)
+      await person.type("echo by-hand")
+      await person.strike("Enter")
       await person.see("echo by-hand by-hand")
     },
   },
@@ -57,7 +58,7 @@ export const machines: Journey[] = [
       if (person.scripts) {
         await person.press("button", "change when gpu-prod stops")
         await person.see("Stops after (from creation)")
-        await person.type(keys.escape)
+        await person.strike("Escape")
         await person.seeOnly("gpu-prod", "Stops after (from creation)")
         await person.press("button", "change when gpu-prod stops")
         await person.press("button", "7 days")
@@ -79,7 +80,7 @@ export const machines: Journey[] = [
       await person.open("/deployments")
       await person.press("link", "update the version of gpu-prod")
       await person.seeControl("button", "Update Version")
-      await person.type(keys.escape)
+      await person.strike("Escape")
       await until("the focus on what opened it", async () => {
         const focus = await person.evaluate("return document.activeElement.textContent", [])
         return String(focus).includes("update the version of gpu-prod") || undefined
