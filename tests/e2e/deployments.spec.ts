@@ -167,6 +167,8 @@ test("a completed step of a GPU instance runs again, and another version is inst
   await gpu.getByRole("button", { name: "Rerun Loading the GPU driver" }).dblclick()
   await expect(page.getByRole("status").filter({ hasText: "Setup step is running again" })).toBeVisible()
   await expect(gpu).toContainText("4/5")
+  // The button that was pressed is gone.
+  await expect(gpu.getByRole("listitem").filter({ hasText: "Loading the GPU driver" })).toBeFocused()
   expect(await server.control.changes()).toHaveLength(1)
 
   await row.getByRole("link", { name: /update the version of gpu-prod/ }).click()

@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser"
 import { routeOf } from "./built-routes"
-import { controlsOf, type Fields, type FormRequest, formRequest } from "./html-form"
+import { controlsOf, type Fields, type FormRequest, formOf, formRequest } from "./html-form"
 import type { Page } from "./visitor"
 
 /** Where a link, a frame or a form of a page leads. */
@@ -38,7 +38,7 @@ export function exitsOf({ document, headers, url: here }: Page): Exit[] {
     const words = controls.map((one) =>
       part(one.getAttribute("name"), isFixed(one) && one.getAttribute("value")),
     )
-    const hasForm = button.closest("form") || button.hasAttribute("form")
+    const hasForm = formOf(button)
     const ways = hasForm ? fillings(controls).map((fields) => formRequest(button, here, fields)) : []
     // Of the radio buttons of what changes something, the chosen one is enough.
     return ways.slice(0, ways[0]?.method === "POST" ? 1 : undefined).map((request) => ({ request, words }))

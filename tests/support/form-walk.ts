@@ -1,4 +1,4 @@
-import { vi } from "vitest"
+import { setTimeout } from "node:timers/promises"
 import { type Exit, exitsOf } from "./crawl"
 import { adminDeployment } from "./custom-platform"
 import type { SandboxControl } from "./sandbox-control"
@@ -194,6 +194,5 @@ async function settled(visitor: Visitor, page: Page): Promise<Page> {
 
 /** Once no bulk action of that administrator goes on. */
 export async function jobsEnded(visitor: Visitor) {
-  const isRunning = async () => (await visitor.open("/admin/jobs")).text.includes("Running")
-  await vi.waitUntil(async () => !(await isRunning()), { timeout: 60_000, interval: 100 })
+  while ((await visitor.open("/admin/jobs")).text.includes("Running")) await setTimeout(100)
 }

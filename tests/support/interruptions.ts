@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { type Exit, exitsOf } from "./crawl"
 import { fewMachines, jobsEnded } from "./form-walk"
-import { type Call, type Interruption, interruptions, type Rig } from "./interrupted-platform"
+import { type Interruption, interruptions, type Rig } from "./interrupted-platform"
+import { faultsOf, inWords, type Sent, type Tab } from "./interruption-faults"
 import { type Page, signIn, type Visitor } from "./visitor"
 
 const noor = "noor@example.com"
@@ -22,18 +23,6 @@ const repetitions = [
 
 type Repetition = (typeof repetitions)[number]
 
-/** A form of an open page, and everything that was ever sent with it. */
-interface Tab {
-  exit: Exit
-  page: Page
-  email: string
-  /** What the person has typed, by field. */
-  typed: Array<[name: string, text: string]>
-  calls: Call[]
-  /** The same of this form and of all that have come as answers to it: they share one list. */
-  chain: Call[]
-}
-
 interface Browser {
   people: Array<{ email: string; visitor: Visitor }>
   /** Which of them is signed in. */
@@ -47,15 +36,6 @@ const idle =
   /^POST \/(?:theme|notice|contact|sandbox|auth\/|account\/|deployments\/:id\/terminal|private-deployments\/(?!connected))/
 /** Their pages have no forms, or those of others. */
 const unexplored = /\/(?:terminal|category|pings|payment|logs)|\.\w+$/
-/** The platform is asked again, which changes nothing: a timeout counts from the creation. */
-const repeatable = ["POST /deployments/:id/timeout"]
-/** A ceiling is ours: no timeout may have to change for it. */
-const ourOwn = /^POST \/balance$/
-/** What is known to be wrong. */
-const knownExceptions = [
-  // The error page has no form. With scripts, the page and its input stay.
-  { kind: "store away", fault: /^loses what was typed: .* \(503 / },
-]
 const idIn = /[_-][0-9a-f]{12}|\d{5}/
 
 /** The state of the platform at the beginning of each walk. */
@@ -117,82 +97,6 @@ function fillIn(exit: Exit): Tab["typed"] {
   return typed
 }
 
-function textOf({ document }: Page) {
-  const parts = document.querySelectorAll("main, .toasts").map(({ text }) => text)
-  return parts.join(" ").replace(/\s+/g, " ")
-}
-
-/** What a page says about the form that was sent. */
-function saidBy(page: Page) {
-  const text = textOf(page)
-  const notices = page.document
-    .querySelectorAll("[role=alert], [role=status]")
-    .map(({ text }) => text)
-    .join(" ")
-  const cards = page.document
-    .querySelectorAll(".toast")
-    .filter((one) => one.outerHTML.includes("circle-check"))
-  return {
-    done: cards.map(({ text }) => text),
-    denied: /(?:nothing was (?!charged)\w+(?! yet)|\w+ wasn't \w+|still applies|still on your list)/i.exec(
-      text,
-    )?.[0],
-    unsure: /[^.]*\bmay (?:exist|be saved|have been)[^.]*/.exec(text)?.[0],
-    failed: /(?:Failed to|Couldn't|Error:)[^.]*/.exec(notices)?.[0],
-    text,
-  }
-}
-
-const lost = ({ told }: Call) => told === "nothing" || told === "unclear"
-/** What isn't there is deleted, and costs nothing. */
-const isGone = ({ method, status }: Call, action: string) =>
-  status === 404 && (method === "DELETE" || action === "POST /balance")
-const inWords = ({ method, path, body }: Call) => `${method} ${path} ${body}`
-
-interface Sent {
-  page: Page | null
-  calls: Call[]
-  hit: boolean
-}
-
-/** Everything that is wrong about how a form was answered. */
-function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, sender: string) {
-  const faults: string[] = []
-  const { action } = tab.exit
-  const isJob = /bulk|jobs/.test(action)
-  const acts = tab.calls.filter(({ acted }) => acted).map(inWords)
-  const again = acts.filter((act, at) => acts.indexOf(act) < at)
-  if (again.length > 0 && !repeatable.includes(action)) faults.push(`acts again: ${again.join(", ")}`)
-  if (sender !== tab.email && calls.length > 0) faults.push(`acts for ${sender}, and is ${tab.email}'s`)
-  if (!page || isJob) return faults
-
-  const { done, denied, unsure, failed, text: said } = saidBy(page)
-  const hasActed = tab.calls.some((one) => one.acted || isGone(one, action))
-  const allDone = calls.length > 0 && calls.every(({ acted, told }) => acted && told === "done")
-  const isOurs = ourOwn.test(action) && calls.length === 0
-  if (done.length > 0 && !hasActed && !isOurs) faults.push(`tells as done what wasn't: ${done.join(", ")}`)
-  if (denied && calls.some(({ acted }) => acted)) faults.push(`denies what was done: ${denied}`)
-  if (allDone && (failed || page.status >= 400))
-    faults.push(`fails, and everything was done: ${failed ?? page.status}`)
-  if (unsure && !tab.chain.some(lost) && page.status !== 409 && !kind.startsWith("killed"))
-    faults.push(`is unsure, and the platform has answered: ${unsure}`)
-  const isPayment = page.body.includes("https://payment.example/")
-  const isAccepted = done.length > 0 || allDone || isPayment || (hasActed && page.status < 400)
-  for (const [name, text] of isAccepted ? [] : tab.typed) {
-    const isSecret = page.document.querySelector(`[name="${name}"][type=password]`)
-    const fields = page.document.querySelectorAll(`[name="${name}"]`)
-    const isKept =
-      isSecret ||
-      fields.some((one) => one.getAttribute("value") === text || one.text.trim() === text) ||
-      said.includes(text)
-    if (!isKept) faults.push(`loses what was typed: ${name}=${text}`)
-  }
-  const told = faults.map(
-    (fault) => `${fault} (${page.status} ${page.url.pathname}: ${textOf(page).slice(0, 400)})`,
-  )
-  return told.filter((fault) => !knownExceptions.some((one) => one.kind === kind && one.fault.test(fault)))
-}
-
 /** A form, by who can reach it in which browser, and how. */
 interface Choice {
   browser: number
@@ -211,8 +115,16 @@ interface Order {
   changesPerson: boolean
 }
 
+/** What presses the button of a form and resolves to the page that answers; null where the page no longer has that form. */
+type Press = (() => Promise<Page>) | null
+
+/** Opens a form as that person. */
+export type OpenForm = (visitor: Visitor, tab: Tab) => Promise<Press>
+
+const withoutScripts: OpenForm = async (visitor, tab) => () => visitor.go(tab.exit.request, tab.page)
+
 /** Walks through the pages of a rig, one form after the other. */
-export async function createWalker(rig: Rig) {
+export async function createWalker(rig: Rig, open = withoutScripts) {
   await begin(rig)
   const people: Browser[] = []
   for (const emails of browsers) {
@@ -239,8 +151,13 @@ export async function createWalker(rig: Rig) {
   /** Other sessions of these people. */
   const seconds = new Map<string, Visitor>()
 
-  async function isSignedIn(visitor: Visitor | undefined) {
-    return (await visitor?.post("/auth/keepalive", ""))?.status === 204
+  /** Whose session an interruption may have ended. */
+  const doubted = new Set<Visitor>()
+
+  async function isSignedIn(visitor: Visitor) {
+    if (!doubted.has(visitor)) return true
+    doubted.delete(visitor)
+    return (await visitor.post("/auth/keepalive", "")).status === 204
   }
 
   async function signedIn(browser: Browser) {
@@ -277,14 +194,16 @@ export async function createWalker(rig: Rig) {
     return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
   }
 
-  async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent> {
+  async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent | null> {
     const isJob = /bulk|jobs/.test(tab.exit.action)
+    const press = await open(visitor, tab)
+    if (!press) return null
     const {
       result: page,
       calls,
       hit,
     } = await rig.during(kind, async () => {
-      const page = await visitor.go(tab.exit.request, tab.page).catch(() => null)
+      const page = await press().catch(() => null)
       if (isJob && !kind.startsWith("killed")) await jobsEnded(watcher)
       return page
     })
@@ -293,6 +212,7 @@ export async function createWalker(rig: Rig) {
       calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
     tab.calls.push(...calls)
     tab.chain.push(...calls)
+    if (kind !== "none") doubted.add(visitor)
     return { page, calls, hit }
   }
 
@@ -310,14 +230,19 @@ export async function createWalker(rig: Rig) {
     browser.tabs.set(name, kept)
     const sender = personAt(browser).email
     const first = await send(visitor, tab, kind)
+    if (!first) return
     if (first.hit) met.set(kind, (met.get(kind) ?? 0) + 1)
     const faults = faultsOf(tab, first, kind, sender)
     if (faults.length === 0 && repetition !== "not") {
-      if (repetition === "after a new sign-in") await visitor.post("/auth/sign-out", "")
+      if (repetition === "after a new sign-in") {
+        await visitor.post("/auth/sign-out", "")
+        doubted.add(visitor)
+      }
       if (repetition === "to the next node") rig.nextNode()
       const again = await (repetition === "from a second session" ? secondOf(sender) : signedIn(browser))
       const second = await send(again, tab, "none")
-      faults.push(...faultsOf(tab, second, "none", sender).map((fault) => `${repetition}: ${fault}`))
+      const more = second ? faultsOf(tab, second, "none", sender) : []
+      faults.push(...more.map((fault) => `${repetition}: ${fault}`))
     }
     const { page } = first
     const exit =

@@ -198,7 +198,7 @@ function refreshTarget(answer: Answer, url: URL) {
 }
 
 /** Parsing a page takes as long as rendering it, and most tests need only a part. */
-function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
+export function pageOf(answer: Answer, url: URL, hops: Page["hops"]): Page {
   let document: HTMLElement | undefined
   let text: string | undefined
   return {

@@ -235,6 +235,7 @@ test("a license is created from a complete form, another is marked as paid", asy
   await expect(weeks).toHaveValue("52")
   await expect(weeks).toBeEnabled()
   await expect(create).toBeDisabled()
+  await expect(page.locator("summary").filter({ hasText: "Create License" })).toBeFocused()
   await expect(page.getByRole("row").nth(1)).toContainText("Field Notes")
 
   const questions = answerQuestions(page)

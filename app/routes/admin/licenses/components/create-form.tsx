@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { Form, href, useLocation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
+import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useFormRound } from "../../use-form-round"
 
@@ -25,17 +26,28 @@ interface CreatePanelProps {
 /** A disclosure that stays open while the form has errors. */
 export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
   const { sending, round } = useFormRound(href("/admin/licenses"), reply)
+  const summary = useRef<HTMLElement>(null)
   return (
     <Panel>
       <details open={reply !== undefined || ended} className="group/create">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-card px-5 text-md font-semibold max-md:px-4">
+        <summary
+          ref={summary}
+          className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-card px-5 text-md font-semibold max-md:px-4"
+        >
           <h2>Create License</h2>
           <Icon
             name="chevron-down"
             className="text-ink-3 transition-transform group-open/create:rotate-180"
           />
         </summary>
-        <CreateForm key={round} ended={ended} reply={reply} formKey={formKey} creating={sending} />
+        <CreateForm
+          key={round}
+          ended={ended}
+          reply={reply}
+          formKey={formKey}
+          creating={sending}
+          summary={summary}
+        />
       </details>
     </Panel>
   )
@@ -43,6 +55,8 @@ export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
 
 interface CreateFormProps extends CreatePanelProps {
   creating: boolean
+  /** Gets the focus when a new form takes the place of one that was sent. */
+  summary: RefObject<HTMLElement | null>
 }
 
 const createFailure: ProblemCopy = {
@@ -60,7 +74,8 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
+function CreateForm({ ended, reply, formKey, creating, summary }: CreateFormProps) {
+  const box = useFocusWhenGone<HTMLDivElement>(summary)
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
@@ -71,76 +86,78 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
   useEffect(() => setPerpetual(checkbox.current?.checked === true), [])
 
   return (
-    <Form
-      {...form}
-      {...whileFilling}
-      method="post"
-      action={`${href("/admin/licenses")}${search}`}
-      preventScrollReset
-      className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
-    >
-      <PersonField />
-      <FormProblem reply={reply} ended={ended} copy={createFailure} />
-      <FormErrors fields={Object.values(fields)} />
-      <input type="hidden" name="formKey" value={formKey} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          required
-          maxLength={254}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField field={fields.organizationName} label="Organization name" required />
-      </div>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        {limits.map(({ name, label }) => (
+    <div ref={box} className="contents">
+      <Form
+        {...form}
+        {...whileFilling}
+        method="post"
+        action={`${href("/admin/licenses")}${search}`}
+        preventScrollReset
+        className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
+      >
+        <PersonField />
+        <FormProblem reply={reply} ended={ended} copy={createFailure} />
+        <FormErrors fields={Object.values(fields)} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
-            key={name}
-            field={fields[name]}
-            label={label}
-            optional
-            inputMode="numeric"
-            placeholder="No limit"
+            field={fields.email}
+            label="Email"
+            type="email"
+            required
+            maxLength={254}
+            autoCapitalize="none"
+            spellCheck={false}
           />
-        ))}
-        <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
-          {(control) => (
-            <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
-              <option value="none">None</option>
-              <option value="email">Email</option>
-              <option value="premium">Premium</option>
-            </Select>
-          )}
-        </Field>
-        <div className="grid content-start gap-2">
-          <TextField
-            field={fields.durationWeeks}
-            label="Duration (weeks)"
-            inputMode="numeric"
-            disabled={scripted && perpetual}
-          />
-          <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
-            <input
-              ref={checkbox}
-              type="checkbox"
-              name="perpetual"
-              defaultChecked={fields.perpetual.initialValue === "on"}
-              onChange={({ target }) => setPerpetual(target.checked)}
-              className="size-4"
-            />
-            Perpetual (never expires)
-          </label>
+          <TextField field={fields.organizationName} label="Organization name" required />
         </div>
-      </div>
-      <div>
-        <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
-          {creating ? "Creating…" : "Create License"}
-        </Button>
-      </div>
-    </Form>
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+          {limits.map(({ name, label }) => (
+            <TextField
+              key={name}
+              field={fields[name]}
+              label={label}
+              optional
+              inputMode="numeric"
+              placeholder="No limit"
+            />
+          ))}
+          <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
+            {(control) => (
+              <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
+                <option value="none">None</option>
+                <option value="email">Email</option>
+                <option value="premium">Premium</option>
+              </Select>
+            )}
+          </Field>
+          <div className="grid content-start gap-2">
+            <TextField
+              field={fields.durationWeeks}
+              label="Duration (weeks)"
+              inputMode="numeric"
+              disabled={scripted && perpetual}
+            />
+            <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
+              <input
+                ref={checkbox}
+                type="checkbox"
+                name="perpetual"
+                defaultChecked={fields.perpetual.initialValue === "on"}
+                onChange={({ target }) => setPerpetual(target.checked)}
+                className="size-4"
+              />
+              Perpetual (never expires)
+            </label>
+          </div>
+        </div>
+        <div>
+          <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
+            {creating ? "Creating…" : "Create License"}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import type { DeploymentRow } from "~/console/deployments.server"
@@ -11,6 +11,7 @@ import { Button } from "~/ui/button"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
 import { UnreadEntries } from "~/ui/unread-entries"
+import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { rerunAddress, stepsAnchor } from "../addresses"
 import type { RowPlace } from "../list-query"
 import type { action } from "../rerun-step"
@@ -74,8 +75,9 @@ interface StepProps {
 }
 
 function Step({ row, step, loadedAt, place }: StepProps) {
+  const item = useRef<HTMLLIElement>(null)
   return (
-    <li className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-12">
+    <li ref={item} tabIndex={-1} className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-12">
       <Icon
         name={step.completed ? "circle-check" : "circle"}
         className={step.completed ? "text-green" : "text-ink-3"}
@@ -85,13 +87,20 @@ function Step({ row, step, loadedAt, place }: StepProps) {
         <bdi translate="yes">{step.description}</bdi>
         <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
       </span>
-      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} />}
+      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} item={item} />}
     </li>
   )
 }
 
 /** With scripts, the page stays. `loadedAt` is the form's key, so that a double submit runs the step once. */
-function RerunButton({ row, step, loadedAt, place }: StepProps) {
+function RerunButton({
+  row,
+  step,
+  loadedAt,
+  place,
+  item,
+}: StepProps & { item: RefObject<HTMLLIElement | null> }) {
+  const form = useFocusWhenGone<HTMLFormElement>(item)
   const fetcher = useFetcher<typeof action>()
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
@@ -105,6 +114,7 @@ function RerunButton({ row, step, loadedAt, place }: StepProps) {
 
   return (
     <fetcher.Form
+      ref={form}
       method="post"
       action={place.withReturn(rerunAddress(row.id, step.id))}
       className="ml-auto shrink-0"
