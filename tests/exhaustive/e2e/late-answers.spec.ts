@@ -163,6 +163,7 @@ test.describe("in the console", () => {
   test("a gallery that was opened by a link keeps its search field when an answer arrives", async ({
     page,
   }) => {
+    await page.clock.install()
     await visit(page, "/home")
     await sidebarLink(page, "Agent Gallery").click()
     const field = page.getByLabel("Search agents")
@@ -171,11 +172,14 @@ test.describe("in the console", () => {
     const request = page.waitForRequest(asked)
     await field.fill("resea")
     await request
+    // What is typed from now on is asked for after a moment, which comes below.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.keyboard.type("rch")
     release()
     await expect(page).toHaveURL(/q=resea$/)
     await expect(field).toBeFocused()
     await expect(field).toHaveValue("research")
+    await advance(page, 1_000)
     await expect(page).toHaveURL(/q=research$/)
   })
 
