@@ -46,6 +46,15 @@ const unbundledManifest: Plugin = {
   },
 }
 
+/** `debug` of Express looks for this package, which only tools of the tests install: the bundle must not depend on them. */
+const withoutLogColors: Plugin = {
+  name: "without-log-colors",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id) => (id === "supports-color" ? "\0supports-color" : undefined),
+  load: (id) => (id === "\0supports-color" ? "export default {}" : undefined),
+}
+
 /** Threads have entries of their own; the framework calls every entry of its list `index.js`. */
 const threadEntries: Plugin = {
   name: "thread-entries",
@@ -66,6 +75,7 @@ export default defineConfig(({ command }) => ({
         tailwindcss({ optimize: false }),
         reactRouter(),
         threadEntries,
+        withoutLogColors,
         unbundledManifest,
         legalTexts(),
         guideTexts(),

@@ -231,7 +231,7 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
     ["two nodes have the same NODE_ADDRESS", { address: nodeAddress }],
   ] as const
   for (const [msg, fields] of problems)
-    await expect.poll(() => logged, { timeout: 30_000 }).toContainEqual({ msg, ...fields })
+    await expect.poll(() => logged, { timeout: 60_000 }).toContainEqual({ msg, ...fields })
   const lines: string[] = []
   const SESSION_SECRET = key.replaceAll(" ", "-")
   await checkConfiguration({ REDIS_URL: redis.url, SESSION_SECRET }, (line) => void lines.push(line))
@@ -248,7 +248,7 @@ test("a node that has crashed and started again is not its own double", async ()
   const address = "http://10.0.0.2:3000"
   await open(redis.settings, { nodeAddress: address })
   await open(redis.settings, { nodeAddress: address })
-  await expect.poll(() => logged.length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => logged.length, { timeout: 60_000 }).toBe(3)
   expect(new Set(logged.map((line) => JSON.stringify(line)))).toEqual(
     new Set([JSON.stringify({ msg: "two nodes have the same NODE_ADDRESS", address })]),
   )
