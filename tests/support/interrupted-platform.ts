@@ -205,7 +205,11 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
   /** Locks what our server writes to. */
   function lockStores() {
     const files = ["sessions.db", "records.db"].map((name) => new Database(join(dataDir, name)))
-    for (const file of files) file.exec("BEGIN IMMEDIATE")
+    for (const file of files) {
+      // Our server may be writing at this moment.
+      file.exec("PRAGMA busy_timeout = 10000")
+      file.exec("BEGIN IMMEDIATE")
+    }
     return () => {
       for (const file of files) {
         file.exec("COMMIT")
