@@ -194,5 +194,9 @@ async function settled(visitor: Visitor, page: Page): Promise<Page> {
 
 /** Once no bulk action of that administrator goes on. */
 export async function jobsEnded(visitor: Visitor) {
-  while ((await visitor.open("/admin/jobs")).text.includes("Running")) await setTimeout(100)
+  const limit = Date.now() + 60_000
+  while ((await visitor.open("/admin/jobs")).text.includes("Running")) {
+    if (Date.now() > limit) throw new Error("A bulk job is still running after a minute")
+    await setTimeout(100)
+  }
 }

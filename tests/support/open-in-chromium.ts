@@ -5,8 +5,8 @@ import type { OpenForm } from "./interruptions"
 import { pageOf } from "./visitor"
 
 /**
- * Opens forms in a browser with scripts, types into them, and presses their button. `lost` are the pages whose focus is gone, or out
- * of sight, after an answer that keeps the page.
+ * Opens forms in a browser with scripts, types into them, and presses their button. `lost` are the forms whose focus is gone, or out
+ * of sight, after a refusal that keeps the page.
  */
 export function createChromium(page: BrowserPage) {
   const lost: string[] = []
