@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from "react"
+import { type MouseEvent, type ReactNode, useRef, useState } from "react"
 import { href } from "react-router"
 import { authContext, type SignInEntry, sessionContext } from "~/auth/context"
 import { FormProblem } from "~/console/form-problem"
@@ -9,12 +9,12 @@ import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { ExternalLink } from "~/ui/external-link"
+import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { Icon } from "~/ui/icon"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { RelativeTime } from "~/ui/relative-time"
 import { relativeTimeText } from "~/ui/time-text"
-import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { endingOf, unknownBrowser } from "./copy"
@@ -110,14 +110,6 @@ function advice(total: number, shared: boolean) {
     return "Everybody may use the sample accounts of this sandbox. Other people's sessions are neither listed nor ended here. Your identity provider:"
   if (total === 1) return "This is your only session. To change your password, go to your identity provider:"
   return "If you don't recognize a session, end it and change your password. A browser that you end here may still be signed in at your identity provider, and could come back from there. End it there too:"
-}
-
-function FocusWhenGone({ to, children }: { to: RefObject<HTMLHeadingElement | null>; children: ReactNode }) {
-  return (
-    <span ref={useFocusWhenGone<HTMLSpanElement>(to)} className="contents">
-      {children}
-    </span>
-  )
 }
 
 /** The children end it; the current one ends with Sign Out. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form, href, useLocation } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -7,12 +7,12 @@ import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
+import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
-import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { useHydrated } from "~/ui/use-hydrated"
 import { useFormRound } from "../../use-form-round"
 
@@ -40,14 +40,9 @@ export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
             className="text-ink-3 transition-transform group-open/create:rotate-180"
           />
         </summary>
-        <CreateForm
-          key={round}
-          ended={ended}
-          reply={reply}
-          formKey={formKey}
-          creating={sending}
-          summary={summary}
-        />
+        <FocusWhenGone key={round} to={summary}>
+          <CreateForm ended={ended} reply={reply} formKey={formKey} creating={sending} />
+        </FocusWhenGone>
       </details>
     </Panel>
   )
@@ -55,8 +50,6 @@ export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
 
 interface CreateFormProps extends CreatePanelProps {
   creating: boolean
-  /** Gets the focus when a new form takes the place of one that was sent. */
-  summary: RefObject<HTMLElement | null>
 }
 
 const createFailure: ProblemCopy = {
@@ -74,8 +67,7 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ ended, reply, formKey, creating, summary }: CreateFormProps) {
-  const box = useFocusWhenGone<HTMLDivElement>(summary)
+function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
@@ -86,78 +78,76 @@ function CreateForm({ ended, reply, formKey, creating, summary }: CreateFormProp
   useEffect(() => setPerpetual(checkbox.current?.checked === true), [])
 
   return (
-    <div ref={box} className="contents">
-      <Form
-        {...form}
-        {...whileFilling}
-        method="post"
-        action={`${href("/admin/licenses")}${search}`}
-        preventScrollReset
-        className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
-      >
-        <PersonField />
-        <FormProblem reply={reply} ended={ended} copy={createFailure} />
-        <FormErrors fields={Object.values(fields)} />
-        <input type="hidden" name="formKey" value={formKey} />
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+    <Form
+      {...form}
+      {...whileFilling}
+      method="post"
+      action={`${href("/admin/licenses")}${search}`}
+      preventScrollReset
+      className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
+    >
+      <PersonField />
+      <FormProblem reply={reply} ended={ended} copy={createFailure} />
+      <FormErrors fields={Object.values(fields)} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField field={fields.organizationName} label="Organization name" required />
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {limits.map(({ name, label }) => (
           <TextField
-            field={fields.email}
-            label="Email"
-            type="email"
-            required
-            maxLength={254}
-            autoCapitalize="none"
-            spellCheck={false}
+            key={name}
+            field={fields[name]}
+            label={label}
+            optional
+            inputMode="numeric"
+            placeholder="No limit"
           />
-          <TextField field={fields.organizationName} label="Organization name" required />
-        </div>
-        <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-          {limits.map(({ name, label }) => (
-            <TextField
-              key={name}
-              field={fields[name]}
-              label={label}
-              optional
-              inputMode="numeric"
-              placeholder="No limit"
+        ))}
+        <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
+          {(control) => (
+            <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
+              <option value="none">None</option>
+              <option value="email">Email</option>
+              <option value="premium">Premium</option>
+            </Select>
+          )}
+        </Field>
+        <div className="grid content-start gap-2">
+          <TextField
+            field={fields.durationWeeks}
+            label="Duration (weeks)"
+            inputMode="numeric"
+            disabled={scripted && perpetual}
+          />
+          <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
+            <input
+              ref={checkbox}
+              type="checkbox"
+              name="perpetual"
+              defaultChecked={fields.perpetual.initialValue === "on"}
+              onChange={({ target }) => setPerpetual(target.checked)}
+              className="size-4"
             />
-          ))}
-          <Field id={fields.supportLevel.id} label="Support level" errors={fields.supportLevel.errors}>
-            {(control) => (
-              <Select {...control} name="supportLevel" defaultValue={fields.supportLevel.initialValue}>
-                <option value="none">None</option>
-                <option value="email">Email</option>
-                <option value="premium">Premium</option>
-              </Select>
-            )}
-          </Field>
-          <div className="grid content-start gap-2">
-            <TextField
-              field={fields.durationWeeks}
-              label="Duration (weeks)"
-              inputMode="numeric"
-              disabled={scripted && perpetual}
-            />
-            <label className="flex min-h-6 items-center gap-2 text-sm text-ink-2 pointer-coarse:min-h-11">
-              <input
-                ref={checkbox}
-                type="checkbox"
-                name="perpetual"
-                defaultChecked={fields.perpetual.initialValue === "on"}
-                onChange={({ target }) => setPerpetual(target.checked)}
-                className="size-4"
-              />
-              Perpetual (never expires)
-            </label>
-          </div>
+            Perpetual (never expires)
+          </label>
         </div>
-        <div>
-          <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
-            {creating ? "Creating…" : "Create License"}
-          </Button>
-        </div>
-      </Form>
-    </div>
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
+          {creating ? "Creating…" : "Create License"}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

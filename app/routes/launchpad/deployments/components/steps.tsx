@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import type { DeploymentRow } from "~/console/deployments.server"
@@ -8,10 +8,10 @@ import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
 import { Button } from "~/ui/button"
+import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
 import { UnreadEntries } from "~/ui/unread-entries"
-import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { rerunAddress, stepsAnchor } from "../addresses"
 import type { RowPlace } from "../list-query"
 import type { action } from "../rerun-step"
@@ -87,20 +87,17 @@ function Step({ row, step, loadedAt, place }: StepProps) {
         <bdi translate="yes">{step.description}</bdi>
         <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
       </span>
-      {step.completed && <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} item={item} />}
+      {step.completed && (
+        <FocusWhenGone to={item}>
+          <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} />
+        </FocusWhenGone>
+      )}
     </li>
   )
 }
 
 /** With scripts, the page stays. `loadedAt` is the form's key, so that a double submit runs the step once. */
-function RerunButton({
-  row,
-  step,
-  loadedAt,
-  place,
-  item,
-}: StepProps & { item: RefObject<HTMLLIElement | null> }) {
-  const form = useFocusWhenGone<HTMLFormElement>(item)
+function RerunButton({ row, step, loadedAt, place }: StepProps) {
   const fetcher = useFetcher<typeof action>()
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
@@ -114,7 +111,6 @@ function RerunButton({
 
   return (
     <fetcher.Form
-      ref={form}
       method="post"
       action={place.withReturn(rerunAddress(row.id, step.id))}
       className="ml-auto shrink-0"
