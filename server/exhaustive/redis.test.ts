@@ -230,6 +230,7 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
     ["a node has another SESSION_SECRET", { node: nodeAddress }],
     ["two nodes have the same NODE_ADDRESS", { address: nodeAddress }],
   ] as const
+  // Nodes look every 10 s, and two of them must have looked.
   for (const [msg, fields] of problems)
     await expect.poll(() => logged, { timeout: 60_000 }).toContainEqual({ msg, ...fields })
   const lines: string[] = []
