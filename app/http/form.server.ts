@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "react-router"
-import { z } from "zod"
+import type { z } from "zod"
 import type { Problem } from "../domain/outcome"
 import { trimInvisible } from "../domain/trim-invisible"
 
@@ -20,9 +20,6 @@ export interface FormReply {
 }
 
 const maxKeyLength = 64
-
-/** A field that a form on another page sends: that page stays open instead of following the redirect. */
-export const stayField = z.literal("yes").optional()
 
 /**
  * Parses a posted form with its schema. Fields outside the schema are dropped, and only the first of a repeated field
@@ -59,7 +56,14 @@ export async function parseForm<Schema extends z.ZodObject>(
     )
   }
   return submission.status === "success"
-    ? { ok: true as const, value: submission.value, key: formKeyOf(posted), reject, fieldError }
+    ? {
+        ok: true as const,
+        value: submission.value,
+        key: formKeyOf(posted),
+        stays: staysOpen(posted),
+        reject,
+        fieldError,
+      }
     : { ok: false as const, reject, fieldError }
 }
 
@@ -72,6 +76,11 @@ export function newFormKey(): string {
 function formKeyOf(posted: FormData) {
   const key = posted.get("formKey")
   return typeof key === "string" && key !== "" && key.length <= maxKeyLength ? key : newFormKey()
+}
+
+/** Whether the form is on another page, which stays open instead of following the redirect. */
+function staysOpen(posted: FormData) {
+  return posted.get("stay") === "yes"
 }
 
 /** Characters that nobody sees are nothing. Spaces stay: in the line of a terminal they have a meaning. */

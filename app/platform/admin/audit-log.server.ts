@@ -3,7 +3,7 @@ import type { Outcome } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
 
 /** An admin's action on another user's data. Must not contain tokens, license keys or confidential input. */
-interface AdminAction {
+export interface AdminAction {
   /** A fixed name of the action: "top up", "delete deployment". */
   action: string
   /** The target: an email or an id. */

@@ -1,15 +1,12 @@
-import { data, href, redirect } from "react-router"
+import { data, href } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
-import { flash } from "~/console/flash"
+import { adminForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
@@ -39,23 +36,14 @@ function returnToOf(url: URL) {
   return readReturnTo(url.searchParams, href("/dashboard"))
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const access = adminUnlessEnded(context)
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, deletionForm)
-  if (!access) return form.reject({ kind: "session-ended", text: null })
-  if (!form.ok) return form.reject()
-  const { platform, session } = access
-  const { log } = context.get(requestInfo)
-  const outcome = await withAuditLog(log, session, { action: "delete deployment", on: id }, () =>
-    platform.admin.deployments.delete(id),
-  )
-  // "Not found" counts as deleted: a double click or somebody else was faster.
-  if (!outcome.ok && outcome.problem.kind !== "not-found") return form.reject(outcome.problem)
-  context.get(flash).leave("deployment-deleted", { name: form.value.name })
-  if (form.value.stay) return null
-  throw redirect(returnToOf(url), 303)
-}
+export const action = adminForm({
+  schema: deletionForm,
+  audit: ({ id }) => ({ action: "delete deployment", on: id }),
+  act: ({ admin }, { id }) => admin.deployments.delete(id),
+  missingIsDone: true,
+  say: (messages, { name }) => messages.leave("deployment-deleted", { name }),
+  next: returnToOf,
+})
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
   const { row, problem, returnTo, ended } = loaderData

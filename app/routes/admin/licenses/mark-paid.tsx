@@ -1,18 +1,15 @@
-import { data, href, redirect } from "react-router"
+import { data, href } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
 import { ConfirmForm } from "~/console/confirm-form"
-import { flash } from "~/console/flash"
+import { adminForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
-import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
+import { newFormKey } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { LinkButton } from "~/ui/button"
@@ -26,8 +23,6 @@ import { markPaidFailure, markPaidQuestion, transferNote } from "./components/ma
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mark as Paid")
 
-const payment = z.object({ stay: stayField })
-
 /** The platform has no call for a single license, so this loads the list page on which it was shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
@@ -40,25 +35,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, license, ended: false }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const access = adminUnlessEnded(context)
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, payment)
-  if (!access) return form.reject({ kind: "session-ended", text: null })
-  if (!form.ok) return form.reject()
-  const { platform, session } = access
-  const { log } = context.get(requestInfo)
-  // Once per form key: the second half of a double click would fail because the license is already paid.
-  const marked = await submitOnce(context, { key: form.key, content: ["mark paid", id] }, () =>
-    withAuditLog(log, session, { action: "mark license paid", on: id }, () =>
-      platform.admin.licenses.markPaid(id),
-    ),
-  )
-  if (!marked.ok) return form.reject(marked.problem)
-  context.get(flash).leave("admin-license-paid", { id })
-  if (form.value.stay) return null
-  throw redirect(returnToOf(url), 303)
-}
+export const action = adminForm({
+  schema: z.object({}),
+  audit: ({ id }) => ({ action: "mark license paid", on: id }),
+  act: ({ admin }, { id }) => admin.licenses.markPaid(id),
+  say: (messages, { id }) => messages.leave("admin-license-paid", { id }),
+  next: returnToOf,
+})
 
 /** The list with its search and filters. */
 function returnToOf(url: URL) {

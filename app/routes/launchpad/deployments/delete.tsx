@@ -1,13 +1,11 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { actSchema } from "~/activity/act"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/delete"
 import { deletionFailure, deletionFields } from "./components/delete-button"
@@ -28,17 +26,13 @@ const deploymentDeletion = deletionForm.extend(
   actSchema.pick({ machine: true, createdAt: true, status: true }).shape,
 )
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, deploymentDeletion)
-  if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).deployments.remove(id, form.value)
-  // A missing deployment counts as deleted: a double click or another tab was faster.
-  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
-  context.get(flash).leave("deployment-deleted", { name: form.value.name })
-  if (form.value.stay) return null
-  throw redirect(startOf(url.searchParams), 303)
-}
+export const action = customerForm({
+  schema: deploymentDeletion,
+  act: ({ deployments }, { id, ...sent }) => deployments.remove(id, sent),
+  missingIsDone: true,
+  say: (messages, { name }) => messages.leave("deployment-deleted", { name }),
+  next: ({ searchParams }) => startOf(searchParams),
+})
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { createTimeouts, deploymentChoices } from "~/domain/deployment-types"
 import { forever, longestTimeout, minutesValue } from "~/domain/timeout"
 import { parseVersion } from "~/domain/versions"
-import { stayField } from "~/http/form.server"
 import type { Draft } from "./draft"
 
 const versionProblem = "Use only letters, digits and . _ + -, at most 64 characters."
@@ -102,7 +101,6 @@ export const timeoutSchema = z.object({
     .optional(),
   /** Sent after the person has confirmed that this stops the machine. */
   confirmed: z.literal("yes").optional(),
-  stay: stayField,
 })
 
 function isMinutes(text: string) {

@@ -44,7 +44,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { id } = requireValidIds(params)
   const form = await parseForm(request, timeoutSchema)
   if (!form.ok) return form.reject()
-  const { minutes, name, createdAt = null, confirmed, stay } = form.value
+  const { minutes, name, createdAt = null, confirmed } = form.value
   const returnTo = startOf(url.searchParams)
   if (!confirmed && endsImmediately(minutes, createdAt, Date.now())) {
     const question = new URLSearchParams({ returnTo, minutes: minutesValue(minutes) })
@@ -62,7 +62,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
       .get(flash)
       .leave("timeout-changed", { name, minutes: String(minutes ?? ""), end: String(end ?? "") })
   }
-  if (stay) return null
+  if (form.stays) return null
   throw redirect(returnTo, 303)
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { fallbackVersions } from "~/domain/versions"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
+import { newFormKey, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
@@ -26,7 +26,6 @@ const versionUpdate = z
     ...versionFields,
     /** For the toast on the next page. */
     name: z.string().default(""),
-    stay: stayField,
   })
   .superRefine((form, { addIssue }) => {
     const name = form.devBuilds ? "anyVersion" : "version"
@@ -54,11 +53,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const version = chosenVersion(form.value)
   if (version === null) return form.reject()
   const platform = context.get(platformContext)
-  const { name, stay } = form.value
+  const { name } = form.value
   const submission = { key: form.key, content: ["version", id, version] }
   const updated = await submitOnce(context, submission, () => platform.deployments.updateVersion(id, version))
   if (!updated.ok) return form.reject(updated.problem)
-  if (stay) return { updated: version }
+  if (form.stays) return { updated: version }
   context.get(flash).leave("version-updated", { name, version })
   throw redirect(startOf(url.searchParams), 303)
 }

@@ -1,11 +1,9 @@
-import { href, redirect, useSearchParams } from "react-router"
+import { href, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"
-import { parseForm } from "~/http/form.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -30,17 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: "found" as const, license: { organizationName, type, expiresAt, paymentPending } }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, deletionForm)
-  if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).licenses.remove(id, form.value.name)
-  // A license that is already gone counts as deleted: a double click or another tab deleted it.
-  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
-  context.get(flash).leave("license-deleted", { name: form.value.name })
-  if (form.value.stay) return null
-  throw redirect(readReturnTo(url.searchParams, href("/licenses")), 303)
-}
+export const action = customerForm({
+  schema: deletionForm,
+  act: ({ licenses }, { id, name }) => licenses.remove(id, name),
+  missingIsDone: true,
+  say: (messages, { name }) => messages.leave("license-deleted", { name }),
+  next: ({ searchParams }) => readReturnTo(searchParams, href("/licenses")),
+})
 
 export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {
   return (

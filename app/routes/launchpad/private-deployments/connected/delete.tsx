@@ -31,7 +31,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   // A deployment that is already gone counts as removed: a double click or another tab removed it.
   if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
   context.get(flash).leave("connected-removed", { name: form.value.name })
-  if (form.value.stay) return { removed: id }
+  if (form.stays) return { removed: id }
   throw redirect(readReturnTo(url.searchParams, listAddress), 303)
 }
 

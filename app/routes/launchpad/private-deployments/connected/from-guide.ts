@@ -7,7 +7,7 @@ import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
 import { brandContext } from "~/http/contexts"
-import { parseForm, stayField } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { readReturnTo } from "~/http/return-to"
 import { platformContext } from "~/platform/context"
@@ -22,16 +22,15 @@ const formSchema = z.object({
   name: z.string().default(""),
   url: z.string().default(""),
   description: z.string().default(""),
-  stay: stayField,
 })
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
   if (!form.ok) return form.reject()
-  const { stay, ...typed } = form.value
+  const typed = form.value
   const returnTo = readReturnTo(url.searchParams, "")
   const isListed = await connect(context, { key: form.key, typed, isLink: returnTo !== "" })
-  if (stay) return { isListed }
+  if (form.stays) return { isListed }
   if (returnTo === "") throw redirect(await addressOfAdded(context.get(platformContext), typed.url), 303)
   const page = new URL(returnTo, url)
   // A failed addition can be tried again.

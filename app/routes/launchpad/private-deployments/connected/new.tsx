@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
-import { newFormKey, parseForm, stayField } from "~/http/form.server"
+import { newFormKey, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -18,24 +18,22 @@ import { connectedSchema } from "./schema"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
-const formSchema = connectedSchema.extend({ stay: stayField })
-
 export function loader({ context }: Route.LoaderArgs) {
   return { signedIn: context.get(sessionContext) !== null, formKey: newFormKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, formSchema)
+  const form = await parseForm(request, connectedSchema)
   if (!form.ok) return form.reject()
   const platform = context.get(platformContext)
-  const { stay, ...deployment } = form.value
+  const deployment = form.value
   const added = await submitOnce(context, { key: form.key, content: ["connect", deployment] }, () =>
     platform.connectedDeployments.add(deployment),
   )
   if (!added.ok) return form.reject(added.problem)
   context.get(flash).leave("connected-added", { name: deployment.name, id: added.value?.id ?? "" })
   const address = await addressOfAdded(platform, deployment.url)
-  if (stay) return { added: deployment.name, address }
+  if (form.stays) return { added: deployment.name, address }
   throw redirect(address, 303)
 }
 
