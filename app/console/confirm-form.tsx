@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from "react"
-import { Form, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { useNavigation } from "react-router"
+import { PostForm, type PostFormProps } from "~/console/post-form"
 import { Button, LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { Panel } from "~/ui/panel"
 
-interface ConfirmFormProps {
+interface ConfirmFormProps extends Pick<PostFormProps, "reply"> {
   /** What is confirmed, and its consequences. */
   children: ReactNode
   fields?: Record<string, string>
@@ -20,6 +20,7 @@ interface ConfirmFormProps {
 /** The question of a confirmation page. Cancel has the focus, so that Enter confirms nothing. */
 export function ConfirmForm({
   children,
+  reply,
   fields = {},
   cancel,
   look = "danger",
@@ -37,8 +38,7 @@ export function ConfirmForm({
   return (
     <Panel className="grid gap-5 p-5">
       {children}
-      <Form method="post" onSubmit={confirmHere} className="flex flex-wrap gap-2">
-        <PersonField />
+      <PostForm reply={reply} onSubmit={confirmHere} className="flex flex-wrap gap-2">
         <HiddenFields fields={fields} />
         <LinkButton to={cancel} autoFocus>
           Cancel
@@ -46,7 +46,7 @@ export function ConfirmForm({
         <Button type="submit" look={look} busy={busy}>
           {busy ? submitting : submit}
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

@@ -105,7 +105,7 @@ function TargetLabel({ target: { kind, name, description, url } }: { target: Omi
 }
 
 /** Adds a private deployment without leaving the menu. */
-function AddTarget({ data: { signedIn, formKey }, onDone }: { data: DeployMenuData; onDone: () => void }) {
+function AddTarget({ data: { signedIn }, onDone }: { data: DeployMenuData; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus(), [])
   return (
@@ -114,7 +114,6 @@ function AddTarget({ data: { signedIn, formKey }, onDone }: { data: DeployMenuDa
       <div className="px-3 pt-2 pb-2">
         <AddDeploymentForm
           signedIn={signedIn}
-          formKey={formKey}
           onAdded={onDone}
           cancel={<Button onClick={onDone}>Cancel</Button>}
         />

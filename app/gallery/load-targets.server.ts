@@ -25,7 +25,6 @@ export interface DeploymentTarget {
 export interface DeployMenuData {
   signedIn: boolean
   targets: DeploymentTarget[]
-  formKey: string
 }
 
 /**

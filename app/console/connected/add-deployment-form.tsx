@@ -11,7 +11,6 @@ import { addLocal } from "./local-deployments"
 interface AddDeploymentFormProps {
   signedIn: boolean
   /** Idempotency key from the page's loader: submitting twice adds one deployment. */
-  formKey: string
   cancel?: ReactNode
   /** Called after the form was reset, with the address of the list's page on which an account has the new deployment. */
   onAdded: (address?: string) => void
@@ -21,7 +20,7 @@ interface AddDeploymentFormProps {
  * Adds a private deployment to the account, or for visitors to this browser. Storing in the browser needs scripts, so
  * visitors see nothing until they run.
  */
-export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDeploymentFormProps) {
+export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFormProps) {
   const [added, setAdded] = useState(0)
   const hydrated = useHydrated()
   const fetcher = useFetcher<FormReply | { added: string; address: string }>()
@@ -43,10 +42,8 @@ export function AddDeploymentForm({ signedIn, formKey, cancel, onAdded }: AddDep
       key={added}
       Form={fetcher.Form}
       action={href("/private-deployments/connected/new")}
-      formKey={formKey}
       reply={fetcher.data && "result" in fetcher.data ? fetcher.data : undefined}
       busy={fetcher.state !== "idle"}
-      stay
       labels={{ submit: "Add", submitting: "Adding…" }}
       cancel={cancel}
       keep={signedIn ? undefined : keep}

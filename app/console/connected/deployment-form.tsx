@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { Form as PageForm } from "react-router"
-import { PersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { StayField } from "~/console/stay-field"
+import { PostForm } from "~/console/post-form"
 import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
@@ -17,11 +16,8 @@ import { TextField } from "~/ui/text-field"
 interface DeploymentFormProps {
   Form: typeof PageForm
   action: string
-  formKey: string
   reply: FormReply | undefined
   busy: boolean
-  /** With scripts, the page that shows the form stays. */
-  stay?: boolean
   initial?: NewConnectedDeployment
   labels: { submit: string; submitting: string }
   cancel?: ReactNode
@@ -34,7 +30,7 @@ interface DeploymentFormProps {
 
 /** Name, URL and description of a private deployment. */
 export function DeploymentForm(props: DeploymentFormProps) {
-  const { Form, action, busy, stay = false, labels, cancel, keep } = props
+  const { Form, action, busy, labels, cancel, keep } = props
   const { name, url, description } = props.initial ?? { name: "", url: "", description: "" }
   const [kept, setKept] = useState<{ result: FormResult; refused: boolean }>()
   const reply = keep ? undefined : props.reply
@@ -49,16 +45,16 @@ export function DeploymentForm(props: DeploymentFormProps) {
   }
 
   return (
-    <Form
+    <PostForm
+      as={Form}
+      reply={reply}
       {...form}
       {...whileFilling}
-      method="post"
       action={action}
       preventScrollReset
       onSubmit={keepTyped}
       className="@container grid grid-cols-1 gap-4"
     >
-      <PersonField />
       {reply?.problem && <FormProblem reply={reply} copy={saveFailure(reply.problem)} />}
       {keep && kept?.refused && (
         <Notice kind="error">
@@ -71,8 +67,6 @@ export function DeploymentForm(props: DeploymentFormProps) {
       <FormErrors
         fields={[fields.name, fields.url, fields.description].map(({ id, errors }) => ({ id, errors }))}
       />
-      <input type="hidden" name="formKey" value={reply?.formKey ?? props.formKey} />
-      {stay && <StayField />}
       <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2">
         <TextField field={fields.name} label="Name" maxLength={connectedLimits.name} required />
         <TextField
@@ -99,7 +93,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
           {busy ? labels.submitting : labels.submit}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react"
-import { data, Form, href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
-import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once.server"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
-import { type FormReply, newFormKey, parseForm } from "~/http/form.server"
+import { type FormReply, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
@@ -59,7 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ended = adminUnlessEnded(context) === null
   const given = (name: string) => url.searchParams.get(name)?.slice(0, 254) ?? ""
   const typed = { email: given("email"), amount: given("amount") }
-  return data({ formKey: newFormKey(), ended, typed }, { status: ended ? 401 : 200 })
+  return data({ ended, typed }, { status: ended ? 401 : 200 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const own = email.toLowerCase() === session.email.toLowerCase()
     const balance = own ? await platform.balance.get() : null
     const known = { name: own ? session.name : null, balance: balance?.ok ? balance.value.cents : null }
-    return data({ formKey: newFormKey(), confirm: { email, cents, ...known } })
+    return { confirm: { email, cents, ...known } }
   }
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
     withAuditLog(
@@ -92,7 +92,7 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
   const reply = actionData && "result" in actionData ? actionData : undefined
   const { sending, round } = useFormRound(href("/admin/balances"), reply)
   if (actionData && "confirm" in actionData) {
-    return <ConfirmTopUp {...actionData.confirm} formKey={actionData.formKey} />
+    return <ConfirmTopUp {...actionData.confirm} />
   }
   return (
     <div className="grid max-w-prose gap-5">
@@ -100,7 +100,6 @@ export default function ManageUserBalance({ loaderData, actionData }: Route.Comp
       <Panel className="p-5">
         <TopUpForm
           key={round}
-          formKey={reply?.formKey ?? loaderData.formKey}
           typed={loaderData.typed}
           reply={reply}
           ended={loaderData.ended}
@@ -118,11 +117,10 @@ interface ConfirmTopUpProps {
   name: string | null
   /** Null for another user, too, and when it could not be loaded. */
   balance: number | null
-  formKey: string
 }
 
 /** The second step: money that went to a mistyped account is not easily got back. */
-function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProps) {
+function ConfirmTopUp({ email, cents, name, balance }: ConfirmTopUpProps) {
   const box = useRef<HTMLDivElement>(null)
   // Browsers give a link the focus in a new document only. Enter must confirm nothing.
   useEffect(() => box.current?.querySelector<HTMLElement>("form a")?.focus(), [])
@@ -134,7 +132,7 @@ function ConfirmTopUp({ email, cents, name, balance, formKey }: ConfirmTopUpProp
         Check the account and the amount. Nothing was added yet.
       </PageHeader>
       <ConfirmForm
-        fields={{ ...typed, confirmed: "yes", formKey }}
+        fields={{ ...typed, confirmed: "yes" }}
         cancel={addressWith(href("/admin/balances"), new URLSearchParams(typed))}
         look="primary"
         submit={`Add ${amount}`}
@@ -162,21 +160,18 @@ const notTold = "Only the owner can see it"
 interface TopUpFormProps {
   typed: { email: string; amount: string }
   reply: FormReply | undefined
-  formKey: string
   ended: boolean
   updating: boolean
 }
 
-function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormProps) {
+function TopUpForm({ typed: given, reply, ended, updating }: TopUpFormProps) {
   const { form, fields } = useFormState(reply?.result, given)
   const { filledIn, whileFilling } = useFilledIn(["email", "amount"])
 
   return (
-    <Form {...form} {...whileFilling} method="post" className="grid gap-4">
-      <PersonField />
+    <PostForm reply={reply} {...form} {...whileFilling} className="grid gap-4">
       <FormProblem reply={reply} ended={ended} copy={topUpFailure(reply?.problem?.text)} />
       <FormErrors fields={Object.values(fields)} />
-      <input type="hidden" name="formKey" value={formKey} />
       <TextField field={fields.email} label="Email" type="email" required />
       <TextField
         field={fields.amount}
@@ -191,7 +186,7 @@ function TopUpForm({ typed: given, reply, formKey, ended, updating }: TopUpFormP
           {updating ? "Adding…" : "Add to Balance"}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { pageTagContext, samePerson } from "~/auth/same-person.server"
 import { SilentSignIn } from "~/auth/silent-sign-in"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
+import { FormKey } from "~/console/post-form"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
 import { buildContext, sandboxed } from "~/http/contexts"
@@ -95,26 +96,28 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
 
   return (
     <PersonTag value={owner}>
-      <SkipLink />
-      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <Sidebar person={person} />
-        <div className="flex min-h-dvh min-w-0 flex-col">
-          {loaderData.sandboxed && <SandboxBanner />}
-          {loaderData.notice && <OperatorLine notice={loaderData.notice} />}
-          <Header person={person} balance={balance} accountUrl={accountUrl} />
-          <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
-            <Toasts arrived={messages.flatMap(toToast)}>
-              {balance && <LowBalance cents={balance.cents} />}
-              <CurrentBalance value={balance}>
-                <Outlet />
-              </CurrentBalance>
-            </Toasts>
-          </Content>
-          <Help />
+      <FormKey value={loaderData.formKey}>
+        <SkipLink />
+        <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
+          <Sidebar person={person} />
+          <div className="flex min-h-dvh min-w-0 flex-col">
+            {loaderData.sandboxed && <SandboxBanner />}
+            {loaderData.notice && <OperatorLine notice={loaderData.notice} />}
+            <Header person={person} balance={balance} accountUrl={accountUrl} />
+            <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
+              <Toasts arrived={messages.flatMap(toToast)}>
+                {balance && <LowBalance cents={balance.cents} />}
+                <CurrentBalance value={balance}>
+                  <Outlet />
+                </CurrentBalance>
+              </Toasts>
+            </Content>
+            <Help />
+          </div>
         </div>
-      </div>
-      {loaderData.trySilently && <SilentSignIn />}
-      {person && <SyncAtSignIn />}
+        {loaderData.trySilently && <SilentSignIn />}
+        {person && <SyncAtSignIn />}
+      </FormKey>
     </PersonTag>
   )
 }

@@ -12,11 +12,6 @@ export function useSignedIn() {
   return layout !== undefined && layout.person !== null
 }
 
-/** For a form on pages whose own loader makes no key. */
-export function useFormKey() {
-  return useRouteLoaderData<typeof loader>("routes/launchpad/layout")?.formKey ?? ""
-}
-
 interface RequireSignInProps {
   title: string
   reason?: string

@@ -1,6 +1,6 @@
-import { Form, href, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, useNavigation } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
+import { PostForm } from "~/console/post-form"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction } from "~/domain/bulk-action"
 import { countText, formatNumber } from "~/domain/count-text"
@@ -38,8 +38,7 @@ export function ChooseForm({
   return (
     <Panel className="grid max-w-prose gap-5 p-5">
       {ended && <SelectionKept selection={selection} action={null} />}
-      <Form method="post" action={here} className="grid gap-5">
-        <PersonField />
+      <PostForm action={here} className="grid gap-5">
         <HiddenFields fields={fieldsOf(selection)} />
         <p>
           {countText(count, "deployment")}
@@ -76,7 +75,7 @@ export function ChooseForm({
           </Button>
           <LinkButton to={dashboard}>Cancel</LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }
@@ -92,14 +91,13 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
     <Panel className="grid max-w-prose gap-4 p-5">
       <SelectionKept selection={selection} action={action} />
       <p className="text-md font-semibold">{action ? `${chosen} ${outcomeText(action)}.` : `${chosen}.`}</p>
-      <Form method="post" action={here} className="flex flex-wrap gap-2">
-        <PersonField />
+      <PostForm action={here} className="flex flex-wrap gap-2">
         <HiddenFields fields={fieldsOf(selection, action)} />
         <LinkButton to={dashboard}>Cancel</LinkButton>
         <Button type="submit" look="primary" busy={looking}>
           Continue
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }
@@ -179,12 +177,10 @@ export function ConfirmForm({
             )}
           </p>
         )}
-        <Form method="post" action={here} className="flex flex-wrap gap-2">
-          <PersonField />
+        <PostForm action={here} className="flex flex-wrap gap-2">
           <HiddenFields fields={fieldsOf(selection, action)} />
           <input type="hidden" name="step" value="start" />
           <input type="hidden" name="seen" value={review.seen} />
-          <input type="hidden" name="formKey" value={formKey} />
           <LinkButton to={dashboard} autoFocus={!changed}>
             {targets.length > 0 ? "Cancel" : "Back to dashboard"}
           </LinkButton>
@@ -193,7 +189,7 @@ export function ConfirmForm({
               {starting ? "Starting…" : jobTitle(action, targets.length)}
             </Button>
           )}
-        </Form>
+        </PostForm>
       </Panel>
       <RowList title={jobTitle(action, targets.length)} rows={targets} />
       <RowList title={`Skip ${countText(skipped.length, "deployment")}`} rows={skipped} />

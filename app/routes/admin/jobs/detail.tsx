@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { readTable, writeTable } from "~/domain/table"
 import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { jobsContext } from "~/jobs/jobs.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const snapshot = await loadJob(jobs, access.session.subject, params.id, url.searchParams)
   const reloads = url.searchParams.get("live") === "on" && snapshot.job?.state !== "ended"
   return data(
-    { snapshot, reloadSeconds: reloads ? reloadSeconds : null, formKey: newFormKey() },
+    { snapshot, reloadSeconds: reloads ? reloadSeconds : null },
     {
       status: snapshot.job ? 200 : 404,
       // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would

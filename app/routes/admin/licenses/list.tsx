@@ -6,7 +6,7 @@ import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { requestInfo } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
@@ -28,9 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Adm
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
-  const formKey = newFormKey()
-  if (!access) return data({ snapshot: null, formKey }, { status: 401 })
-  return { snapshot: await loadLicenses(access.platform.admin.licenses, url.searchParams), formKey }
+  if (!access) return data({ snapshot: null }, { status: 401 })
+  return { snapshot: await loadLicenses(access.platform.admin.licenses, url.searchParams) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -67,11 +66,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = reloadOnSearch
 
 export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
-  const { snapshot, formKey } = loaderData
+  const { snapshot } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
-      <CreatePanel ended={snapshot === null} reply={actionData} formKey={actionData?.formKey ?? formKey} />
+      <CreatePanel ended={snapshot === null} reply={actionData} />
       {snapshot?.problem && <LoadError resource="the licenses" problem={snapshot.problem.kind} />}
       {snapshot?.found && <Results found={snapshot.found} />}
     </div>

@@ -6,7 +6,7 @@ import { FormProblem } from "~/console/form-problem"
 import { typeLabel } from "~/domain/license-labels"
 import { wireReference } from "~/domain/payment-reference"
 import { readTable } from "~/domain/table"
-import { newFormKey } from "~/http/form.server"
+import type { FormReply } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Mar
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
   const { id } = requireValidIds(params)
-  const page = { id, returnTo: returnToOf(url), formKey: newFormKey() }
+  const page = { id, returnTo: returnToOf(url) }
   if (!access) return data({ ...page, license: null, ended: true }, { status: 401 })
   const { page: at } = readTable(url.searchParams, licensesTable)
   const listed = await access.platform.admin.licenses.list({ page: at })
@@ -49,7 +49,7 @@ function returnToOf(url: URL) {
 }
 
 export default function MarkPaid({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, license, returnTo, formKey, ended } = loaderData
+  const { id, license, returnTo, ended } = loaderData
   const settled = license !== null && license.paymentStatus !== "pending"
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
@@ -65,12 +65,7 @@ export default function MarkPaid({ loaderData, actionData }: Route.ComponentProp
           }
         />
       ) : (
-        <Confirmation
-          id={id}
-          license={license}
-          returnTo={returnTo}
-          formKey={actionData?.formKey ?? formKey}
-        />
+        <Confirmation id={id} license={license} returnTo={returnTo} reply={actionData} />
       )}
     </div>
   )
@@ -80,10 +75,10 @@ interface ConfirmationProps {
   id: string
   license: AdminLicense | null
   returnTo: string
-  formKey: string
+  reply: FormReply | null | undefined
 }
 
-function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
+function Confirmation({ id, license, returnTo, reply }: ConfirmationProps) {
   const facts: Fact[] = [["Wire ref", wireReference(id), "code"]]
   if (license) {
     facts.push(
@@ -93,13 +88,7 @@ function Confirmation({ id, license, returnTo, formKey }: ConfirmationProps) {
     )
   }
   return (
-    <ConfirmForm
-      fields={{ formKey }}
-      cancel={returnTo}
-      look="primary"
-      submit="Mark as Paid"
-      submitting="Saving…"
-    >
+    <ConfirmForm reply={reply} cancel={returnTo} look="primary" submit="Mark as Paid" submitting="Saving…">
       <p className="text-md wrap-anywhere">{markPaidQuestion(id)}</p>
       <p className="text-ink-2">{transferNote(id)}</p>
       <div className="text-sm">

@@ -1,10 +1,10 @@
-import { Form, href, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { activityContext } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
-import { PersonField } from "~/auth/person-field"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { filterChoices, findPage, readTable } from "~/domain/table"
 import { parseForm } from "~/http/form.server"
@@ -150,8 +150,7 @@ function DeleteActivity() {
       <summary className="min-h-6 w-fit cursor-pointer font-medium hover:text-ink pointer-coarse:min-h-11">
         Delete this list
       </summary>
-      <Form method="post" className="mt-3 grid justify-items-start gap-3">
-        <PersonField />
+      <PostForm className="mt-3 grid justify-items-start gap-3">
         <p>
           All events are deleted from your list. Your deployments, licenses and balance don't change. The list
           begins anew with what you do next.
@@ -159,7 +158,7 @@ function DeleteActivity() {
         <Button type="submit" look="danger">
           Delete Activity
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,6 +1,5 @@
 import { sessionContext } from "~/auth/context"
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
-import { newFormKey } from "~/http/form.server"
 import { loadPart } from "~/page/connection/load-part"
 import type { Route } from "./+types/targets"
 
@@ -9,7 +8,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuD
   return {
     signedIn: context.get(sessionContext) !== null,
     targets: await loadTargets(context),
-    formKey: newFormKey(),
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { topUpCents } from "~/domain/pricing"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { keepPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
@@ -20,7 +20,7 @@ import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-ret
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add Funds")
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { formKey: newFormKey(), returnTo: readDeploymentReturnTo(url) }
+  return { returnTo: readDeploymentReturnTo(url) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -43,14 +43,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />
-  const { formKey, returnTo } = loaderData
+  const { returnTo } = loaderData
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Add Funds" />
       <FormProblem reply={actionData} copy={paymentFailure(actionData?.problem?.text ?? undefined)} />
       <RequireSignIn title="Sign in to add funds">
         <Panel className="p-5">
-          <AddFundsForm formKey={actionData?.formKey ?? formKey} returnTo={returnTo}>
+          <AddFundsForm reply={actionData} returnTo={returnTo}>
             <LinkButton to={withDeploymentReturnTo(href("/balance"), returnTo)}>Cancel</LinkButton>
           </AddFundsForm>
         </Panel>

@@ -13,7 +13,6 @@ import { failure } from "~/domain/outcome"
 import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
-import { newFormKey } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
@@ -52,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const reading = context.get(sessionContext) && loadCharged(context, request, url.searchParams, dollars)
   const wrong = amount !== null && dollars === null
   return data(
-    { formKey: newFormKey(), reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
+    { reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
     { status: wrong ? 400 : 200 },
   )
 }
@@ -94,7 +93,7 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
   setCeiling(context, request, readDeploymentReturnTo(url))
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { formKey, reading, returnTo, amount, wrong } = loaderData
+  const { reading, returnTo, amount, wrong } = loaderData
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
@@ -107,11 +106,11 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
       {reading ? (
         <>
           <CurrentBalance costs={reading.costs}>
-            <AddFundsForm formKey={formKey} returnTo={returnTo} />
+            <AddFundsForm returnTo={returnTo} />
           </CurrentBalance>
           <CeilingPanel {...reading} amount={amount} wrong={wrong} returnTo={returnTo} />
           <UnreadEntries count={reading.unread} />
-          <RunningNow {...reading} fields={{ formKey, amount: amount ?? "" }} returnTo={returnTo} />
+          <RunningNow {...reading} fields={{ amount: amount ?? "" }} returnTo={returnTo} />
         </>
       ) : (
         <SignedOut />

@@ -7,7 +7,7 @@ import { deploymentChoices } from "~/domain/deployment-types"
 import { mayHaveActed, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
@@ -38,7 +38,6 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     chosen: choices.find(({ urlType }) => urlType === params.type)?.kind ?? null,
     created: readCreated(url.searchParams),
     draft: readDraft(url.searchParams),
-    formKey: newFormKey(),
   }
   if (!context.get(sessionContext)) return { ...page, account: null }
   const platform = context.get(platformContext)

@@ -1,8 +1,8 @@
-import { Form, href, redirect, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, redirect, useNavigation } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { flash } from "~/console/flash"
+import { PostForm } from "~/console/post-form"
 import {
   endsImmediately,
   endWithTimeout,
@@ -118,8 +118,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
   const current = timeoutMinutes(row)
   return (
     <Panel>
-      <Form method="post" action={withReturnTo(".", returnTo)}>
-        <PersonField />
+      <PostForm action={withReturnTo(".", returnTo)}>
         <HiddenFields fields={timeoutFields(row)} />
         <fieldset>
           <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
@@ -153,7 +152,7 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
             {changing ? "Changing…" : "Change Timeout"}
           </Button>
         </PanelActions>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { fallbackVersions } from "~/domain/versions"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (found.state !== "found") return found
   const { name, version: current } = found.row
-  return { state: found.state, name, current, versions: released ?? fallbackVersions, formKey: newFormKey() }
+  return { state: found.state, name, current, versions: released ?? fallbackVersions }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {

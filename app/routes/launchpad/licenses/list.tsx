@@ -8,7 +8,7 @@ import { PrintHead } from "~/console/print-head"
 import { formatNumber } from "~/domain/count-text"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
@@ -40,15 +40,14 @@ import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms }
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const formKey = newFormKey()
-  if (!context.get(sessionContext)) return { account: null, formKey }
+  if (!context.get(sessionContext)) return { account: null }
   const platform = context.get(platformContext)
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([
     loadLicensesPage(platform, url.searchParams),
     needsTerms ? withTimeout(loadTerms(platform), () => ({ text: null })) : null,
   ])
-  return { account: { snapshot, terms }, formKey }
+  return { account: { snapshot, terms } }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -100,7 +99,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Licenses({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, formKey } = loaderData
+  const { account } = loaderData
   return (
     <div className="grid gap-7">
       <PrintHead />
@@ -111,7 +110,6 @@ export default function Licenses({ loaderData, actionData }: Route.ComponentProp
         terms={account?.terms ?? null}
         renewed={account?.snapshot.list ? account.snapshot.renewed : null}
         reply={actionData}
-        formKey={formKey}
       />
       {account ? <LicenseList snapshot={account.snapshot} /> : <SignedOutLicenses />}
     </div>

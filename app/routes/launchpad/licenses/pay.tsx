@@ -1,12 +1,12 @@
-import { data, Form, href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
-import { PersonField } from "~/auth/person-field"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import { countText } from "~/domain/count-text"
 import { failure } from "~/domain/outcome"
 import { bankContext } from "~/http/contexts"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { type FormReply, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cho
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findPayable(context.get(platformContext), params.id)
   if (found.state !== "payable") return found
-  return { ...found, takesTransfers: context.get(bankContext) !== null, formKey: newFormKey() }
+  return { ...found, takesTransfers: context.get(bankContext) !== null }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -53,9 +53,7 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
       <SignInToPay>
         {loaderData.state === "load-error" && <PaymentLoadError problem={loaderData.problem} />}
         {loaderData.state === "paid" && <AlreadyPaid />}
-        {loaderData.state === "payable" && (
-          <Methods {...loaderData} formKey={actionData?.formKey ?? loaderData.formKey} />
-        )}
+        {loaderData.state === "payable" && <Methods {...loaderData} reply={actionData} />}
       </SignInToPay>
     </div>
   )
@@ -63,7 +61,14 @@ export default function PayLicense({ loaderData, actionData }: Route.ComponentPr
 
 type Payable = Extract<Route.ComponentProps["loaderData"], { state: "payable" }>
 
-function Methods({ id, organization, limits, cents, takesTransfers, formKey }: Payable) {
+function Methods({
+  id,
+  organization,
+  limits,
+  cents,
+  takesTransfers,
+  reply,
+}: Payable & { reply: FormReply | undefined }) {
   const { redirecting, startRedirect } = useRedirecting()
   return (
     <Panel className="divide-y divide-line">
@@ -79,21 +84,19 @@ function Methods({ id, organization, limits, cents, takesTransfers, formKey }: P
           <Money cents={cents} />
         </p>
       </div>
-      <Form
-        method="post"
+      <PostForm
+        reply={reply}
         reloadDocument
         onSubmit={startRedirect}
         className="grid justify-items-start gap-2 p-5"
       >
-        <PersonField />
-        <input type="hidden" name="formKey" value={formKey} />
         <Button type="submit" look="primary" busy={redirecting}>
           Credit Card
         </Button>
         <p className="text-sm text-ink-2">
           You pay on the payment provider’s page. Your license is activated within a minute.
         </p>
-      </Form>
+      </PostForm>
       {takesTransfers && (
         <div className="grid justify-items-start gap-2 p-5">
           <LinkButton to={href("/licenses/:id/pay/bank-transfer", { id })}>Bank Transfer</LinkButton>

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react"
-import { Form, href, useLocation, useSubmit } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, useLocation, useSubmit } from "react-router"
+import { PostForm } from "~/console/post-form"
 import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
 import { type Selection, selectedField } from "~/ui/table/use-selection"
@@ -34,15 +34,13 @@ export function BulkBar({
   const elsewhere = all ? 0 : ids.length - shown.length
   const text = `${size} selected${elsewhere > 0 ? `, ${formatNumber(elsewhere)} of them not on this page` : ""}`
   return (
-    <Form
+    <PostForm
       id={bulkFormId}
-      method="post"
       action={`${href("/dashboard/bulk")}${search}`}
       onSubmit={ask}
       data-choosing={choosing || undefined}
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
     >
-      <PersonField />
       {/* It is there before it says something: otherwise, nobody hears it. */}
       <p role="status" className={choosing ? "font-semibold tabular-nums" : "sr-only"}>
         {choosing ? text : ""}
@@ -74,7 +72,7 @@ export function BulkBar({
           </div>
         </div>
       </noscript>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Form, href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router"
+import { PostForm } from "~/console/post-form"
 import { PrintHead } from "~/console/print-head"
 import { formatNumber } from "~/domain/count-text"
 import { addressWith } from "~/http/address"
@@ -17,7 +17,6 @@ import type { JobView } from "../load.server"
 
 interface JobPanelProps {
   job: JobView
-  formKey: string
   /** Seconds between page reloads of a running job; null when scripts poll or reloading is off. */
   reloadSeconds: number | null
 }
@@ -103,16 +102,12 @@ function tone({ counts, state }: JobView) {
     : "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
 }
 
-function JobActions({ job: { state, retries, counts, keepDays }, formKey, reloadSeconds }: JobPanelProps) {
+function JobActions({ job: { state, retries, counts, keepDays }, reloadSeconds }: JobPanelProps) {
   const latest = retries.at(-1)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {state === "interrupted" && (
-        <OrderButton formKey={formKey} step="resume" label="Continue" look="primary" />
-      )}
-      {(state === "running" || state === "interrupted") && (
-        <OrderButton formKey={formKey} step="stop" label="Stop" />
-      )}
+      {state === "interrupted" && <OrderButton step="resume" label="Continue" look="primary" />}
+      {(state === "running" || state === "interrupted") && <OrderButton step="stop" label="Stop" />}
       {state === "ended" && latest !== undefined && (
         <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
           View follow-up job
@@ -120,10 +115,10 @@ function JobActions({ job: { state, retries, counts, keepDays }, formKey, reload
         </Link>
       )}
       {state === "ended" && latest === undefined && counts.failed > 0 && (
-        <OrderButton formKey={formKey} step="retry" label={`Retry ${counts.failed} failed`} />
+        <OrderButton step="retry" label={`Retry ${counts.failed} failed`} />
       )}
       {state === "ended" && latest === undefined && counts.notStarted > 0 && (
-        <OrderButton formKey={formKey} step="continue" label={`Start ${counts.notStarted} remaining`} />
+        <OrderButton step="continue" label={`Start ${counts.notStarted} remaining`} />
       )}
       {state !== "ended" && <Reloading everySeconds={reloadSeconds} />}
       {state !== "ended" && (
@@ -147,23 +142,20 @@ function JobActions({ job: { state, retries, counts, keepDays }, formKey, reload
 }
 
 interface OrderButtonProps {
-  formKey: string
   step: string
   label: string
   look?: "primary"
 }
 
-function OrderButton({ formKey, step, label, look }: OrderButtonProps) {
+function OrderButton({ step, label, look }: OrderButtonProps) {
   const { formData } = useNavigation()
   return (
-    <Form method="post" action={useCurrentAddress()} preventScrollReset>
-      <PersonField />
+    <PostForm action={useCurrentAddress()} preventScrollReset>
       <input type="hidden" name="step" value={step} />
-      <input type="hidden" name="formKey" value={formKey} />
       <Button type="submit" look={look} busy={formData?.get("step") === step}>
         {label}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

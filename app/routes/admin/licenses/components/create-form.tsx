@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, href, useLocation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, useLocation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
@@ -20,11 +20,10 @@ interface CreatePanelProps {
   /** The session has ended since the page was opened. */
   ended: boolean
   reply: FormReply | undefined
-  formKey: string
 }
 
 /** A disclosure that stays open while the form has errors. */
-export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
+export function CreatePanel({ ended, reply }: CreatePanelProps) {
   const { sending, round } = useFormRound(href("/admin/licenses"), reply)
   const summary = useRef<HTMLElement>(null)
   return (
@@ -41,7 +40,7 @@ export function CreatePanel({ ended, reply, formKey }: CreatePanelProps) {
           />
         </summary>
         <FocusWhenGone key={round} to={summary}>
-          <CreateForm ended={ended} reply={reply} formKey={formKey} creating={sending} />
+          <CreateForm ended={ended} reply={reply} creating={sending} />
         </FocusWhenGone>
       </details>
     </Panel>
@@ -67,7 +66,7 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
+function CreateForm({ ended, reply, creating }: CreateFormProps) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
@@ -78,18 +77,16 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
   useEffect(() => setPerpetual(checkbox.current?.checked === true), [])
 
   return (
-    <Form
+    <PostForm
+      reply={reply}
       {...form}
       {...whileFilling}
-      method="post"
       action={`${href("/admin/licenses")}${search}`}
       preventScrollReset
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
-      <PersonField />
       <FormProblem reply={reply} ended={ended} copy={createFailure} />
       <FormErrors fields={Object.values(fields)} />
-      <input type="hidden" name="formKey" value={formKey} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
           field={fields.email}
@@ -147,7 +144,7 @@ function CreateForm({ ended, reply, formKey, creating }: CreateFormProps) {
           {creating ? "Creating…" : "Create License"}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { use, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useLocation, useNavigate, useSearchParams } from "react-router"
 import { usePersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
+import { FormKey } from "~/console/post-form"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
@@ -14,7 +15,7 @@ import { HiddenFields } from "~/ui/hidden-fields"
 import { Notice } from "~/ui/notice"
 import { useToast } from "~/ui/toasts"
 import { fromGuideAddress } from "../../private-deployments/connected/addresses"
-import { useFormKey, useSignedIn } from "../../sign-in-first"
+import { useSignedIn } from "../../sign-in-first"
 
 /** Adds the private deployment that the address names with `?{slug}_url=`. The parameter goes once it is on the list. */
 export function ImportLink() {
@@ -50,7 +51,7 @@ interface AddProps {
 /** With scripts the deployment is added at once. Without scripts the button adds it. */
 function AddToAccount({ deployment: { name, url }, page }: AddProps) {
   const { Form, submit, state } = useFetcher()
-  const fields = { ...usePersonField(), url, formKey: useFormKey() }
+  const fields = { ...usePersonField(), url, formKey: use(FormKey) }
   const action = withReturnTo(fromGuideAddress, page)
   useOnMount(() => void submit(fields, { method: "post", action }))
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Form, href } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href } from "react-router"
+import { PostForm, type PostFormProps } from "~/console/post-form"
 import { Button } from "~/ui/button"
 import { useRedirecting } from "../../checkout/payment-redirect"
 import { withDeploymentReturnTo } from "../deployment-return-to"
@@ -10,26 +10,24 @@ import { withDeploymentReturnTo } from "../deployment-return-to"
  * site. A second submit opens the same payment.
  */
 export function AddFundsForm({
-  formKey,
+  reply,
   returnTo,
   children,
 }: {
-  formKey: string
+  reply?: PostFormProps["reply"]
   returnTo: string | null
   /** Shown before the button. */
   children?: ReactNode
 }) {
   const { redirecting, startRedirect } = useRedirecting()
   return (
-    <Form
-      method="post"
+    <PostForm
+      reply={reply}
       action={withDeploymentReturnTo(href("/balance/add-funds"), returnTo)}
       reloadDocument
       onSubmit={startRedirect}
       className="grid justify-items-start gap-2"
     >
-      <PersonField />
-      <input type="hidden" name="formKey" value={formKey} />
       <div className="flex flex-wrap gap-2">
         {children}
         <Button type="submit" look="primary" busy={redirecting}>
@@ -37,6 +35,6 @@ export function AddFundsForm({
         </Button>
       </div>
       <p className="text-sm text-ink-2 print:hidden">$50 will be added to your balance.</p>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PostForm } from "~/console/post-form"
 import { ceilingDays, ceilingDollars } from "~/domain/ceiling"
 import type { Lifetime } from "~/domain/countdown"
 import { Button, LinkButton } from "~/ui/button"
@@ -31,12 +31,11 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
       title="Spending ceiling"
       aside={
         ceiling && (
-          <Form method="post">
-            <PersonField />
+          <PostForm>
             <Button type="submit" name="remove" value="yes" look="quiet" size="sm">
               Remove Ceiling
             </Button>
-          </Form>
+          </PostForm>
         )
       }
     >
@@ -162,8 +161,7 @@ export function PlanForm({
   const busy = useNavigation().formMethod === "POST"
   return (
     <PanelActions>
-      <Form method="post" className="grid gap-3">
-        <PersonField />
+      <PostForm className="grid gap-3">
         <HiddenFields fields={fields} />
         <p className="text-sm text-ink-2">
           {`The platform keeps the timeouts. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
@@ -174,7 +172,7 @@ export function PlanForm({
             {changes === 0 ? "Set Ceiling" : `Change ${changes} Timeout${changes === 1 ? "" : "s"}`}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </PanelActions>
   )
 }

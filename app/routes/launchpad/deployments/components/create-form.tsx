@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, Link, useLocation, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { Link, useLocation, useNavigation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
 import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
@@ -33,7 +33,7 @@ export interface AccountOptions {
 
 export interface CreateFormProps {
   /** `draft` are the form values in the address. */
-  page: { choices: Choice[]; chosen: ChoiceKind | null; draft: Partial<Draft>; formKey: string }
+  page: { choices: Choice[]; chosen: ChoiceKind | null; draft: Partial<Draft> }
   options: AccountOptions
   /** What the account has. */
   read: DeploymentsSnapshot | null
@@ -45,7 +45,7 @@ export interface CreateFormProps {
 
 /** CSS alone shows the fields of the selected card, so that the form works without scripts. */
 export function CreateForm({
-  page: { choices, chosen, draft: given, formKey },
+  page: { choices, chosen, draft: given },
   options: { offered, versions, hubTokenSaved },
   read,
   signedIn,
@@ -98,16 +98,15 @@ export function CreateForm({
   }
 
   return (
-    <Form
+    <PostForm
+      reply={reply}
       {...form}
       ref={element}
-      method="post"
       action={address}
       preventScrollReset
       onInput={readDraft}
       className="group/choose"
     >
-      <PersonField />
       <fieldset aria-labelledby="choose-title" className="p-5 pt-3 max-md:p-4">
         <ChoiceCards
           choices={choices}
@@ -123,7 +122,6 @@ export function CreateForm({
           </p>
         )}
       </fieldset>
-      <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
       <div className="grid gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
         <FormProblem reply={reply} ended={!signedIn} copy={createFailure(reply?.problem?.text, addFunds)} />
         <FormErrors fields={[{ ...configId, id: "choose-title" }, ...Object.values(others)]} />
@@ -209,7 +207,7 @@ export function CreateForm({
           ))}
         </div>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Form, Link } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { Link } from "react-router"
+import { PostForm } from "~/console/post-form"
 import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
@@ -55,12 +55,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
           )}
         </span>
       </p>
-      <Form
-        method="post"
-        action={endShellAddress(deploymentId, detailAddress(current))}
-        className="flex gap-2"
-      >
-        <PersonField />
+      <PostForm action={endShellAddress(deploymentId, detailAddress(current))} className="flex gap-2">
         <input type="hidden" name="shell" value={id} />
         <input type="hidden" name="name" value={name} />
         {deploymentId !== current && (
@@ -71,7 +66,7 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
         <Button type="submit" size="sm">
           End now<span className="sr-only">{` the shell of ${name}`}</span>
         </Button>
-      </Form>
+      </PostForm>
     </li>
   )
 }

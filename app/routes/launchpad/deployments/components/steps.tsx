@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import { PersonField } from "~/auth/person-field"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { flashMessages } from "~/console/flash-messages"
-import { StayField } from "~/console/stay-field"
+import { PostForm } from "~/console/post-form"
 import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
@@ -57,7 +56,7 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
         {list.length > 0 && (
           <ol className="py-1.5">
             {list.map((step) => (
-              <Step key={step.id} row={row} step={step} loadedAt={steps?.loadedAt ?? 0} place={place} />
+              <Step key={step.id} row={row} step={step} place={place} />
             ))}
           </ol>
         )}
@@ -70,11 +69,10 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
 interface StepProps {
   row: DeploymentRow
   step: SetupStep
-  loadedAt: number
   place: RowPlace
 }
 
-function Step({ row, step, loadedAt, place }: StepProps) {
+function Step({ row, step, place }: StepProps) {
   const item = useRef<HTMLLIElement>(null)
   return (
     <li ref={item} tabIndex={-1} className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-12">
@@ -89,15 +87,15 @@ function Step({ row, step, loadedAt, place }: StepProps) {
       </span>
       {step.completed && (
         <FocusWhenGone to={item}>
-          <RerunButton row={row} step={step} loadedAt={loadedAt} place={place} />
+          <RerunButton row={row} step={step} place={place} />
         </FocusWhenGone>
       )}
     </li>
   )
 }
 
-/** With scripts, the page stays. `loadedAt` is the form's key, so that a double submit runs the step once. */
-function RerunButton({ row, step, loadedAt, place }: StepProps) {
+/** With scripts, the page stays. */
+function RerunButton({ row, step, place }: StepProps) {
   const fetcher = useFetcher<typeof action>()
   const running = fetcher.state !== "idle"
   const reply = fetcher.data
@@ -110,19 +108,17 @@ function RerunButton({ row, step, loadedAt, place }: StepProps) {
   useEffect(() => showFailure(), [reply])
 
   return (
-    <fetcher.Form
-      method="post"
+    <PostForm
+      reply={reply}
+      as={fetcher.Form}
       action={place.withReturn(rerunAddress(row.id, step.id))}
       className="ml-auto shrink-0"
     >
-      <PersonField />
-      <StayField />
       <input type="hidden" name="step" value={step.description} />
-      <input type="hidden" name="formKey" value={reply?.formKey ?? loadedAt} />
       <Button type="submit" size="sm" look="quiet" busy={running}>
         <span>{running ? "Rerunning…" : "Rerun"}</span>
         <span className="sr-only">{` ${step.description}`}</span>
       </Button>
-    </fetcher.Form>
+    </PostForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { type FormProps, useFetcher } from "react-router"
-import { PersonField, usePersonField } from "~/auth/person-field"
+import { usePersonField } from "~/auth/person-field"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { StayField } from "~/console/stay-field"
+import { PostForm } from "~/console/post-form"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useNow, useServerClock } from "~/ui/clock"
@@ -54,12 +54,10 @@ export function ExtendForm({
   ...rest
 }: FormProps & { row: DeploymentRow; timer: TimeoutChange; minutes: number; children: ReactNode }) {
   return (
-    <Form method="post" action={address} {...rest}>
-      <PersonField />
-      <StayField />
+    <PostForm as={Form} action={address} {...rest}>
       <HiddenFields fields={{ ...timeoutFields(row), minutes: minutesValue(minutes) }} />
       {children}
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react"
 import type { FormProps } from "react-router"
-import { PersonField } from "~/auth/person-field"
 import { FormProblem } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
@@ -13,7 +13,7 @@ import { VersionField } from "./version-field"
 export type UpdateResult = FormReply | { updated: string }
 
 interface VersionFormProps {
-  options: { name: string; current: string | null; versions: string[]; formKey: string }
+  options: { name: string; current: string | null; versions: string[] }
   reply: FormReply | undefined
   busy: boolean
   /** The form of the router, or of a fetcher. */
@@ -25,11 +25,10 @@ interface VersionFormProps {
 }
 
 export function VersionForm({ options, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
-  const { name, current, versions, formKey } = options
+  const { name, current, versions } = options
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
-    <Form {...form} method="post" action={action} className="grid gap-5">
-      <PersonField />
+    <PostForm as={Form} reply={reply} {...form} action={action} className="grid gap-5">
       <p className="[overflow-wrap:anywhere]">
         <bdi translate="no" className="font-semibold">
           {name}
@@ -43,15 +42,13 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
       <FormErrors fields={Object.values(fields)} />
       <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
       <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="formKey" value={reply?.formKey ?? formKey} />
-      {stay && <input type="hidden" name="stay" value="yes" />}
       <div className={`flex flex-wrap gap-2 ${stay ? "justify-end" : ""}`}>
         {cancel}
         <Button type="submit" look="primary" busy={busy}>
           {busy ? "Updating…" : "Update Version"}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

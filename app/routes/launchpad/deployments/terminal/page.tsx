@@ -1,5 +1,6 @@
+import { use } from "react"
 import { data, href, redirect } from "react-router"
-import { newFormKey } from "~/http/form.server"
+import { FormKey } from "~/console/post-form"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { terminalScreensContext } from "~/terminal/terminal-screens"
@@ -32,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (!asText || !caller) return { state: "live" as const, id, name }
   const anew = url.searchParams.has("new")
   const text = await context.get(terminalScreensContext).read(caller, { anew })
-  return { state: "text" as const, id, name, text, formKey: newFormKey() }
+  return { state: "text" as const, id, name, text }
 }
 
 /** The line of the text view. The redirect empties the field and keeps a reload from sending the line again. */
@@ -45,6 +46,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function TerminalPage({ loaderData, actionData }: Route.ComponentProps) {
+  // Each load begins with an empty field.
+  const loadKey = use(FormKey)
   const { id } = loaderData
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -78,13 +81,7 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
           found.state === "live" ? (
             <LiveTerminal id={id} name={found.name} />
           ) : (
-            <TextTerminal
-              key={found.formKey}
-              id={id}
-              text={found.text}
-              formKey={found.formKey}
-              unsent={actionData ?? null}
-            />
+            <TextTerminal key={loadKey} id={id} text={found.text} unsent={actionData ?? null} />
           )
         }
       </WhenLoaded>

@@ -1,6 +1,5 @@
 import { useId } from "react"
-import { Form } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PostForm } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { type ScreenClose, type ScreenText, screenKeys } from "~/terminal/terminal-screens"
 import { Button } from "~/ui/button"
@@ -14,12 +13,11 @@ import type { UnsentLine } from "./type-line.server"
 interface TextTerminalProps {
   id: string
   text: ScreenText
-  formKey: string
   unsent: UnsentLine | FormReply | null
 }
 
 /** The last screen as text, and a line of input: for text browsers, printers and screen readers. */
-export function TextTerminal({ id, text, formKey, unsent }: TextTerminalProps) {
+export function TextTerminal({ id, text, unsent }: TextTerminalProps) {
   const { earlier, lines, connected, close } = text
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -31,7 +29,7 @@ export function TextTerminal({ id, text, formKey, unsent }: TextTerminalProps) {
       {close && <Closed id={id} close={close} />}
       {!close && !connected && <Notice>Connecting…</Notice>}
       <Output title="Screen" lines={lines} />
-      <LineForm id={id} formKey={formKey} line={unsent && "line" in unsent ? unsent.line : ""} />
+      <LineForm id={id} line={unsent && "line" in unsent ? unsent.line : ""} />
       <p className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
         <a href={terminalTextAddress(id)} className={linkClass}>
           Refresh
@@ -65,12 +63,10 @@ function Output({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function LineForm({ id, formKey, line }: { id: string; formKey: string; line: string }) {
+function LineForm({ id, line }: { id: string; line: string }) {
   const inputId = useId()
   return (
-    <Form method="post" action={terminalTextAddress(id)} className="grid grid-cols-1 gap-2 print:hidden">
-      <PersonField />
-      <input type="hidden" name="formKey" value={formKey} />
+    <PostForm action={terminalTextAddress(id)} className="grid grid-cols-1 gap-2 print:hidden">
       <TextField
         field={{ id: inputId, name: "line", initialValue: line, errors: undefined }}
         label="Line to send"
@@ -86,7 +82,7 @@ function LineForm({ id, formKey, line }: { id: string; formKey: string; line: st
           </Button>
         ))}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react"
+import { use, useEffect, useState } from "react"
 import { href, Link, useLocation } from "react-router"
 import { useRegisterAddress } from "~/auth/sign-in-address"
+import { FormKey } from "~/console/post-form"
 import { quoteQuery, readQuote, renewalType } from "~/domain/license-quote"
 import { licensePrice } from "~/domain/pricing"
 import type { FormReply } from "~/http/form.server"
@@ -22,20 +23,13 @@ interface ChoosePanelProps {
   /** The license that the order renews. */
   renewed: License | null
   reply: FormReply | undefined
-  formKey: string
 }
 
-export function ChoosePanel({
-  signedIn,
-  terms: rendered,
-  renewed,
-  reply: arrived,
-  formKey,
-}: ChoosePanelProps) {
+export function ChoosePanel({ signedIn, terms: rendered, renewed, reply: arrived }: ChoosePanelProps) {
   const choice = useChoice()
   const { search } = useLocation()
   const quote = readQuote(new URLSearchParams(search))
-  const reply = useReplyForChoice(arrived, choice, formKey)
+  const reply = useReplyForChoice(arrived, choice)
   // A form that was shown stays when the session ends, so that its input is not lost.
   const [opened] = useState(signedIn)
   const forms = signedIn || opened || arrived !== undefined
@@ -58,7 +52,6 @@ export function ChoosePanel({
           renewed={renewed && renewalType(renewed.type) === choice ? renewed : null}
           terms={terms}
           reply={reply}
-          formKey={reply?.formKey ?? formKey}
         />
       )}
       {!forms && <RegisterForLicense />}
@@ -76,7 +69,8 @@ function useScrollToChoice(choice: Choice | null) {
 }
 
 /** Keeps the reply for its card. The router drops it at the next navigation, and a click on a card navigates. */
-function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null, formKey: string) {
+function useReplyForChoice(arrived: FormReply | undefined, choice: Choice | null) {
+  const formKey = use(FormKey)
   const [held, setHeld] = useState({ reply: arrived, choice, formKey })
   if (arrived && arrived !== held.reply) setHeld({ reply: arrived, choice, formKey })
   return held.choice === choice && held.formKey === formKey ? held.reply : undefined

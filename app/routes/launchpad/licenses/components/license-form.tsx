@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { Form, href, useNavigation } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { href, useNavigation } from "react-router"
 import { FormProblem } from "~/console/form-problem"
+import { PostForm } from "~/console/post-form"
 import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
@@ -24,7 +24,6 @@ interface LicenseFormProps {
   renewed: License | null
   terms: Terms
   reply: FormReply | undefined
-  formKey: string
 }
 
 const submitLabels: Record<Choice, string> = {
@@ -33,7 +32,7 @@ const submitLabels: Record<Choice, string> = {
   enterprise: "Create Enterprise License",
 }
 
-export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: LicenseFormProps) {
+export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFormProps) {
   const hosted = quote?.hostedGpus ?? 0
   const query = new URLSearchParams({ type: choice })
   if (hosted > 0) query.set("hostedGpus", String(hosted))
@@ -61,20 +60,18 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
   const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
   const needsTerms = requiresTerms(choice)
   return (
-    <Form
+    <PostForm
+      reply={reply}
       {...form}
       ref={element}
-      method="post"
       action={address}
       preventScrollReset
       onInput={readDraft}
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"
     >
-      <PersonField />
       {renewed && <RenewalNotice license={renewed} />}
       <FormProblem reply={reply} copy={createFailure} />
       <FormErrors fields={Object.values(fields)} />
-      <input type="hidden" name="formKey" value={formKey} />
       <TextField
         field={fields.orgName}
         label="Organization name"
@@ -103,7 +100,7 @@ export function LicenseForm({ choice, quote, renewed, terms, reply, formKey }: L
           <p className="text-sm text-ink-2">You choose a payment method on the next page.</p>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

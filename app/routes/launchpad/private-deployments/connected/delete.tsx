@@ -51,13 +51,13 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
         <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />
       )}
       <FoundDeployment found={loaderData} id={params.id}>
-        {({ id, name }, formKey) => (
+        {({ id, name }, isLocal) => (
           <ConfirmForm
             fields={{ name }}
             cancel={list}
             submit="Remove Reference"
             submitting="Removing…"
-            onConfirm={formKey === null ? () => removeHere(id) : undefined}
+            onConfirm={isLocal ? () => removeHere(id) : undefined}
           >
             <p className="text-md [overflow-wrap:anywhere]">{removeExplanation(name)}</p>
           </ConfirmForm>

@@ -61,18 +61,17 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
     navigate(list)
     return true
   }
-  const form = (one: NewConnectedDeployment & { id: string }, formKey: string | null) => (
+  const form = (one: NewConnectedDeployment & { id: string }, isLocal: boolean) => (
     <Panel className="p-5 max-md:p-4">
       <DeploymentForm
         Form={Form}
         action={here}
-        formKey={formKey ?? ""}
         reply={actionData}
         busy={busy}
         initial={one}
         labels={{ submit: "Save", submitting: "Saving…" }}
         cancel={<LinkButton to={list}>Cancel</LinkButton>}
-        keep={formKey === null ? (deployment) => keep(one.id, deployment) : undefined}
+        keep={isLocal ? (deployment) => keep(one.id, deployment) : undefined}
       />
     </Panel>
   )
@@ -83,7 +82,7 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       </PageHeader>
       {shown.state === "signed-out" && actionData ? (
         // The session has ended since the form was opened: what was typed stays.
-        form({ id: params.id, name: "", url: "", description: "" }, actionData.formKey)
+        form({ id: params.id, name: "", url: "", description: "" }, false)
       ) : (
         <FoundDeployment found={shown} id={params.id}>
           {form}

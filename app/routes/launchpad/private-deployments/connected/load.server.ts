@@ -2,7 +2,6 @@ import { data, href, type RouterContextProvider } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { findPage, readTable, rowsPerPage } from "~/domain/table"
-import { newFormKey } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
@@ -14,7 +13,7 @@ export type ConnectedSnapshot = Awaited<ReturnType<typeof loadConnected>>
 
 /** The list is null when it didn't load, and for visitors, whose list is in the browser. */
 export async function loadConnected(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
-  const none = { signedIn: false, list: null, unread: 0, problem: null, formKey: newFormKey() }
+  const none = { signedIn: false, list: null, unread: 0, problem: null }
   if (!context.get(sessionContext)) return none
   const listed = await inTime(context.get(platformContext).connectedDeployments.list())
   if (!listed.ok) return { ...none, signedIn: true, problem: listed.problem.kind }
@@ -39,5 +38,5 @@ export async function loadConnectedDeployment(context: Readonly<RouterContextPro
   if (!listed.ok) return { state: "load-error" as const, problem: listed.problem.kind }
   const one = listed.value.rows.find((row) => row.id === id)
   if (!one) throw data(null, { status: 404 })
-  return { state: "found" as const, row: toRow(one), formKey: newFormKey() }
+  return { state: "found" as const, row: toRow(one) }
 }

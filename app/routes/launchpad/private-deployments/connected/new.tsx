@@ -4,7 +4,7 @@ import { submitOnce } from "~/auth/submit-once.server"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
-import { newFormKey, parseForm } from "~/http/form.server"
+import { parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -19,7 +19,7 @@ import { connectedSchema } from "./schema"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: context.get(sessionContext) !== null, formKey: newFormKey() }
+  return { signedIn: context.get(sessionContext) !== null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
-  const { signedIn, formKey } = loaderData
+  const { signedIn } = loaderData
   const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const keep = useKeepInBrowser(() => navigate(listAddress))
@@ -54,7 +54,6 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
           <DeploymentForm
             Form={Form}
             action={newAddress}
-            formKey={formKey}
             reply={actionData && "result" in actionData ? actionData : undefined}
             busy={busy}
             labels={{ submit: "Add", submitting: "Adding…" }}

@@ -1,15 +1,14 @@
 import { useFetcher } from "react-router"
-import { PersonField } from "~/auth/person-field"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
-import { StayField } from "~/console/stay-field"
+import { PostForm } from "~/console/post-form"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { useToast } from "~/ui/toasts"
 import { useHydrated } from "~/ui/use-hydrated"
-import { useFormKey, useSignedIn } from "../../../sign-in-first"
+import { useSignedIn } from "../../../sign-in-first"
 import { fromGuideAddress } from "../addresses"
 import type { action } from "../from-guide"
 
@@ -44,14 +43,13 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   const hydrated = useHydrated()
   const done = fetcher.data !== undefined && "isListed" in fetcher.data && fetcher.data.isListed
   return (
-    <fetcher.Form method="post" action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
-      <PersonField />
-      <HiddenFields fields={{ ...deployment, formKey: useFormKey() }} />
-      <StayField />
+    <PostForm as={fetcher.Form} action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
+      <HiddenFields fields={{ ...deployment }} />
+
       <Button type="submit" busy={fetcher.state !== "idle" || done}>
         {done ? "On your list" : buttonLabel}
       </Button>
-    </fetcher.Form>
+    </PostForm>
   )
 }
 

@@ -27,7 +27,7 @@ import { VisitorList } from "./visitor-list"
 /** The user's private deployments: from the platform, or for visitors from this browser. */
 export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot }) {
   const local = useLocalDeployments()
-  const { signedIn, formKey } = snapshot
+  const { signedIn } = snapshot
   const use = useTable(connectedList, listId)
   const list = signedIn ? snapshot.list : findPage(local.map(toRow), use.state, connectedList)
   // Keeps the form open when the session starts or ends while somebody types in it.
@@ -69,7 +69,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
       <VisitorList inPanel signedIn={signedIn}>
         {list && <Rows list={list} use={use} local={!signedIn} onRemoved={focusHeading} />}
         <AddDisclosure open={!initiallySignedIn && local.length === 0}>
-          <AddDeploymentForm signedIn={signedIn} formKey={formKey} onAdded={showAdded} />
+          <AddDeploymentForm signedIn={signedIn} onAdded={showAdded} />
         </AddDisclosure>
       </VisitorList>
     </Panel>

@@ -55,8 +55,8 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
 interface FoundDeploymentProps {
   found: Awaited<ReturnType<typeof loadConnectedDeployment>>
   id: string
-  /** `formKey` is null for a deployment in this browser's list. */
-  children: (one: NewConnectedDeployment & { id: string }, formKey: string | null) => ReactNode
+  /** `isLocal` for a deployment in this browser's list. */
+  children: (one: NewConnectedDeployment & { id: string }, isLocal: boolean) => ReactNode
 }
 
 /** A deployment on the account's list, or for visitors on the list of this browser. */
@@ -64,7 +64,7 @@ export function FoundDeployment({ found, id, children }: FoundDeploymentProps) {
   const stored = useLocalDeployments().find((one) => one.id === id)
   switch (found.state) {
     case "found":
-      return children(found.row, found.formKey)
+      return children(found.row, false)
     case "load-error":
       return (
         <LoadError resource="your private deployments" problem={found.problem}>
@@ -75,7 +75,7 @@ export function FoundDeployment({ found, id, children }: FoundDeploymentProps) {
       return (
         <VisitorList>
           {stored ? (
-            children(stored, null)
+            children(stored, true)
           ) : (
             <EmptyState
               icon="server"
