@@ -43,7 +43,7 @@ export const flashMessages = {
   "version-updated": ({ name, version }: { name: string; version: string }) =>
     done(
       "Version Updated",
-      `${name} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
+      `${isolated(name)} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
     ),
   "step-rerun": ({ step }: { step: string }) => done("Setup step is running again", step),
   /** `text` is the platform's own explanation, or empty. */

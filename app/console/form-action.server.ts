@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "react-router"
+import { type ActionFunctionArgs, type data, redirect } from "react-router"
 import type { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
-import type { Outcome } from "~/domain/outcome"
+import { failure, type Outcome } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
+import { type FormReply, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { type AdminAction, withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
@@ -14,60 +14,106 @@ import { type Flash, flash } from "./flash"
 /** What a form sends, and the `id` of its route. */
 type Sent<Schema extends z.ZodObject> = z.output<Schema> & { id: string }
 
-interface Declared<Schema extends z.ZodObject, Result, Who> {
-  schema: Schema
+type Args = Pick<ActionFunctionArgs, "context" | "request" | "params" | "url">
+
+type Failure = Extract<Outcome<never>, { ok: false }>
+
+type MaybePromise<T> = T | Promise<T>
+
+type Data<Page> = ReturnType<typeof data<Page>>
+
+interface Declared<Schema extends z.ZodObject, Result, Page, Who> {
+  schema: Schema | ((args: Args) => Schema)
+  /** Fields that are never sent back to the browser. */
+  secrets?: string[]
+  /** A question, a warning or another page comes before the act. Null when the act follows. */
+  before?(platform: Who, sent: Sent<Schema>, args: Args): Promise<Data<Page> | Failure | null>
   /** The one call that changes something. It happens once, however often the form is sent. */
-  act(platform: Who, sent: Sent<Schema>): Promise<Outcome<Result>>
+  act(platform: Who, sent: Sent<Schema>, args: Args): Promise<Outcome<Result>>
+  /** It may happen again: the same value, set twice, changes nothing. */
+  idempotent?: boolean
   /** Whether what isn't there counts as done: a double click, another tab or somebody else was faster. */
-  missingIsDone?: boolean
+  missingIsDone?: null extends Result ? (sent: Sent<Schema>) => boolean : never
   /** Leaves the message for the next page. */
-  say(messages: Flash, sent: Sent<Schema>): void
-  /** The next page without scripts, or from a page of the form's own. */
-  next(url: URL): string
+  say?(messages: Flash, sent: Sent<Schema>, result: Result): void
+  /** For a form without a page of its own: leaves the message about a failure, and the next page follows. */
+  sayFailure?(messages: Flash, sent: Sent<Schema>, problem: Failure["problem"]): void
+  /** The address of the next page, or an answer. A fetcher's form stays on its page. */
+  next(args: Args & { sent: Sent<Schema>; result: Result }): MaybePromise<string | Data<Page>>
 }
 
-interface DeclaredByAdmin<Schema extends z.ZodObject, Result>
-  extends Declared<Schema, Result, AdminPlatform> {
+interface DeclaredByAdmin<Schema extends z.ZodObject, Result, Page>
+  extends Declared<Schema, Result, Page, AdminPlatform> {
   audit(sent: Sent<Schema>): AdminAction
 }
 
 /** The action of a customer's form. */
-export function customerForm<Schema extends z.ZodObject, Result>(
-  declared: Declared<Schema, Result, Platform>,
+export function customerForm<Schema extends z.ZodObject, Result, Page = never>(
+  declared: Declared<Schema, Result, Page, Platform>,
 ) {
-  return (args: ActionFunctionArgs) =>
-    answer(args, declared, (sent) => declared.act(args.context.get(platformContext), sent))
+  return (args: ActionFunctionArgs) => {
+    const platform = args.context.get(platformContext)
+    return answer(args, declared, { platform, perform: (act) => act() })
+  }
 }
 
 /** The action of an administrator's form: checked for each request, and logged before and after. */
-export function adminForm<Schema extends z.ZodObject, Result>(declared: DeclaredByAdmin<Schema, Result>) {
+export function adminForm<Schema extends z.ZodObject, Result, Page = never>(
+  declared: DeclaredByAdmin<Schema, Result, Page>,
+) {
   return (args: ActionFunctionArgs) => {
     const access = adminUnlessEnded(args.context)
     const { log } = args.context.get(requestInfo)
     return answer(
       args,
       declared,
-      access &&
-        ((sent) =>
-          withAuditLog(log, access.session, declared.audit(sent), () => declared.act(access.platform, sent))),
+      access && {
+        platform: access.platform,
+        perform: (act, sent) => withAuditLog(log, access.session, declared.audit(sent), act),
+      },
     )
   }
 }
 
-async function answer<Schema extends z.ZodObject, Result>(
-  { context, request, params, url }: ActionFunctionArgs,
-  { schema, missingIsDone = false, say, next }: Omit<Declared<Schema, Result, never>, "act">,
-  act: ((sent: Sent<Schema>) => Promise<Outcome<Result>>) | null,
+interface Performer<Schema extends z.ZodObject, Result, Who> {
+  platform: Who
+  perform(act: () => Promise<Outcome<Result>>, sent: Sent<Schema>): Promise<Outcome<Result>>
+}
+
+async function answer<Schema extends z.ZodObject, Result, Page, Who>(
+  args: ActionFunctionArgs,
+  declared: Declared<Schema, Result, Page, Who>,
+  performer: Performer<Schema, Result, Who> | null,
 ) {
+  const { context, request, params, url } = args
   const { id = "" } = requireValidIds(params)
-  const form = await parseForm(request, schema)
-  if (!act) return form.reject({ kind: "session-ended", text: null })
+  const { schema, secrets = [] } = declared
+  const form = await parseForm(request, typeof schema === "function" ? schema(args) : schema, { secrets })
+  if (!performer) return form.reject(failure("session-ended").problem)
   if (!form.ok) return form.reject()
   const sent = { ...form.value, id }
-  const outcome = await submitOnce(context, { key: form.key, content: [url.pathname, sent] }, () => act(sent))
-  if (!outcome.ok && !(missingIsDone && outcome.problem.kind === "not-found"))
-    return form.reject(outcome.problem)
-  say(context.get(flash), sent)
-  if (form.stays) return null
-  throw redirect(next(url), 303)
+  const { platform, perform } = performer
+
+  const earlier = await declared.before?.(platform, sent, args)
+  if (earlier) return "ok" in earlier ? form.reject(earlier.problem) : earlier
+
+  const act = () => perform(() => declared.act(platform, sent, args), sent)
+  const submission = { key: form.key, content: [url.pathname, sent] }
+  const outcome = await (declared.idempotent ? act() : submitOnce(context, submission, act))
+  const messages = context.get(flash)
+  const missing = !outcome.ok && outcome.problem.kind === "not-found" && declared.missingIsDone?.(sent)
+  // Only what has no result can be missing and done.
+  const result = outcome.ok ? outcome.value : (null as Result)
+  if (outcome.ok || missing) declared.say?.(messages, sent, result)
+  else if (declared.sayFailure && !form.stays) declared.sayFailure(messages, sent, outcome.problem)
+  else return form.reject(outcome.problem)
+
+  const next = await declared.next({ ...args, sent, result })
+  if (typeof next !== "string") return next
+  if (form.stays) return done(next)
+  throw redirect(next, 303)
+}
+
+function done(next: string): FormReply {
+  return { next }
 }

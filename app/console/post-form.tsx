@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type RefAttributes, use } from "react"
 import { Form, type FormProps } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField, usePersonField } from "~/auth/person-field"
 import type { FormReply } from "~/http/form.server"
 import { StayField } from "./stay-field"
 
@@ -12,6 +12,11 @@ export interface PostFormProps extends FormProps, RefAttributes<HTMLFormElement>
   reply?: Pick<FormReply, "formKey"> | null | undefined
   /** The form of a fetcher, whose page stays. */
   as?: ComponentType<FormProps & RefAttributes<HTMLFormElement>> | ComponentType<FormProps>
+}
+
+/** The same for a form that scripts put together, for `submit`. The page stays; with `leaves`, until the form has succeeded. */
+export function usePostFields({ leaves = false } = {}) {
+  return { ...usePersonField(), formKey: use(FormKey), stay: leaves ? "until-done" : "yes" }
 }
 
 /** A form that changes something: it acts for one person, and once. */

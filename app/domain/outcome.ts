@@ -10,6 +10,8 @@ export interface Problem {
   text: string | null
   /** Of the platform's answer, for the log. */
   status?: number
+  /** The field of a form to which the text belongs. */
+  field?: string
 }
 
 export type ProblemKind =
@@ -55,4 +57,12 @@ export function kindOf(status: number): ProblemKind {
 
 export function failure(kind: ProblemKind, text: string | null = null): { ok: false; problem: Problem } {
   return { ok: false, problem: { kind, text } }
+}
+
+export function fieldFailure(field: string, text: string): { ok: false; problem: Problem } {
+  return { ok: false, problem: { kind: "rejected", text, field } }
+}
+
+export function success<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
 }

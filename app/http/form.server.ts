@@ -10,8 +10,20 @@ export interface FormResult {
   error?: Record<string, string[] | null>
 }
 
+/** The reply to a form, for the page that stays. */
+export type FormReply = Refusal | Done
+
+interface Done {
+  /** Where the form would have led without scripts. */
+  next: string
+  result?: undefined
+  problem?: undefined
+  formKey?: undefined
+}
+
 /** The reply to a form that was rejected: the input, its errors, and a new form key. */
-export interface FormReply {
+export interface Refusal {
+  next?: undefined
   result: FormResult
   /** A problem that belongs to no field; the page has its wording. */
   problem: Problem | null
@@ -38,19 +50,19 @@ export async function parseForm<Schema extends z.ZodObject>(
   }
   const submission = parseWithZod(known, { schema })
 
-  /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. */
+  /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. A problem of a field
+   * stands beside it. */
   function reject(problem: Problem | null = null) {
+    if (problem?.field !== undefined && problem.text !== null) {
+      const fieldErrors = { [problem.field]: [problem.text] }
+      return reply(submission.reply({ hideFields: secrets, fieldErrors }), null)
+    }
     const formErrors = problem ? { formErrors: [problem.kind] } : {}
     return reply(submission.reply({ hideFields: secrets, ...formErrors }), problem)
   }
 
-  /** Rejects the form with an error beside one field. */
-  function fieldError(field: string, sentence: string) {
-    return reply(submission.reply({ hideFields: secrets, fieldErrors: { [field]: [sentence] } }), null)
-  }
-
   function reply({ initialValue, error }: FormResult, problem: Problem | null) {
-    return data<FormReply>(
+    return data<Refusal>(
       { result: { initialValue, error }, problem, formKey: newFormKey() },
       { status: statusOf(problem) },
     )
@@ -62,9 +74,8 @@ export async function parseForm<Schema extends z.ZodObject>(
         key: formKeyOf(posted),
         stays: staysOpen(posted),
         reject,
-        fieldError,
       }
-    : { ok: false as const, reject, fieldError }
+    : { ok: false as const, reject }
 }
 
 /** Identifies one rendered form, so that submitting it twice acts once. */

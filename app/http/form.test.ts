@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
+import { fieldFailure } from "../domain/outcome"
 import { parseForm } from "./form.server"
 
 const schema = z.object({ name: z.string().trim().min(1, "Name it"), size: z.enum(["s", "m"]) })
@@ -69,7 +70,7 @@ test.each([
 
 test("an action can set a field error on a valid form and keeps the input", async () => {
   const form = await parseForm(posting(new URLSearchParams({ name: "desk", size: "s" })), schema)
-  const reply = form.fieldError("size", "None of that size is left")
+  const reply = form.reject(fieldFailure("size", "None of that size is left").problem)
   expect(reply.init?.status).toBe(400)
   expect(reply.data.problem).toBeNull()
   expect(reply.data.result).toMatchObject({
@@ -87,7 +88,7 @@ test("a secret is read but never returned", async () => {
     const answers = [
       form.reject(),
       form.reject({ kind: "unavailable", text: null }),
-      form.fieldError("key", "No"),
+      form.reject(fieldFailure("key", "No").problem),
     ]
     expect(JSON.stringify(answers)).not.toContain("canary")
     expect(answers[0]?.data.result.initialValue).toMatchObject({ name: "desk", size: "s" })

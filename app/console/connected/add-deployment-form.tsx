@@ -23,7 +23,7 @@ interface AddDeploymentFormProps {
 export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFormProps) {
   const [added, setAdded] = useState(0)
   const hydrated = useHydrated()
-  const fetcher = useFetcher<FormReply | { added: string; address: string }>()
+  const fetcher = useFetcher<FormReply>()
   const reply = fetcher.state === "idle" ? fetcher.data : undefined
 
   function reset(address?: string) {
@@ -33,7 +33,7 @@ export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFo
 
   const keep = useKeepInBrowser(reset)
   const tell = useEffectEvent(() => {
-    if (reply && "added" in reply) reset(reply.address)
+    if (reply?.next !== undefined) reset(reply.next)
   })
   useEffect(() => tell(), [reply])
   if (!signedIn && !hydrated) return null
@@ -42,7 +42,7 @@ export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFo
       key={added}
       Form={fetcher.Form}
       action={href("/private-deployments/connected/new")}
-      reply={fetcher.data && "result" in fetcher.data ? fetcher.data : undefined}
+      reply={fetcher.data}
       busy={fetcher.state !== "idle"}
       labels={{ submit: "Add", submitting: "Adding…" }}
       cancel={cancel}

@@ -1,20 +1,18 @@
 import { useEffect, useRef } from "react"
-import { data, href, redirect } from "react-router"
+import { data, href } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
-import { flash } from "~/console/flash"
+import { adminForm } from "~/console/form-action.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
-import { requestInfo } from "~/http/contexts"
-import { type FormReply, parseForm } from "~/http/form.server"
+import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { Button } from "~/ui/button"
 import { FactList } from "~/ui/fact-list"
@@ -62,38 +60,27 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return data({ ended, typed }, { status: ended ? 401 : 200 })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const access = adminUnlessEnded(context)
-  const form = await parseForm(request, topUp)
-  if (!access) return form.reject({ kind: "session-ended", text: null })
-  if (!form.ok) return form.reject()
-  const { platform, session } = access
-  const { email, amount: cents, confirmed } = form.value
-  if (!confirmed) {
-    const own = email.toLowerCase() === session.email.toLowerCase()
-    const balance = own ? await platform.balance.get() : null
-    const known = { name: own ? session.name : null, balance: balance?.ok ? balance.value.cents : null }
-    return { confirm: { email, cents, ...known } }
-  }
-  const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
-    withAuditLog(
-      context.get(requestInfo).log,
-      session,
-      { action: "top up", on: email, details: { cents } },
-      () => platform.admin.balance.topUp(email, cents),
-    ),
-  )
-  if (!added.ok) return form.reject(added.problem)
-  context.get(flash).leave("balance-updated", { email, amount: formatMoney(cents) })
-  throw redirect(href("/admin/balances"), 303)
-}
+export const action = adminForm({
+  schema: topUp,
+  async before({ balance }, { email, amount: cents, confirmed }, { context }) {
+    if (confirmed) return null
+    const session = context.get(sessionContext)
+    const own = email.toLowerCase() === session?.email.toLowerCase()
+    const current = own ? await balance.get() : null
+    const known = { name: own ? session.name : null, balance: current?.ok ? current.value.cents : null }
+    return data({ ask: { email, cents, ...known } })
+  },
+  act: ({ admin }, { email, amount }) => admin.balance.topUp(email, amount),
+  audit: ({ email, amount }) => ({ action: "top up", on: email, details: { cents: amount } }),
+  say: (messages, { email, amount }) =>
+    messages.leave("balance-updated", { email, amount: formatMoney(amount) }),
+  next: () => href("/admin/balances"),
+})
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = actionData && "result" in actionData ? actionData : undefined
+  const reply = actionData && "ask" in actionData ? undefined : actionData
   const { sending, round } = useFormRound(href("/admin/balances"), reply)
-  if (actionData && "confirm" in actionData) {
-    return <ConfirmTopUp {...actionData.confirm} />
-  }
+  if (actionData && "ask" in actionData) return <ConfirmTopUp {...actionData.ask} />
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>

@@ -40,9 +40,9 @@ export const action = adminForm({
   schema: deletionForm,
   audit: ({ id }) => ({ action: "delete deployment", on: id }),
   act: ({ admin }, { id }) => admin.deployments.delete(id),
-  missingIsDone: true,
+  missingIsDone: () => true,
   say: (messages, { name }) => messages.leave("deployment-deleted", { name }),
-  next: returnToOf,
+  next: ({ url }) => returnToOf(url),
 })
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,12 @@
-import { data, href, redirect } from "react-router"
-import { submitOnce } from "~/auth/submit-once.server"
-import { flash } from "~/console/flash"
+import { data, href } from "react-router"
+import { adminForm } from "~/console/form-action.server"
 import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
-import { withAuditLog } from "~/platform/admin/audit-log.server"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -32,36 +28,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { snapshot: await loadLicenses(access.platform.admin.licenses, url.searchParams) }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const access = adminUnlessEnded(context)
-  const form = await parseForm(request, newLicense)
-  if (!access) return form.reject({ kind: "session-ended", text: null })
-  if (!form.ok) return form.reject()
-  const { platform, session } = access
-  const license = toLicenseRequest(form.value)
-  const { log } = context.get(requestInfo)
-  const created = await submitOnce(context, { key: form.key, content: ["admin license", license] }, () =>
-    withAuditLog(
-      log,
-      session,
-      {
-        action: "create license",
-        on: license.email,
-        details: { organization: license.organizationName, weeks: license.weeks },
-      },
-      () => platform.admin.licenses.create(license),
-    ),
-  )
-  if (!created.ok) return form.reject(created.problem)
-  context.get(flash).leave("admin-license-created", { organization: license.organizationName })
-  throw redirect(
+export const action = adminForm({
+  schema: newLicense,
+  act: ({ admin }, sent) => admin.licenses.create(toLicenseRequest(sent)),
+  audit(sent) {
+    const { email, organizationName: organization, weeks } = toLicenseRequest(sent)
+    return { action: "create license", on: email, details: { organization, weeks } }
+  },
+  say: (messages, { organizationName }) =>
+    messages.leave("admin-license-created", { organization: organizationName }),
+  next: ({ url }) =>
     addressWith(
       href("/admin/licenses"),
       writeTable(readTable(url.searchParams, licensesTable), licensesTable),
     ),
-    303,
-  )
-}
+})
 
 export const shouldRevalidate = reloadOnSearch
 

@@ -40,7 +40,7 @@ export const action = adminForm({
   audit: ({ id }) => ({ action: "mark license paid", on: id }),
   act: ({ admin }, { id }) => admin.licenses.markPaid(id),
   say: (messages, { id }) => messages.leave("admin-license-paid", { id }),
-  next: returnToOf,
+  next: ({ url }) => returnToOf(url),
 })
 
 /** The list with its search and filters. */

@@ -1,13 +1,13 @@
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { z } from "zod"
 import { activityContext } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
+import { failure, success } from "~/domain/outcome"
 import { filterChoices, findPage, readTable } from "~/domain/table"
-import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle, useBrand } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
@@ -47,14 +47,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs & { para
 export const shouldRevalidate = reloadOnSearch
 
 /** Deletes the list. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, z.object({}))
-  const session = context.get(sessionContext)
-  if (!session) return form.reject({ kind: "session-ended", text: null })
-  await context.get(activityContext).forget(session.subject)
-  context.get(flash).leave("activity-deleted")
-  throw redirect(href("/account/activity"), 303)
-}
+export const action = customerForm({
+  schema: z.object({}),
+  async act(_, __, { context }) {
+    const session = context.get(sessionContext)
+    if (!session) return failure("session-ended")
+    await context.get(activityContext).forget(session.subject)
+    return success(null)
+  },
+  say: (messages) => messages.leave("activity-deleted"),
+  next: () => href("/account/activity"),
+})
 
 export default function ActivityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, deployment, keepDays } = loaderData

@@ -1,11 +1,10 @@
 import { data, href } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { success } from "~/domain/outcome"
 import { topUpCents } from "~/domain/pricing"
-import { parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { keepPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
@@ -23,23 +22,21 @@ export function loader({ url }: Route.LoaderArgs) {
   return { returnTo: readDeploymentReturnTo(url) }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await parseForm(request, z.object({}))
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const asked = await submitOnce(context, { key: form.key, content: "add-funds" }, async () => {
+export const action = customerForm({
+  schema: z.object({}),
+  async act(platform, _, { context }) {
     const [before, checkout] = await Promise.all([
       platform.balance.get(),
       platform.balance.checkout(topUpCents),
     ])
-    return { ...trustedPaymentPage(context, checkout), before: before.ok ? before.value.cents : null }
-  })
-  if (!asked.ok) return form.reject(asked.problem)
-  const note = { balanceBefore: asked.before, returnTo: readDeploymentReturnTo(url) }
-  return data(asked.value, {
-    headers: { "Set-Cookie": await keepPaymentNote(context, note) },
-  })
-}
+    const page = trustedPaymentPage(context, checkout)
+    return page.ok ? success({ ...page.value, before: before.ok ? before.value.cents : null }) : page
+  },
+  async next({ context, url, result: { address, before } }) {
+    const note = { balanceBefore: before, returnTo: readDeploymentReturnTo(url) }
+    return data({ address }, { headers: { "Set-Cookie": await keepPaymentNote(context, note) } })
+  },
+})
 
 export default function AddFunds({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />

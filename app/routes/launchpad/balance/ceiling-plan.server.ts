@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto"
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
 import { type DeploymentRow, type Deployments, loadDeployments } from "~/console/deployments.server"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { ceilingDollars, planCeiling } from "~/domain/ceiling"
 import { endOf } from "~/domain/charges"
-import { failure, mayHaveActed, type Outcome, type ProblemKind } from "~/domain/outcome"
+import { failure, mayHaveActed, type Outcome, type ProblemKind, success } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { rowsPerPage } from "~/domain/table"
-import { parseForm } from "~/http/form.server"
-import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { formatMoney } from "~/ui/money"
 import { keepCeiling } from "./ceiling.server"
-import { withDeploymentReturnTo } from "./deployment-return-to"
+import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 /** So shortly before an hour starts, a change may come too late for it. */
 const marginMs = 60_000
@@ -55,24 +52,26 @@ const ceilingForm = z.object({
 })
 
 /** Sets the ceiling, or removes it. The balance page then still leads back to the deployment that is about to be created. */
-export async function setCeiling(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  returnTo: string | null,
-) {
-  const form = await parseForm(request, ceilingForm)
-  if (!form.ok) return form.reject()
-  const { remove, amount, digest } = form.value
-  const page = withDeploymentReturnTo(href("/balance"), returnTo)
-  if (remove) throw redirect(page, { status: 303, headers: await keepCeiling(context, null) })
-  const cents = amount * 100
-  const since = Date.now()
-  const reached = await submitOnce(context, { key: form.key, content: ["ceiling", cents, digest] }, () =>
-    changeTimeouts(context.get(platformContext), cents, digest),
-  )
-  if (!reached.ok) return form.reject(reached.problem)
-  context.get(flash).leave("ceiling-set", { amount: formatMoney(cents) })
-  throw redirect(page, { status: 303, headers: await keepCeiling(context, { cents, since }) })
+export const setCeiling = customerForm({
+  schema: ceilingForm,
+  async before(_, { remove }, { context, url }) {
+    if (!remove) return null
+    throw redirect(pageAfter(url), { status: 303, headers: await keepCeiling(context, null) })
+  },
+  async act(platform, { amount, digest }) {
+    const since = Date.now()
+    const changed = await changeTimeouts(platform, amount * 100, digest)
+    return changed.ok ? success({ since }) : changed
+  },
+  say: (messages, { amount }) => messages.leave("ceiling-set", { amount: formatMoney(amount * 100) }),
+  async next({ context, url, sent: { amount }, result: { since } }) {
+    const headers = await keepCeiling(context, { cents: amount * 100, since })
+    throw redirect(pageAfter(url), { status: 303, headers })
+  },
+})
+
+function pageAfter(url: URL) {
+  return withDeploymentReturnTo(href("/balance"), readDeploymentReturnTo(url))
 }
 
 /**

@@ -89,8 +89,7 @@ async function loadCharged(
 /** Reloads after a failed change, too: what still has to change is shown. */
 export const shouldRevalidate = () => true
 
-export const action = ({ context, request, url }: Route.ActionArgs) =>
-  setCeiling(context, request, readDeploymentReturnTo(url))
+export const action = setCeiling
 
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { reading, returnTo, amount, wrong } = loaderData

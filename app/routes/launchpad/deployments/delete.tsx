@@ -29,9 +29,9 @@ const deploymentDeletion = deletionForm.extend(
 export const action = customerForm({
   schema: deploymentDeletion,
   act: ({ deployments }, { id, ...sent }) => deployments.remove(id, sent),
-  missingIsDone: true,
+  missingIsDone: () => true,
   say: (messages, { name }) => messages.leave("deployment-deleted", { name }),
-  next: ({ searchParams }) => startOf(searchParams),
+  next: ({ url: { searchParams } }) => startOf(searchParams),
 })
 
 export default function DeleteDeployment({ loaderData, actionData }: Route.ComponentProps) {

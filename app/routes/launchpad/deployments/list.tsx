@@ -1,18 +1,15 @@
 import { useState } from "react"
-import { href, type RouterContextProvider, redirect, useLocation } from "react-router"
+import { href, redirect, useLocation } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { submitOnce } from "~/auth/submit-once.server"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { deploymentChoices } from "~/domain/deployment-types"
-import { mayHaveActed, type Outcome } from "~/domain/outcome"
+import { fieldFailure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { brandContext } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { creationsContext, platformContext, releasesContext } from "~/platform/context"
-import type { NewDeployment } from "~/platform/deployments.server"
 import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
@@ -23,10 +20,10 @@ import type { Route } from "./+types/list"
 import { CreatePanel } from "./components/create-panel"
 import { DeploymentList } from "./components/deployment-list"
 import { mayExistAlready } from "./copy"
+import { choiceOf, createWithToken, newDeployment } from "./create.server"
 import { createdAddress, readCreated } from "./list-query"
 import { loadDeploymentsPage } from "./load.server"
 import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
-import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
@@ -58,63 +55,23 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export const shouldRevalidate = reloadOnSearch
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { slug } = context.get(brandContext)
-  const form = await parseForm(request, newDeploymentSchema(slug), { secrets: secretFields })
-  if (!form.ok) return form.reject()
-  const { configId, name, timeout: timeoutMins } = form.value
-  const choice = deploymentChoices(slug).find((one) => one.configId === configId)
-  // The hosted cloud is a separate site of the provider, so there is nothing to create.
-  if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
-
-  const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
-  const subject = context.get(sessionContext)?.subject
-  if (subject !== undefined && !form.value.again) {
-    const doubtful = await context.get(creationsContext).mayExist(subject, deployment)
-    if (doubtful) return form.fieldError("again", mayExistAlready(name))
-  }
-  const token = choice?.kind === "gpu" ? changedToken(form.value) : null
-  const created = await submitOnce(context, { key: form.key, content: { deployment, token } }, () =>
-    createWithToken(context, deployment, token),
-  )
-  if (!created.ok) {
-    return created.tokenRefused && created.problem.kind !== "session-ended"
-      ? form.fieldError("hubToken", "Failed to update Huggingface token")
-      : form.reject(created.problem)
-  }
-  context.get(flash).leave("deployment-created", { name })
-  throw redirect(createdAddress(created.value.id, url.searchParams), 303)
-}
-
-/** The token to save, an empty text to remove the saved token, or null for no change. */
-function changedToken(form: { hubToken?: string | undefined; removeHubToken?: "yes" | undefined }) {
-  return form.hubToken || (form.removeHubToken ? "" : null)
-}
-
-type Creation = Outcome<{ id: string }> & {
-  /** The token couldn't be saved, so nothing was created. */
-  tokenRefused: boolean
-}
-
-/** Saves a changed token first, because the new deployment needs it. */
-async function createWithToken(
-  context: Readonly<RouterContextProvider>,
-  deployment: NewDeployment,
-  token: string | null,
-): Promise<Creation> {
-  const { deployments, userMeta } = context.get(platformContext)
-  const saved = token === null ? null : await userMeta.saveHubToken(token)
-  if (saved && !saved.ok) return { ...saved, tokenRefused: true }
-  const created = await deployments.create(deployment)
-  const subject = context.get(sessionContext)?.subject
-  const creations = context.get(creationsContext)
-  if (created.ok && subject !== undefined) {
-    await creations.accepted(subject, { ...deployment, id: created.value.id, createdAt: Date.now() })
-  } else if (!created.ok && subject !== undefined && mayHaveActed(created.problem.kind)) {
-    await creations.unanswered(subject, deployment)
-  }
-  return { ...created, tokenRefused: false }
-}
+export const action = customerForm({
+  schema: ({ context }) => newDeploymentSchema(context.get(brandContext).slug),
+  secrets: secretFields,
+  async before(_, sent, { context }) {
+    const choice = choiceOf(context, sent)
+    // The hosted cloud is a separate site of the provider, so there is nothing to create.
+    if (choice?.kind === "cloud")
+      throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
+    const subject = context.get(sessionContext)?.subject
+    if (subject === undefined || sent.again) return null
+    const doubtful = await context.get(creationsContext).mayExist(subject, newDeployment(sent))
+    return doubtful ? fieldFailure("again", mayExistAlready(sent.name)) : null
+  },
+  act: (_, sent, { context }) => createWithToken(context, sent),
+  say: (messages, { name }) => messages.leave("deployment-created", { name }),
+  next: ({ url, result }) => createdAddress(result.id, url.searchParams),
+})
 
 export default function HostedDeployments({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, created, draft, account } = loaderData

@@ -1,11 +1,6 @@
-import { redirect } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
-import { flash } from "~/console/flash"
-import { parseForm } from "~/http/form.server"
+import { customerForm } from "~/console/form-action.server"
 import { postOnly } from "~/http/post-only.server"
-import { requireValidIds } from "~/http/require-valid-ids.server"
-import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/rerun-step"
 import { stepsAnchor } from "./addresses"
 import { startOf } from "./list-query"
@@ -18,18 +13,11 @@ const rerun = z.object({
 })
 
 /** Runs a completed step again. Without scripts, the page with the steps tells how that went. */
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id, stepId } = requireValidIds(params)
-  const form = await parseForm(request, rerun)
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const { step } = form.value
-  const submission = { key: form.key, content: ["rerun", id, stepId] }
-  const started = await submitOnce(context, submission, () => platform.setupSteps.rerun(id, stepId))
-  const { leave } = context.get(flash)
-  if (started.ok) leave("step-rerun", { step })
-  else if (form.stays) return form.reject(started.problem)
-  else leave("step-failed", { cause: started.problem.kind, text: started.problem.text ?? "" })
-  if (form.stays) return null
-  throw redirect(`${startOf(url.searchParams)}#${stepsAnchor(id)}`, 303)
-}
+export const action = customerForm({
+  schema: rerun,
+  act: ({ setupSteps }, { id }, { params }) => setupSteps.rerun(id, params.stepId ?? ""),
+  say: (messages, { step }) => messages.leave("step-rerun", { step }),
+  sayFailure: (messages, _, { kind, text }) =>
+    messages.leave("step-failed", { cause: kind, text: text ?? "" }),
+  next: ({ url, sent }) => `${startOf(url.searchParams)}#${stepsAnchor(sent.id)}`,
+})

@@ -1,7 +1,7 @@
 import { href, redirect, useNavigation } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import type { DeploymentRow } from "~/console/deployments.server"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { PostForm } from "~/console/post-form"
 import {
   endsImmediately,
@@ -12,11 +12,9 @@ import {
   timeoutMinutes,
 } from "~/domain/timeout"
 import { addressWith } from "~/http/address"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { withReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
@@ -40,31 +38,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...(await loadDeployment(context, id)), returnTo: startOf(url.searchParams), chosen }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, timeoutSchema)
-  if (!form.ok) return form.reject()
-  const { minutes, name, createdAt = null, confirmed } = form.value
-  const returnTo = startOf(url.searchParams)
-  if (!confirmed && endsImmediately(minutes, createdAt, Date.now())) {
-    const question = new URLSearchParams({ returnTo, minutes: minutesValue(minutes) })
+export const action = customerForm({
+  schema: timeoutSchema,
+  async before(_, { id, minutes, createdAt = null, confirmed }, { url }) {
+    if (confirmed || !endsImmediately(minutes, createdAt, Date.now())) return null
+    const question = new URLSearchParams({
+      returnTo: startOf(url.searchParams),
+      minutes: minutesValue(minutes),
+    })
     throw redirect(addressWith(timeoutAddress(id, href("/deployments")), question), 303)
-  }
-  const changed = await context.get(platformContext).deployments.setTimeout(id, minutes)
+  },
+  act: ({ deployments }, { id, minutes }) => deployments.setTimeout(id, minutes),
+  idempotent: true,
   // A deployment that was to stop immediately may already be deleted.
-  const gone = confirmed && !changed.ok && changed.problem.kind === "not-found"
-  if (!changed.ok && !gone) return form.reject(changed.problem)
-  if (confirmed) {
-    context.get(flash).leave("deployment-ended", { name })
-  } else {
-    const end = endWithTimeout(minutes, createdAt)
-    context
-      .get(flash)
-      .leave("timeout-changed", { name, minutes: String(minutes ?? ""), end: String(end ?? "") })
-  }
-  if (form.stays) return null
-  throw redirect(returnTo, 303)
-}
+  missingIsDone: ({ confirmed }) => confirmed !== undefined,
+  say(messages, { name, minutes, createdAt = null, confirmed }) {
+    if (confirmed) return messages.leave("deployment-ended", { name })
+    const end = String(endWithTimeout(minutes, createdAt) ?? "")
+    messages.leave("timeout-changed", { name, minutes: String(minutes ?? ""), end })
+  },
+  next: ({ url }) => startOf(url.searchParams),
+})
 
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
   const { state, returnTo } = loaderData

@@ -1,13 +1,12 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { Form, useNavigation, useSearchParams } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
+import { failure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext, releasesContext } from "~/platform/context"
+import { releasesContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
@@ -17,6 +16,7 @@ import { WhenLoaded } from "./components/when-loaded"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
+
 import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")
@@ -46,21 +46,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { state: found.state, name, current, versions: released ?? fallbackVersions }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, versionUpdate)
-  if (!form.ok) return form.reject()
-  const version = chosenVersion(form.value)
-  if (version === null) return form.reject()
-  const platform = context.get(platformContext)
-  const { name } = form.value
-  const submission = { key: form.key, content: ["version", id, version] }
-  const updated = await submitOnce(context, submission, () => platform.deployments.updateVersion(id, version))
-  if (!updated.ok) return form.reject(updated.problem)
-  if (form.stays) return { updated: version }
-  context.get(flash).leave("version-updated", { name, version })
-  throw redirect(startOf(url.searchParams), 303)
-}
+export const action = customerForm({
+  schema: versionUpdate,
+  async act({ deployments }, { id, ...choice }) {
+    const version = chosenVersion(choice)
+    return version === null ? failure("invalid") : await deployments.updateVersion(id, version)
+  },
+  say: (messages, { name, ...choice }) =>
+    messages.leave("version-updated", { name, version: chosenVersion(choice) ?? "" }),
+  next: ({ url }) => startOf(url.searchParams),
+})
 
 /** The dialog loads this route from the list, which must survive an unreachable server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -70,11 +65,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const returnTo = startOf(useSearchParams()[0])
   const updating = useNavigation().formMethod === "POST"
-  const reply = actionData && "result" in actionData ? actionData : undefined
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
-      {loaderData.state !== "found" && <UpdateProblem reply={reply} />}
+      {loaderData.state !== "found" && <UpdateProblem reply={actionData} />}
       <WhenLoaded
         loaded={loaderData}
         signIn="Sign in to change the version of a deployment"
@@ -84,7 +78,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
           <Panel className="p-5">
             <VersionForm
               options={options}
-              reply={reply}
+              reply={actionData}
               busy={updating}
               Form={Form}
               cancel={<LinkButton to={returnTo}>Cancel</LinkButton>}

@@ -44,6 +44,14 @@ export const licenseSchemas = {
   }),
 }
 
+type Sent = z.output<(typeof licenseSchemas)[keyof typeof licenseSchemas]>
+
+export function orderOf({ orgName: organizationName, ...sent }: Sent): NewLicense {
+  if (sent.type !== "enterprise") return { type: sent.type, organizationName }
+  const { type, numUsers: usersLimit, numGpus: gpusLimit, supportLevel } = sent
+  return { type, organizationName, usersLimit, gpusLimit, supportLevel }
+}
+
 /** The fields that set the price. The rest of the form may still be empty. */
 export const sizeSchema = z.object({ orgName: z.string().default(""), ...size })
 

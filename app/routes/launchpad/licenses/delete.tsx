@@ -31,9 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = customerForm({
   schema: deletionForm,
   act: ({ licenses }, { id, name }) => licenses.remove(id, name),
-  missingIsDone: true,
+  missingIsDone: () => true,
   say: (messages, { name }) => messages.leave("license-deleted", { name }),
-  next: ({ searchParams }) => readReturnTo(searchParams, href("/licenses")),
+  next: ({ url: { searchParams } }) => readReturnTo(searchParams, href("/licenses")),
 })
 
 export default function DeleteLicense({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,20 +1,19 @@
 import { useRef } from "react"
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { submitOnce } from "~/auth/submit-once.server"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { LoadError } from "~/console/load-error"
 import { PrintHead } from "~/console/print-head"
 import { formatNumber } from "~/domain/count-text"
 import { readQuote } from "~/domain/license-quote"
+import { success } from "~/domain/outcome"
 import { readTable, writeTable } from "~/domain/table"
-import { parseForm } from "~/http/form.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
-import type { License, NewLicense } from "~/platform/licenses.server"
+import type { License } from "~/platform/licenses.server"
 import { DateText } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
@@ -33,7 +32,7 @@ import { Expiry } from "./components/expiry"
 import { LicenseItem } from "./components/license-item"
 import { LicenseTitle } from "./components/license-title"
 import { RenewLink } from "./components/renewal"
-import { createLicense, licenseSchemas, sizeSchema } from "./create.server"
+import { createLicense, licenseSchemas, orderOf, sizeSchema } from "./create.server"
 import { licenseList } from "./list-shape"
 import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms } from "./load.server"
 
@@ -50,43 +49,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account: { snapshot, terms } }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const choice = choiceFromQuery(url.searchParams)
-  if (!choice) throw redirect(href("/licenses"), 303)
-  if (url.searchParams.has("price")) return await recalculate(request, url)
-  const form = await parseForm(request, licenseSchemas[choice])
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const { orgName: organizationName, ...given } = form.value
-  const order: NewLicense =
-    given.type === "enterprise"
-      ? {
-          type: given.type,
-          organizationName,
-          usersLimit: given.numUsers,
-          gpusLimit: given.numGpus,
-          supportLevel: given.supportLevel,
-        }
-      : { type: given.type, organizationName }
-  const placed = await submitOnce(context, { key: form.key, content: order }, () =>
-    createLicense(platform, order),
-  )
-  if (!placed.ok) return form.reject(placed.problem)
-  const message = order.type === "enterprise" ? "license-ordered" : "license-created"
-  context.get(flash).leave(message, { name: organizationName })
-  const { payable } = placed.value
-  throw redirect(payable ? payAddress(payable) : href("/licenses"), 303)
-}
+const orderForm = customerForm({
+  schema({ url }) {
+    const choice = choiceFromQuery(url.searchParams)
+    if (!choice) throw redirect(href("/licenses"), 303)
+    return licenseSchemas[choice]
+  },
+  act: (platform, sent) => createLicense(platform, orderOf(sent)),
+  say(messages, { type, orgName }) {
+    messages.leave(type === "enterprise" ? "license-ordered" : "license-created", { name: orgName })
+  },
+  next: ({ result: { payable } }) => (payable ? payAddress(payable) : href("/licenses")),
+})
 
 /** Recalculates the price where scripts don't run. Creates nothing and redirects to the filled-in form. */
-async function recalculate(request: Request, url: URL) {
-  const form = await parseForm(request, sizeSchema)
-  if (!form.ok) return form.reject()
-  const { orgName: organization, numUsers: users, numGpus: gpus, supportLevel: support } = form.value
-  const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
-  const quote = { organization, users, gpus, hostedGpus, support }
-  throw redirect(orderAddress(quote, url.searchParams.get("renews")), 303)
-}
+const priceForm = customerForm({
+  schema: sizeSchema,
+  act: async () => success(null),
+  idempotent: true,
+  next({ url, sent: { orgName: organization, numUsers: users, numGpus: gpus, supportLevel: support } }) {
+    const hostedGpus = readQuote(url.searchParams)?.hostedGpus ?? 0
+    return orderAddress({ organization, users, gpus, hostedGpus, support }, url.searchParams.get("renews"))
+  },
+})
+
+export const action = (args: Route.ActionArgs) =>
+  args.url.searchParams.has("price") ? priceForm(args) : orderForm(args)
 
 /** Selecting another card loads nothing again; the terms have a loader of their own. Another part of the list or a renewal is loaded. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

@@ -1,12 +1,12 @@
-import { data, href, redirect } from "react-router"
+import { data, href } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { countText } from "~/domain/count-text"
-import { failure } from "~/domain/outcome"
+import { failure, type Outcome, success } from "~/domain/outcome"
 import { bankContext } from "~/http/contexts"
-import { type FormReply, parseForm } from "~/http/form.server"
+import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { Button, LinkButton } from "~/ui/button"
@@ -27,19 +27,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, takesTransfers: context.get(bankContext) !== null }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const form = await parseForm(request, z.object({}))
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const found = await findPayable(platform, params.id)
-  if (found.state === "load-error") return form.reject(failure(found.problem).problem)
-  if (found.state === "paid") throw redirect(href("/licenses/:id/pay", { id: params.id }), 303)
-  const page = await submitOnce(context, { key: form.key, content: ["pay", found.id] }, async () =>
-    trustedPaymentPage(context, await platform.licenses.checkout(found.id, found.limits)),
-  )
-  if (!page.ok) return form.reject(page.problem)
-  return data(page.value)
-}
+export const action = customerForm({
+  schema: z.object({}),
+  async act(platform, { id }, { context }): Promise<Outcome<{ paid: string } | { address: string }>> {
+    const found = await findPayable(platform, id)
+    if (found.state === "load-error") return failure(found.problem)
+    if (found.state === "paid") return success({ paid: id })
+    return trustedPaymentPage(context, await platform.licenses.checkout(found.id, found.limits))
+  },
+  next: ({ result }) => ("paid" in result ? href("/licenses/:id/pay", { id: result.paid }) : data(result)),
+})
 
 export default function PayLicense({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "address" in actionData) return <PaymentRedirect address={actionData.address} />

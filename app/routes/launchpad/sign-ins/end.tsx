@@ -1,11 +1,11 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { data, href, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { authContext, sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
+import { failure, success } from "~/domain/outcome"
 import { requestInfo } from "~/http/contexts"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
@@ -35,19 +35,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { browser: found.browser || unknownBrowser, usedAt: found.usedAt }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const auth = authFor(context, id)
-  const form = await parseForm(request, z.object({}))
-  const session = context.get(sessionContext)
-  if (!session) return form.reject({ kind: "session-ended", text: null })
-  // One that is gone counts as ended: a double click or another browser was faster.
-  const what = id === "others" ? id : { key: id }
-  const ended = await auth.endSignIns(session, what, context.get(requestInfo))
-  if (!ended) return form.reject({ kind: "unavailable", text: null })
-  context.get(flash).leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended")
-  throw redirect(href("/account/sign-ins"), 303)
-}
+export const action = customerForm({
+  schema: z.object({}),
+  async act(_, { id }, { context }) {
+    const auth = authFor(context, id)
+    const session = context.get(sessionContext)
+    if (!session) return failure("session-ended")
+    // One that is gone counts as ended: a double click or another browser was faster.
+    const what = id === "others" ? id : { key: id }
+    const ended = await auth.endSignIns(session, what, context.get(requestInfo))
+    return ended ? success(null) : failure("unavailable")
+  },
+  say: (messages, { id }) => messages.leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended"),
+  next: () => href("/account/sign-ins"),
+})
 
 export default function EndSignIn({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, signIn, submit, consequences, failure } = endingOf(params.id)

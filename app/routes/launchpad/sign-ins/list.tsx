@@ -3,7 +3,6 @@ import { href } from "react-router"
 import { authContext, type SignInEntry, sessionContext } from "~/auth/context"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
-import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
@@ -29,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SignIns({ loaderData: { signIns, shared, accountUrl } }: Route.ComponentProps) {
-  const { busy, confirm, reply } = useConfirmedPost<FormReply>()
+  const { busy, confirm, reply } = useConfirmedPost()
   /** The id of the session whose end was asked for last. */
   const [asked, setAsked] = useState("")
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +43,7 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
       to: action,
       onClick(event: MouseEvent) {
         setAsked(id)
-        confirm(event, { action, question: `${question}\n\n${endingOf(id).consequences}`, fields: {} })
+        confirm(event, { action, question: `${question}\n\n${endingOf(id).consequences}` })
       },
       "aria-disabled": busy || undefined,
     }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useState } from "react"
 import { href, useFetcher, useSubmit } from "react-router"
-import { usePersonField } from "~/auth/person-field"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { usePostFields } from "~/console/post-form"
 import { confirmClick } from "~/console/use-confirmed-post"
 import { isolated } from "~/domain/isolated"
 import type { FormReply } from "~/http/form.server"
@@ -20,14 +20,14 @@ export function useRowDelete(onDeleted?: (id: string) => void) {
   const [tried, setTried] = useState<AdminDeployment[]>([])
   const returnTo = useCurrentAddress()
   const submit = useSubmit()
-  const { person = "" } = usePersonField()
+  const { person = "", formKey, stay } = usePostFields()
   // The table renders its rows again when this changes.
   const action = useCallback(
     (row: AdminDeployment) => {
       const { id, name } = row
       function confirmDeletion(event: MouseEvent) {
         if (!confirmClick(event, deleteQuestion)) return
-        const fields = { person, name, stay: "yes" }
+        const fields = { person, formKey, stay, name }
         submit(fields, { method: "post", action: deletePath(id), navigate: false, fetcherKey: fetcherOf(id) })
         setTried((tried) => [...tried.filter((other) => other.id !== id), row])
       }
@@ -41,7 +41,7 @@ export function useRowDelete(onDeleted?: (id: string) => void) {
         </a>
       )
     },
-    [returnTo, submit, person],
+    [returnTo, submit, person, formKey, stay],
   )
   return {
     action,
@@ -57,8 +57,8 @@ function DeleteProblem({
   name,
   onDeleted,
 }: Pick<AdminDeployment, "id" | "name"> & { onDeleted: ((id: string) => void) | undefined }) {
-  const { state, data } = useFetcher<FormReply | null>({ key: fetcherOf(id) })
-  const deleted = state === "idle" && data === null
+  const { state, data } = useFetcher<FormReply>({ key: fetcherOf(id) })
+  const deleted = state === "idle" && data?.next !== undefined
   const tell = useEffectEvent(() => onDeleted?.(id))
   useEffect(() => {
     if (deleted) tell()

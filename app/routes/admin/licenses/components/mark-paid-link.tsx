@@ -2,7 +2,6 @@ import { href, Link } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { wireReference } from "~/domain/payment-reference"
-import type { FormReply } from "~/http/form.server"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { buttonClass } from "~/ui/button"
 import type { LicenseRow } from "../columns"
@@ -28,7 +27,7 @@ function markPaidPath(id: string, platformPage: number, returnTo: string) {
 
 /** Each row with a pending payment links to the confirmation page; with scripts a dialog asks, and the list stays. */
 export function useMarkPaid() {
-  const { confirm, reply } = useConfirmedPost<FormReply | null>()
+  const { confirm, reply } = useConfirmedPost()
   const returnTo = useCurrentAddress()
   function action({ id, organizationName, paymentStatus, platformPage }: LicenseRow) {
     if (paymentStatus !== "pending") return null
@@ -37,7 +36,7 @@ export function useMarkPaid() {
     return (
       <Link
         to={address}
-        onClick={(event) => confirm(event, { action: address, question, fields: { stay: "yes" } })}
+        onClick={(event) => confirm(event, { action: address, question })}
         className={buttonClass({ size: "sm" })}
       >
         Mark as Paid <span className="sr-only">for {organizationName}</span>

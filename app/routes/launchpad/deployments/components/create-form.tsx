@@ -251,7 +251,7 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
 
 /** A token is never sent back to the form. Other problems come after the platform has saved it, so it isn't lost then. */
 function isTokenLost(reply: FormReply | undefined) {
-  return reply !== undefined && (reply.problem === null || reply.problem.kind === "session-ended")
+  return reply !== undefined && (!reply.problem || reply.problem.kind === "session-ended")
 }
 
 function draftOf(value: (name: Exclude<keyof Draft, "version"> | keyof typeof noVersion) => string): Draft {

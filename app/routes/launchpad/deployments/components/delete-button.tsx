@@ -2,7 +2,6 @@ import type { DeploymentRow } from "~/console/deployments.server"
 import type { ProblemCopy } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { isolated } from "~/domain/isolated"
-import type { FormReply } from "~/http/form.server"
 import { deletionAddress } from "../addresses"
 import { deletionWarning } from "../copy"
 import type { RowPlace } from "../list-query"
@@ -11,7 +10,7 @@ import type { RowPlace } from "../list-query"
 export function useDeletion(row: DeploymentRow, { alone, withReturn }: RowPlace) {
   const { id, name } = row
   const action = deletionAddress(id)
-  const { busy, confirm, reply } = useConfirmedPost<FormReply | null>()
+  const { busy, confirm, reply } = useConfirmedPost({ leaves: alone })
   const button = (
     <a
       // The deployment's own page is gone after the deletion.
@@ -20,7 +19,7 @@ export function useDeletion(row: DeploymentRow, { alone, withReturn }: RowPlace)
         confirm(event, {
           action,
           question: deletionWarning(name),
-          fields: { ...deletionFields(row), stay: alone ? "" : "yes" },
+          fields: deletionFields(row),
         })
       }
       aria-disabled={busy || undefined}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react"
 import { type FormProps, useFetcher } from "react-router"
-import { usePersonField } from "~/auth/person-field"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, usePostFields } from "~/console/post-form"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useNow, useServerClock } from "~/ui/clock"
@@ -19,8 +18,8 @@ export type TimeoutChange = ReturnType<typeof useTimeoutChange>
 /** Changes the timeout of a row without leaving the page, which is `here`. */
 export function useTimeoutChange(row: DeploymentRow, here: string) {
   const { id, name, createdAt } = row
-  const fetcher = useFetcher<FormReply | null>()
-  const person = usePersonField()
+  const fetcher = useFetcher<FormReply>()
+  const sent = usePostFields()
   const address = timeoutAddress(id, here)
   const changing = fetcher.state !== "idle"
   const now = useServerClock()
@@ -29,10 +28,9 @@ export function useTimeoutChange(row: DeploymentRow, here: string) {
     const stopsNow = minutes !== null && endsImmediately(minutes, createdAt, now())
     if (changing || (stopsNow && !window.confirm(endWarning(name, minutes)))) return
     const form = {
-      ...person,
+      ...sent,
       ...timeoutFields(row),
       minutes: minutesValue(minutes),
-      stay: "yes",
       ...(stopsNow && { confirmed: "yes" }),
     }
     fetcher.submit(form, { method: "post", action: address })
@@ -69,6 +67,7 @@ const failure: ProblemCopy = {
 }
 
 export function TimeoutProblem({ reply }: { reply: FormReply }) {
+  if (!reply.result) return null
   if (reply.problem) return <FormProblem reply={reply} copy={failure} />
   const [error = "Select when it stops."] = reply.result.error?.minutes ?? []
   return (

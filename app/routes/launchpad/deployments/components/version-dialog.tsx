@@ -7,13 +7,13 @@ import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { versionAddress } from "../addresses"
 import type { loader } from "../version"
-import { UpdateProblem, type UpdateResult, VersionForm } from "./version-form"
+import { UpdateProblem, VersionForm } from "./version-form"
 
 interface VersionDialogProps {
   id: string
   open: boolean
   onClose: () => void
-  update: FetcherWithComponents<UpdateResult>
+  update: FetcherWithComponents<FormReply>
   reply: FormReply | undefined
 }
 

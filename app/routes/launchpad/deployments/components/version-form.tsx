@@ -10,8 +10,6 @@ import { FormErrors } from "~/ui/form-errors"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 
-export type UpdateResult = FormReply | { updated: string }
-
 interface VersionFormProps {
   options: { name: string; current: string | null; versions: string[] }
   reply: FormReply | undefined

@@ -6,7 +6,6 @@ import { isolated } from "~/domain/isolated"
 import { supportLabel, typeLabel } from "~/domain/license-labels"
 import { licenseLimits } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
-import type { FormReply } from "~/http/form.server"
 import type { License } from "~/platform/licenses.server"
 import { Badge } from "~/ui/badge"
 import { buttonClass, LinkButton } from "~/ui/button"
@@ -34,7 +33,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
   const { id, organizationName: name } = row
   // A paid license without a limit is unlimited. An unpaid one gets what its payment page says.
   const { usersLimit, gpusLimit, supportLevel } = row.paymentPending ? licenseLimits(row) : row
-  const deletion = useConfirmedPost<FormReply | null>()
+  const deletion = useConfirmedPost()
   return (
     <li
       ref={useFocusWhenGone<HTMLLIElement>(heading)}
@@ -76,7 +75,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
                   deletion.confirm(event, {
                     action: deleteAddress(id),
                     question: deleteConfirmation,
-                    fields: { name, stay: "yes" },
+                    fields: { name },
                   })
                 }
                 busy={deletion.busy}

@@ -1,14 +1,12 @@
-import { redirect, useNavigate, useSearchParams } from "react-router"
+import { useNavigate, useSearchParams } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { deletionForm } from "~/console/deletion-form"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/delete"
 import { listAddress } from "./addresses"
@@ -23,17 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, deletionForm)
-  if (!form.ok) return form.reject()
-  const removed = await context.get(platformContext).connectedDeployments.remove(id)
-  // A deployment that is already gone counts as removed: a double click or another tab removed it.
-  if (!removed.ok && removed.problem.kind !== "not-found") return form.reject(removed.problem)
-  context.get(flash).leave("connected-removed", { name: form.value.name })
-  if (form.stays) return { removed: id }
-  throw redirect(readReturnTo(url.searchParams, listAddress), 303)
-}
+export const action = customerForm({
+  schema: deletionForm,
+  act: ({ connectedDeployments }, { id }) => connectedDeployments.remove(id),
+  missingIsDone: () => true,
+  say: (messages, { name }) => messages.leave("connected-removed", { name }),
+  next: ({ url }) => readReturnTo(url.searchParams, listAddress),
+})
 
 export default function RemovePrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -47,9 +41,7 @@ export default function RemovePrivateDeployment({ loaderData, actionData, params
   return (
     <div className="grid max-w-prose grid-cols-1 gap-5">
       <PageHeader title={removeTitle} />
-      {actionData && "result" in actionData && actionData.problem && (
-        <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />
-      )}
+      {actionData?.problem && <FormProblem reply={actionData} copy={removeFailure(actionData.problem)} />}
       <FoundDeployment found={loaderData} id={params.id}>
         {({ id, name }, isLocal) => (
           <ConfirmForm

@@ -1,11 +1,9 @@
 import { useState } from "react"
-import { Form, redirect, useNavigate, useNavigation, useSearchParams } from "react-router"
-import { submitOnce } from "~/auth/submit-once.server"
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
-import { flash } from "~/console/flash"
+import { customerForm } from "~/console/form-action.server"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
-import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo, useCurrentAddress } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -29,21 +27,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await loadConnectedDeployment(context, requireValidIds(params).id)
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { id } = requireValidIds(params)
-  const form = await parseForm(request, connectedSchema)
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const { name } = form.value
-  const changed = await submitOnce(context, { key: form.key, content: ["edit", id, form.value] }, () =>
-    platform.connectedDeployments.replace(id, form.value),
-  )
-  if (!changed.ok) return form.reject(changed.problem)
-  const { oldKept } = changed.value
-  if (oldKept === null) context.get(flash).leave("connected-changed", { name })
-  else context.get(flash).leave("connected-old-kept", { name, cause: oldKept })
-  throw redirect(readReturnTo(url.searchParams, await addressOfAdded(platform, form.value.url)), 303)
-}
+export const action = customerForm({
+  schema: connectedSchema,
+  act: ({ connectedDeployments }, { id, ...typed }) => connectedDeployments.replace(id, typed),
+  say(messages, { name }, { oldKept }) {
+    if (oldKept === null) messages.leave("connected-changed", { name })
+    else messages.leave("connected-old-kept", { name, cause: oldKept })
+  },
+  next: async ({ context, url, sent }) =>
+    readReturnTo(url.searchParams, await addressOfAdded(context.get(platformContext), sent.url)),
+})
 
 export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST"

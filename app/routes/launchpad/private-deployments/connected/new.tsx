@@ -1,10 +1,8 @@
-import { Form, redirect, useNavigate, useNavigation } from "react-router"
+import { Form, useNavigate, useNavigation } from "react-router"
 import { sessionContext } from "~/auth/context"
-import { submitOnce } from "~/auth/submit-once.server"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
-import { flash } from "~/console/flash"
-import { parseForm } from "~/http/form.server"
+import { customerForm } from "~/console/form-action.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -22,20 +20,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { signedIn: context.get(sessionContext) !== null }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await parseForm(request, connectedSchema)
-  if (!form.ok) return form.reject()
-  const platform = context.get(platformContext)
-  const deployment = form.value
-  const added = await submitOnce(context, { key: form.key, content: ["connect", deployment] }, () =>
-    platform.connectedDeployments.add(deployment),
-  )
-  if (!added.ok) return form.reject(added.problem)
-  context.get(flash).leave("connected-added", { name: deployment.name, id: added.value?.id ?? "" })
-  const address = await addressOfAdded(platform, deployment.url)
-  if (form.stays) return { added: deployment.name, address }
-  throw redirect(address, 303)
-}
+export const action = customerForm({
+  schema: connectedSchema,
+  act: ({ connectedDeployments }, { id: _, ...typed }) => connectedDeployments.add(typed),
+  say: (messages, { name }, added) => messages.leave("connected-added", { name, id: added?.id ?? "" }),
+  next: ({ context, sent }) => addressOfAdded(context.get(platformContext), sent.url),
+})
 
 export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
   const { signedIn } = loaderData
@@ -54,7 +44,7 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
           <DeploymentForm
             Form={Form}
             action={newAddress}
-            reply={actionData && "result" in actionData ? actionData : undefined}
+            reply={actionData}
             busy={busy}
             labels={{ submit: "Add", submitting: "Adding…" }}
             cancel={<LinkButton to={listAddress}>Cancel</LinkButton>}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import type { GeneratorConfiguration } from "~/domain/generator/configuration"
 import { parseDomain } from "~/domain/generator/hosts"
-import type { FormReply } from "~/http/form.server"
+import type { Refusal } from "~/http/form.server"
 import { CopyButton } from "~/ui/copy-button"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { linkClass } from "~/ui/link"
@@ -22,7 +22,7 @@ export function Generator({
   reply: given,
 }: {
   options: GeneratorFormOptions
-  reply: GeneratorReply | FormReply | undefined
+  reply: GeneratorReply | Refusal | undefined
 }) {
   /** How many changes were made, sent, and are in the output: some are made while it is generated. */
   const [edits, setEdits] = useState({ made: 0, sent: 0, shown: 0 })

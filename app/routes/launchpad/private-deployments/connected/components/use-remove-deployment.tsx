@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { usePersonField } from "~/auth/person-field"
 import { removeLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
 import { DeleteLink } from "~/console/delete-link"
+import { usePostFields } from "~/console/post-form"
 import { Button } from "~/ui/button"
 import { Dialog } from "~/ui/dialog"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -24,14 +24,14 @@ export function useRemoveDeployment(
   { page, local, onRemoved }: { page: string; local: boolean; onRemoved: () => void },
 ) {
   const fetcher = useFetcher<typeof action>()
-  const person = usePersonField()
+  const sent = usePostFields()
   const show = useToast()
   const [asking, setAsking] = useState(false)
   const removing = fetcher.state !== "idle"
   const reply = fetcher.data
 
   const tell = useEffectEvent(() => {
-    if (reply && "removed" in reply) onRemoved()
+    if (reply?.next !== undefined) onRemoved()
   })
   useEffect(() => tell(), [reply])
 
@@ -44,7 +44,7 @@ export function useRemoveDeployment(
   function remove() {
     setAsking(false)
     if (!local) {
-      fetcher.submit({ ...person, name, stay: "yes" }, { method: "post", action: removeAddress(id) })
+      fetcher.submit({ ...sent, name }, { method: "post", action: removeAddress(id) })
       return
     }
     removeLocal(id)
@@ -74,6 +74,6 @@ export function useRemoveDeployment(
         </div>
       </Dialog>
     ),
-    reply: !removing && reply && "result" in reply ? reply : null,
+    reply: removing ? null : reply,
   }
 }
