@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react"
-import { useNavigation } from "react-router"
-import { PostForm, type PostFormProps } from "~/console/post-form"
-import { Button, LinkButton } from "~/ui/button"
+import { PostForm, type PostFormProps, SubmitButton } from "~/console/post-form"
+import { LinkButton } from "~/ui/button"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { Panel } from "~/ui/panel"
 
@@ -28,8 +27,6 @@ export function ConfirmForm({
   submitting,
   onConfirm,
 }: ConfirmFormProps) {
-  const busy = useNavigation().formMethod === "POST"
-
   function confirmHere(event: FormEvent) {
     if (!onConfirm) return
     event.preventDefault()
@@ -43,9 +40,9 @@ export function ConfirmForm({
         <LinkButton to={cancel} autoFocus>
           Cancel
         </LinkButton>
-        <Button type="submit" look={look} busy={busy}>
-          {busy ? submitting : submit}
-        </Button>
+        <SubmitButton look={look} sending={submitting}>
+          {submit}
+        </SubmitButton>
       </PostForm>
     </Panel>
   )

@@ -77,6 +77,17 @@ test("a change that the platform refuses is listed with its reason", async () =>
   ])
 })
 
+test("a refused change does not name the deployment", async () => {
+  const id = await createDesk()
+  await server.control.fails(`DELETE /api/deployments/${id}`, 403)
+  await noor.post(`/deployments/${id}/delete`, "name=never-its-name")
+  const list = await noor.open("/account/activity")
+  expect(rowsOf(list)[0]).toEqual(["Deleted a deployment", "research-desk", expect.any(String)])
+  const page = await noor.open(`/account/activity/${id}`)
+  expect(page.text).toContain("research-desk")
+  expect(page.text).not.toContain("never-its-name")
+})
+
 test("a deployment that an administrator has deleted here says so", async () => {
   const id = await createDesk()
   const asked = await kim.open(`/dashboard/${id}/delete`)

@@ -40,10 +40,9 @@ export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFo
   return (
     <DeploymentForm
       key={added}
-      Form={fetcher.Form}
+      fetcher={fetcher}
       action={href("/private-deployments/connected/new")}
       reply={fetcher.data}
-      busy={fetcher.state !== "idle"}
       labels={{ submit: "Add", submitting: "Adding…" }}
       cancel={cancel}
       keep={signedIn ? undefined : keep}

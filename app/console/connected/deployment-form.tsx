@@ -1,23 +1,21 @@
 import { type FormEvent, type ReactNode, useState } from "react"
-import type { Form as PageForm } from "react-router"
+import type { FetcherWithComponents } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { checkDeployment, connectedLimits, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import type { Problem } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import type { FormReply, FormResult } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
 import { useFormState } from "~/page/use-form-state"
-import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { Notice } from "~/ui/notice"
 import { TextField } from "~/ui/text-field"
 
 interface DeploymentFormProps {
-  Form: typeof PageForm
+  fetcher?: FetcherWithComponents<FormReply>
   action: string
   reply: FormReply | undefined
-  busy: boolean
   initial?: NewConnectedDeployment
   labels: { submit: string; submitting: string }
   cancel?: ReactNode
@@ -30,7 +28,7 @@ interface DeploymentFormProps {
 
 /** Name, URL and description of a private deployment. */
 export function DeploymentForm(props: DeploymentFormProps) {
-  const { Form, action, busy, labels, cancel, keep } = props
+  const { fetcher, action, labels, cancel, keep } = props
   const { name, url, description } = props.initial ?? { name: "", url: "", description: "" }
   const [kept, setKept] = useState<{ result: FormResult; refused: boolean }>()
   const reply = keep ? undefined : props.reply
@@ -46,7 +44,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
 
   return (
     <PostForm
-      as={Form}
+      fetcher={fetcher}
       reply={reply}
       {...form}
       {...whileFilling}
@@ -89,9 +87,9 @@ export function DeploymentForm(props: DeploymentFormProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {cancel}
-        <Button type="submit" look="primary" busy={busy} disabled={!filledIn}>
-          {busy ? labels.submitting : labels.submit}
-        </Button>
+        <SubmitButton look="primary" sending={labels.submitting} disabled={!filledIn}>
+          {labels.submit}
+        </SubmitButton>
       </div>
     </PostForm>
   )

@@ -5,16 +5,16 @@ import { sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
 import { adminForm } from "~/console/form-action.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
+import { useFormRound } from "~/page/use-form-round"
 import { useFormState } from "~/page/use-form-state"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
-import { Button } from "~/ui/button"
 import { FactList } from "~/ui/fact-list"
 import { FormErrors } from "~/ui/form-errors"
 import { formatMoney } from "~/ui/money"
@@ -24,7 +24,6 @@ import { TextField } from "~/ui/text-field"
 import type { Route } from "./+types/balances"
 import { anyEmail } from "./any-email"
 import { CustomerLink } from "./customer-link"
-import { useFormRound } from "./use-form-round"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Admin Balance Manager")
 
@@ -79,19 +78,13 @@ export const action = adminForm({
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData && "ask" in actionData ? undefined : actionData
-  const { sending, round } = useFormRound(href("/admin/balances"), reply)
+  const round = useFormRound(href("/admin/balances"), reply)
   if (actionData && "ask" in actionData) return <ConfirmTopUp {...actionData.ask} />
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
-        <TopUpForm
-          key={round}
-          typed={loaderData.typed}
-          reply={reply}
-          ended={loaderData.ended}
-          updating={sending}
-        />
+        <TopUpForm key={round} typed={loaderData.typed} reply={reply} ended={loaderData.ended} />
       </Panel>
     </div>
   )
@@ -148,10 +141,9 @@ interface TopUpFormProps {
   typed: { email: string; amount: string }
   reply: FormReply | undefined
   ended: boolean
-  updating: boolean
 }
 
-function TopUpForm({ typed: given, reply, ended, updating }: TopUpFormProps) {
+function TopUpForm({ typed: given, reply, ended }: TopUpFormProps) {
   const { form, fields } = useFormState(reply?.result, given)
   const { filledIn, whileFilling } = useFilledIn(["email", "amount"])
 
@@ -169,9 +161,9 @@ function TopUpForm({ typed: given, reply, ended, updating }: TopUpFormProps) {
         className="tabular-nums sm:max-w-60"
       />
       <div>
-        <Button type="submit" look="primary" busy={updating} disabled={!filledIn}>
-          {updating ? "Adding…" : "Add to Balance"}
-        </Button>
+        <SubmitButton look="primary" sending="Adding…" disabled={!filledIn}>
+          Add to Balance
+        </SubmitButton>
       </div>
     </PostForm>
   )

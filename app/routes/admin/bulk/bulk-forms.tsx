@@ -1,6 +1,6 @@
-import { href, useNavigation } from "react-router"
+import { href } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction } from "~/domain/bulk-action"
 import { countText, formatNumber } from "~/domain/count-text"
@@ -8,7 +8,7 @@ import { minutesValue, runningTimeouts, timeoutLabel } from "~/domain/timeout"
 import { isDevBuild } from "~/domain/versions"
 import { addressWith } from "~/http/address"
 import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { HiddenFields } from "~/ui/hidden-fields"
@@ -34,7 +34,6 @@ export function ChooseForm({
 }) {
   const { kind, selection, count, versions } = state
   const { dashboard, here } = useDashboardAddresses()
-  const looking = useNavigation().formMethod === "POST"
   return (
     <Panel className="grid max-w-prose gap-5 p-5">
       {ended && <SelectionKept selection={selection} action={null} />}
@@ -70,9 +69,7 @@ export function ChooseForm({
           </Field>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={looking}>
-            Continue
-          </Button>
+          <SubmitButton look="primary">Continue</SubmitButton>
           <LinkButton to={dashboard}>Cancel</LinkButton>
         </div>
       </PostForm>
@@ -83,7 +80,6 @@ export function ChooseForm({
 /** After the session has ended: what was selected and chosen, to continue with after signing in. */
 export function EndedForm({ state: { selection, action } }: { state: EndedBulkState }) {
   const { dashboard, here } = useDashboardAddresses()
-  const looking = useNavigation().formMethod === "POST"
   const chosen = selection.all
     ? "All deployments that match the filters"
     : countText(selection.ids.length, "selected deployment")
@@ -94,9 +90,7 @@ export function EndedForm({ state: { selection, action } }: { state: EndedBulkSt
       <PostForm action={here} className="flex flex-wrap gap-2">
         <HiddenFields fields={fieldsOf(selection, action)} />
         <LinkButton to={dashboard}>Cancel</LinkButton>
-        <Button type="submit" look="primary" busy={looking}>
-          Continue
-        </Button>
+        <SubmitButton look="primary">Continue</SubmitButton>
       </PostForm>
     </Panel>
   )
@@ -148,7 +142,6 @@ export function ConfirmForm({
 }) {
   const { action, review, selection } = state
   const { dashboard, here } = useDashboardAddresses()
-  const starting = useNavigation().formMethod === "POST"
   const { targets, skipped } = review
   return (
     <>
@@ -185,9 +178,9 @@ export function ConfirmForm({
             {targets.length > 0 ? "Cancel" : "Back to dashboard"}
           </LinkButton>
           {targets.length > 0 && (
-            <Button type="submit" look={action.kind === "delete" ? "danger" : "primary"} busy={starting}>
-              {starting ? "Starting…" : jobTitle(action, targets.length)}
-            </Button>
+            <SubmitButton look={action.kind === "delete" ? "danger" : "primary"} sending="Starting…">
+              {jobTitle(action, targets.length)}
+            </SubmitButton>
           )}
         </PostForm>
       </Panel>

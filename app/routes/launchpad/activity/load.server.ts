@@ -23,10 +23,12 @@ export async function loadActivity(context: Context) {
   ])
   if (!session || !entries) return null
   const listed = list.ok ? list.value : null
-  // A later call tells only the id.
-  const named = [...entries.toReversed(), ...(listed?.rows ?? [])]
+  // A later call gives only the id, and a refused one may give a name that the deployment never got.
+  const worked = entries.filter(({ problem }) => problem === null)
+  const named = [...worked.toReversed(), ...(listed?.rows ?? [])]
   const names = new Map(named.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])))
-  return { subject: session.subject, entries, listed, rows: entries.map((entry) => rowOf(entry, names)) }
+  const rows = entries.map((entry) => rowOf(entry, names))
+  return { subject: session.subject, entries, listed, names, rows }
 }
 
 type Activity = NonNullable<Awaited<ReturnType<typeof loadActivity>>>
@@ -35,12 +37,13 @@ export type ActedDeployment = Awaited<ReturnType<typeof findActed>>
 
 function rowOf(entry: Entry, names: ReadonlyMap<string, string>) {
   const { key, at, kind, id, name, problem, browser, network } = entry
+  const known = id && names.get(id)
   return {
     id: key,
     at,
     what: actNames[kind],
     /** What it was done to; empty when there is nothing to name. */
-    name: name || (id ? (names.get(id) ?? id) : ""),
+    name: (problem === null ? name || known : known || name) || id || "",
     /** Null for an act on something else. */
     deploymentId: id && Object.hasOwn(deploymentActs, kind) ? id : null,
     outcome: problem ?? doneText(entry),
@@ -58,8 +61,13 @@ function doneText({ kind, minutes, version, cents }: Entry) {
 }
 
 /** A deployment as its owner's acts tell of it; a 404 when they don't. */
-export async function findActed(context: Context, { subject, entries, listed, rows }: Activity, id: string) {
-  const name = rows.find(({ deploymentId }) => deploymentId === id)?.name
+export async function findActed(
+  context: Context,
+  { subject, entries, listed, names, rows }: Activity,
+  id: string,
+) {
+  const acted = rows.find(({ deploymentId }) => deploymentId === id)
+  const name = acted && (names.get(id) ?? acted.name)
   if (name === undefined) throw data(null, { status: 404 })
   const worked = entries.filter(
     ({ id: on, kind, problem }) => on === id && Object.hasOwn(deploymentActs, kind) && !problem,

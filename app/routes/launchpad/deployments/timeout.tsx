@@ -1,8 +1,8 @@
-import { href, redirect, useNavigation } from "react-router"
+import { href, redirect } from "react-router"
 import { ConfirmForm } from "~/console/confirm-form"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import {
   endsImmediately,
   endWithTimeout,
@@ -15,7 +15,7 @@ import { addressWith } from "~/http/address"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { withReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
@@ -108,7 +108,6 @@ function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: 
 
 /** All timeouts with the time of the stop. The current timeout is marked. */
 function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
-  const changing = useNavigation().formMethod === "POST"
   const current = timeoutMinutes(row)
   return (
     <Panel>
@@ -142,9 +141,9 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
         </fieldset>
         <PanelActions>
           <LinkButton to={returnTo}>Cancel</LinkButton>
-          <Button type="submit" look="primary" busy={changing}>
-            {changing ? "Changing…" : "Change Timeout"}
-          </Button>
+          <SubmitButton look="primary" sending="Changing…">
+            Change Timeout
+          </SubmitButton>
         </PanelActions>
       </PostForm>
     </Panel>

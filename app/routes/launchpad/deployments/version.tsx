@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
 import { failure } from "~/domain/outcome"
@@ -64,7 +64,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const returnTo = startOf(useSearchParams()[0])
-  const updating = useNavigation().formMethod === "POST"
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Update Version" />
@@ -79,8 +78,6 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
             <VersionForm
               options={options}
               reply={actionData}
-              busy={updating}
-              Form={Form}
               cancel={<LinkButton to={returnTo}>Cancel</LinkButton>}
             />
           </Panel>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { href, useLocation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
+import { useFormRound } from "~/page/use-form-round"
 import { useFormState } from "~/page/use-form-state"
-import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { FormErrors } from "~/ui/form-errors"
@@ -14,7 +14,6 @@ import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
-import { useFormRound } from "../../use-form-round"
 
 interface CreatePanelProps {
   /** The session has ended since the page was opened. */
@@ -24,7 +23,7 @@ interface CreatePanelProps {
 
 /** A disclosure that stays open while the form has errors. */
 export function CreatePanel({ ended, reply }: CreatePanelProps) {
-  const { sending, round } = useFormRound(href("/admin/licenses"), reply)
+  const round = useFormRound(href("/admin/licenses"), reply)
   const summary = useRef<HTMLElement>(null)
   return (
     <Panel>
@@ -40,15 +39,11 @@ export function CreatePanel({ ended, reply }: CreatePanelProps) {
           />
         </summary>
         <FocusWhenGone key={round} to={summary}>
-          <CreateForm ended={ended} reply={reply} creating={sending} />
+          <CreateForm ended={ended} reply={reply} />
         </FocusWhenGone>
       </details>
     </Panel>
   )
-}
-
-interface CreateFormProps extends CreatePanelProps {
-  creating: boolean
 }
 
 const createFailure: ProblemCopy = {
@@ -66,7 +61,7 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ ended, reply, creating }: CreateFormProps) {
+function CreateForm({ ended, reply }: CreatePanelProps) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
@@ -140,9 +135,9 @@ function CreateForm({ ended, reply, creating }: CreateFormProps) {
         </div>
       </div>
       <div>
-        <Button type="submit" look="primary" busy={creating} disabled={!filledIn}>
-          {creating ? "Creating…" : "Create License"}
-        </Button>
+        <SubmitButton look="primary" sending="Creating…" disabled={!filledIn}>
+          Create License
+        </SubmitButton>
       </div>
     </PostForm>
   )

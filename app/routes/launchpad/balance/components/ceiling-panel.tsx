@@ -1,5 +1,5 @@
-import { Form, href, useNavigation } from "react-router"
-import { PostForm } from "~/console/post-form"
+import { Form, href } from "react-router"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { ceilingDays, ceilingDollars } from "~/domain/ceiling"
 import type { Lifetime } from "~/domain/countdown"
 import { Button, LinkButton } from "~/ui/button"
@@ -158,7 +158,6 @@ export function PlanForm({
   fields: Record<string, string>
   cancel: string
 }) {
-  const busy = useNavigation().formMethod === "POST"
   return (
     <PanelActions>
       <PostForm className="grid gap-3">
@@ -168,9 +167,9 @@ export function PlanForm({
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={cancel}>Cancel</LinkButton>
-          <Button type="submit" look="primary" busy={busy}>
+          <SubmitButton look="primary">
             {changes === 0 ? "Set Ceiling" : `Change ${changes} Timeout${changes === 1 ? "" : "s"}`}
-          </Button>
+          </SubmitButton>
         </div>
       </PostForm>
     </PanelActions>

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation, useNavigation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
 import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useFormState } from "~/page/use-form-state"
-import { Button } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
@@ -56,7 +55,7 @@ export function CreateForm({
   const { pathname, search } = useLocation()
   // Keeps the order of the list below.
   const address = pathname + search
-  const navigation = useNavigation()
+  const _navigation = useNavigation()
   const { form, fields, firstInvalid } = useFormState(reply?.result, {
     configId: choices.find(({ kind }) => kind === chosen)?.configId ?? "",
     hubToken: "",
@@ -74,8 +73,6 @@ export function CreateForm({
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
   const kind = kindOf(draft.configId)
   const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
-  const creating =
-    navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === address
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
   const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${read?.list?.freeNumber ?? 1}`
@@ -163,16 +160,15 @@ export function CreateForm({
                 </Select>
               )}
             </Field>
-            <Button
-              type="submit"
+            <SubmitButton
               look={unaffordable ? "secondary" : "primary"}
-              busy={creating}
+              sending="Creating…"
               disabled={canPress && nameMissing}
               aria-describedby={nameMissing ? reasonId : undefined}
               className="md:mt-[1.625rem]"
             >
-              {creating ? "Creating…" : <CreateLabel kind={kind} />}
-            </Button>
+              <CreateLabel kind={kind} />
+            </SubmitButton>
           </div>
           <p
             id={reasonId}

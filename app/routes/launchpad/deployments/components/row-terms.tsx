@@ -1,10 +1,10 @@
 import type { DeploymentRow } from "~/console/deployments.server"
+import { SubmitButton } from "~/console/post-form"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { countdownText } from "~/domain/countdown"
 import { isolated } from "~/domain/isolated"
 import { progressOf } from "~/domain/provisioning"
 import { extendedTimeout } from "~/domain/timeout"
-import { Button } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney } from "~/ui/money"
@@ -99,9 +99,9 @@ function ExtendButton({ row, timer }: RowTermsProps) {
       // After the extension this button disappears, so the focus moves to the countdown.
       onSubmit={(event) => event.currentTarget.parentElement?.querySelector("a")?.focus()}
     >
-      <Button type="submit" size="sm" busy={timer.changing}>
+      <SubmitButton size="sm">
         +4 h<span className="sr-only"> for {row.name}</span>
-      </Button>
+      </SubmitButton>
     </ExtendForm>
   )
 }

@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { flashMessages } from "~/console/flash-messages"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { isProvisioning } from "~/domain/provisioning"
 import type { SetupStep } from "~/platform/setup-steps.server"
 import { Badge } from "~/ui/badge"
-import { Button } from "~/ui/button"
 import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { Icon } from "~/ui/icon"
 import { useToast } from "~/ui/toasts"
@@ -97,7 +96,6 @@ function Step({ row, step, place }: StepProps) {
 /** With scripts, the page stays. */
 function RerunButton({ row, step, place }: StepProps) {
   const fetcher = useFetcher<typeof action>()
-  const running = fetcher.state !== "idle"
   const reply = fetcher.data
   const show = useToast()
   const showFailure = useEffectEvent(() => {
@@ -110,15 +108,15 @@ function RerunButton({ row, step, place }: StepProps) {
   return (
     <PostForm
       reply={reply}
-      as={fetcher.Form}
+      fetcher={fetcher}
       action={place.withReturn(rerunAddress(row.id, step.id))}
       className="ml-auto shrink-0"
     >
       <input type="hidden" name="step" value={step.description} />
-      <Button type="submit" size="sm" look="quiet" busy={running}>
-        <span>{running ? "Rerunning…" : "Rerun"}</span>
+      <SubmitButton size="sm" look="quiet">
+        <span>{fetcher.state === "idle" ? "Rerun" : "Rerunning…"}</span>
         <span className="sr-only">{` ${step.description}`}</span>
-      </Button>
+      </SubmitButton>
     </PostForm>
   )
 }

@@ -35,7 +35,7 @@ export function useTimeoutChange(row: DeploymentRow, here: string) {
     }
     fetcher.submit(form, { method: "post", action: address })
   }
-  return { address, changing, change, Form: fetcher.Form, reply: changing ? null : (fetcher.data ?? null) }
+  return { address, changing, change, fetcher, reply: changing ? null : (fetcher.data ?? null) }
 }
 
 /** Sent along, so that the action needn't load the deployment. */
@@ -46,13 +46,13 @@ export function timeoutFields({ name, createdAt }: Pick<DeploymentRow, "name" | 
 /** Extends the timeout by four hours. With scripts, the page stays. */
 export function ExtendForm({
   row,
-  timer: { Form, address },
+  timer: { fetcher, address },
   minutes,
   children,
   ...rest
 }: FormProps & { row: DeploymentRow; timer: TimeoutChange; minutes: number; children: ReactNode }) {
   return (
-    <PostForm as={Form} action={address} {...rest}>
+    <PostForm fetcher={fetcher} action={address} {...rest}>
       <HiddenFields fields={{ ...timeoutFields(row), minutes: minutesValue(minutes) }} />
       {children}
     </PostForm>

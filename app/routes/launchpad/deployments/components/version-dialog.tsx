@@ -39,10 +39,8 @@ export function VersionDialog({ id, open, onClose, update, reply }: VersionDialo
             options={data}
             // While it closes, its toast tells the error. Screen readers would read it twice.
             reply={open ? reply : undefined}
-            busy={update.state !== "idle"}
-            Form={update.Form}
+            fetcher={update}
             action={address}
-            stay
             cancel={cancel}
           />
         ) : (

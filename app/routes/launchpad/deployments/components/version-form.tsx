@@ -1,11 +1,10 @@
-import type { ComponentType, ReactNode } from "react"
-import type { FormProps } from "react-router"
+import type { ReactNode } from "react"
+import type { FetcherWithComponents } from "react-router"
 import { FormProblem } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
-import { Button } from "~/ui/button"
 import { FormErrors } from "~/ui/form-errors"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
@@ -13,20 +12,17 @@ import { VersionField } from "./version-field"
 interface VersionFormProps {
   options: { name: string; current: string | null; versions: string[] }
   reply: FormReply | undefined
-  busy: boolean
-  /** The form of the router, or of a fetcher. */
-  Form: ComponentType<FormProps>
+  /** Of the dialog, whose page stays. */
+  fetcher?: FetcherWithComponents<FormReply>
   action?: string
-  /** For the dialog, which stays on its page. */
-  stay?: boolean
   cancel: ReactNode
 }
 
-export function VersionForm({ options, reply, busy, Form, action, stay = false, cancel }: VersionFormProps) {
+export function VersionForm({ options, reply, fetcher, action, cancel }: VersionFormProps) {
   const { name, current, versions } = options
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
-    <PostForm as={Form} reply={reply} {...form} action={action} className="grid gap-5">
+    <PostForm fetcher={fetcher} reply={reply} {...form} action={action} className="grid gap-5">
       <p className="[overflow-wrap:anywhere]">
         <bdi translate="no" className="font-semibold">
           {name}
@@ -40,11 +36,11 @@ export function VersionForm({ options, reply, busy, Form, action, stay = false, 
       <FormErrors fields={Object.values(fields)} />
       <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
       <input type="hidden" name="name" value={name} />
-      <div className={`flex flex-wrap gap-2 ${stay ? "justify-end" : ""}`}>
+      <div className={`flex flex-wrap gap-2 ${fetcher ? "justify-end" : ""}`}>
         {cancel}
-        <Button type="submit" look="primary" busy={busy}>
-          {busy ? "Updating…" : "Update Version"}
-        </Button>
+        <SubmitButton look="primary" sending="Updating…">
+          Update Version
+        </SubmitButton>
       </div>
     </PostForm>
   )

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
+import { SubmitButton } from "~/console/post-form"
 import { RetryLink } from "~/console/retry-link"
 import { remainingText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
@@ -9,7 +10,7 @@ import { extendedTimeout } from "~/domain/timeout"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
 import type { License } from "~/platform/licenses.server"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
@@ -42,9 +43,9 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
             </LinkButton>
           ) : (
             <ExtendForm row={row} timer={timer} minutes={minutes} className="grid">
-              <Button type="submit" look={look} size="sm" busy={timer.changing}>
+              <SubmitButton look={look} size="sm">
                 Extend<span className="sr-only">{` ${row.name} by four hours`}</span>
-              </Button>
+              </SubmitButton>
             </ExtendForm>
           )
         }

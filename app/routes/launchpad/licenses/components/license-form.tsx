@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { href, useNavigation } from "react-router"
+import { href } from "react-router"
 import { FormProblem } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import type { LicenseQuote } from "~/domain/license-quote"
 import { addressWith } from "~/http/address"
 import type { FormReply } from "~/http/form.server"
 import { type FieldState, useFormState } from "~/page/use-form-state"
 import type { License } from "~/platform/licenses.server"
-import { Button } from "~/ui/button"
 import { FieldError } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { TextField } from "~/ui/text-field"
@@ -56,8 +55,6 @@ export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFor
   // Reads input that was typed before scripts ran.
   useEffect(readDraft, [])
 
-  const { state, formAction } = useNavigation()
-  const creating = state !== "idle" && formAction?.startsWith("/licenses?") === true
   const needsTerms = requiresTerms(choice)
   return (
     <PostForm
@@ -93,9 +90,9 @@ export function LicenseForm({ choice, quote, renewed, terms, reply }: LicenseFor
         {needsTerms ? "I accept the terms and conditions" : communityStatement}
       </Agreement>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="primary" busy={creating} disabled={needsTerms && terms.text === null}>
-          {creating ? "Creating…" : submitLabels[choice]}
-        </Button>
+        <SubmitButton look="primary" sending="Creating…" disabled={needsTerms && terms.text === null}>
+          {submitLabels[choice]}
+        </SubmitButton>
         {choice === "enterprise" && (
           <p className="text-sm text-ink-2">You choose a payment method on the next page.</p>
         )}

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { useNavigate, useSearchParams } from "react-router"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { customerForm } from "~/console/form-action.server"
@@ -39,7 +39,6 @@ export const action = customerForm({
 })
 
 export default function EditPrivateDeployment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const here = useCurrentAddress()
   const [parameters] = useSearchParams()
@@ -57,10 +56,8 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
   const form = (one: NewConnectedDeployment & { id: string }, isLocal: boolean) => (
     <Panel className="p-5 max-md:p-4">
       <DeploymentForm
-        Form={Form}
         action={here}
         reply={actionData}
-        busy={busy}
         initial={one}
         labels={{ submit: "Save", submitting: "Saving…" }}
         cancel={<LinkButton to={list}>Cancel</LinkButton>}

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useNavigation } from "react-router"
+import { useNavigate } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
@@ -29,7 +29,6 @@ export const action = customerForm({
 
 export default function AddPrivateDeployment({ loaderData, actionData }: Route.ComponentProps) {
   const { signedIn } = loaderData
-  const busy = useNavigation().formMethod === "POST"
   const navigate = useNavigate()
   const keep = useKeepInBrowser(() => navigate(listAddress))
   // The form stays with its error message even when the session has ended.
@@ -42,10 +41,8 @@ export default function AddPrivateDeployment({ loaderData, actionData }: Route.C
       <VisitorList signedIn={forAccount}>
         <Panel className="p-5 max-md:p-4">
           <DeploymentForm
-            Form={Form}
             action={newAddress}
             reply={actionData}
-            busy={busy}
             labels={{ submit: "Add", submitting: "Adding…" }}
             cancel={<LinkButton to={listAddress}>Cancel</LinkButton>}
             keep={forAccount ? undefined : keep}

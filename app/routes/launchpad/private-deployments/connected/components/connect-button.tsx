@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router"
 import { addLocal, readLocal } from "~/console/connected/local-deployments"
 import { connectedMessages } from "~/console/connected/messages"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"
@@ -43,12 +43,9 @@ function ToAccount({ deployment }: { deployment: NewConnectedDeployment }) {
   const hydrated = useHydrated()
   const done = fetcher.data !== undefined && "isListed" in fetcher.data && fetcher.data.isListed
   return (
-    <PostForm as={fetcher.Form} action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
+    <PostForm fetcher={fetcher} action={fromGuideAddress} {...(!hydrated && { target: "_blank" })}>
       <HiddenFields fields={{ ...deployment }} />
-
-      <Button type="submit" busy={fetcher.state !== "idle" || done}>
-        {done ? "On your list" : buttonLabel}
-      </Button>
+      <SubmitButton busy={done}>{done ? "On your list" : buttonLabel}</SubmitButton>
     </PostForm>
   )
 }

@@ -3,12 +3,12 @@ import { useNavigation } from "react-router"
 import type { FormReply } from "~/http/form.server"
 
 /**
- * For the key of a form that stays on its page: after it succeeded, the form starts empty. Other navigations, and the end
+ * The key of a form that stays on its page, `path`: after it succeeded, the form starts empty. Other navigations, and the end
  * of the session, keep what was typed.
  */
 export function useFormRound(path: string, reply: FormReply | undefined) {
-  const { state, formMethod, formAction } = useNavigation()
-  const sending = state !== "idle" && formMethod === "POST" && formAction?.startsWith(path) === true
+  const { formMethod, formAction } = useNavigation()
+  const sending = formMethod === "POST" && formAction?.replace(/\?.*/, "") === path
   const [before, setBefore] = useState({ sending, round: 0 })
   useEffect(() => {
     setBefore((known) => {
@@ -16,5 +16,5 @@ export function useFormRound(path: string, reply: FormReply | undefined) {
       return { sending, round: known.sending && !reply ? known.round + 1 : known.round }
     })
   }, [sending, reply])
-  return { sending, round: before.round }
+  return before.round
 }
