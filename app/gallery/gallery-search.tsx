@@ -42,15 +42,15 @@ interface SearchFormProps {
   view: GalleryPage["view"]
   /** The number of agents that match. */
   found: number
-  use: ReturnType<typeof useGallerySearch>
+  tableQuery: ReturnType<typeof useGallerySearch>
   level: 2 | 3
   /** Whether `/` focuses the search. Only on pages where hotkeys can be turned off. */
   searchKey: boolean
 }
 
 /** The number of agents and the search form. With scripts the list updates while the visitor types. */
-export function SearchForm({ view, found, use, level, searchKey }: SearchFormProps) {
-  const { search, addressOf, form } = use
+export function SearchForm({ view, found, tableQuery, level, searchKey }: SearchFormProps) {
+  const { search, addressOf, form } = tableQuery
   const { total, category, tags } = view
   const narrowed = search.text !== "" || search.tag !== null
   const Heading = level === 2 ? "h2" : "h3"

@@ -21,7 +21,7 @@ interface GalleryProps {
 
 /** Shows the agents that match the category, search and tag in the address. */
 export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
-  const use = useGallerySearch(anchor)
+  const tableQuery = useGallerySearch(anchor)
   const { view, list } = gallery
   if (view.everything === 0) {
     return (
@@ -32,20 +32,26 @@ export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryPr
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Categories view={view} use={use} />
-      <SearchForm view={view} found={list.found} use={use} level={level} searchKey={searchKey} />
+      <Categories view={view} tableQuery={tableQuery} />
+      <SearchForm
+        view={view}
+        found={list.found}
+        tableQuery={tableQuery}
+        level={level}
+        searchKey={searchKey}
+      />
       <UnreadEntries count={gallery.unread} />
-      <Agents view={view} list={list} use={use} level={level} />
+      <Agents view={view} list={list} tableQuery={tableQuery} level={level} />
     </div>
   )
 }
 
 interface PartProps {
   view: GalleryPage["view"]
-  use: ReturnType<typeof useGallerySearch>
+  tableQuery: ReturnType<typeof useGallerySearch>
 }
 
-function Categories({ view, use }: PartProps) {
+function Categories({ view, tableQuery }: PartProps) {
   const chosen = view.category?.id ?? allCategories
   return (
     <TabLinks
@@ -53,7 +59,7 @@ function Categories({ view, use }: PartProps) {
       defaultShouldRevalidate={false}
       tabs={view.categories.map(({ id, name, icon, found }) => ({
         key: id,
-        to: use.addressOf({ category: id }),
+        to: tableQuery.addressOf({ category: id }),
         current: id === chosen,
         label: (
           <>
@@ -67,7 +73,7 @@ function Categories({ view, use }: PartProps) {
   )
 }
 
-function Agents({ view, list, use, level }: PartProps & Pick<GalleryPage, "list"> & { level: 2 | 3 }) {
+function Agents({ view, list, tableQuery, level }: PartProps & Pick<GalleryPage, "list"> & { level: 2 | 3 }) {
   if (view.total === 0) {
     return (
       <EmptyState
@@ -75,18 +81,18 @@ function Agents({ view, list, use, level }: PartProps & Pick<GalleryPage, "list"
         level="h3"
         title="No agents found in this category"
         action={
-          <LinkButton to={use.addressOf({ category: allCategories })} {...inPlace}>
+          <LinkButton to={tableQuery.addressOf({ category: allCategories })} {...inPlace}>
             See all agents
           </LinkButton>
         }
       />
     )
   }
-  if (list.found === 0) return <NoResults view={view} use={use} />
+  if (list.found === 0) return <NoResults view={view} tableQuery={tableQuery} />
   return (
-    <PagedList list={list} use={use.list}>
+    <PagedList list={list} tableQuery={tableQuery.list}>
       <ul
-        id={use.list.anchor}
+        id={tableQuery.list.anchor}
         className="grid scroll-mt-28 grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1"
       >
         {list.rows.map((agent) => (
@@ -100,10 +106,10 @@ function Agents({ view, list, use, level }: PartProps & Pick<GalleryPage, "list"
 /** Shown when no agent of the category matches. Other categories may have matches. */
 function NoResults({
   view: { category, categories, total },
-  use: { search, addressOf },
+  tableQuery: { search, addressOf },
 }: {
   view: GalleryPage["view"]
-  use: ReturnType<typeof useGallerySearch>
+  tableQuery: ReturnType<typeof useGallerySearch>
 }) {
   const elsewhere = categories.find(({ id }) => id === allCategories)?.found ?? 0
   return (

@@ -8,10 +8,10 @@ import type { TableQuery } from "./table-query"
 
 /** A form that selects the visible columns; with scripts each change applies at once. */
 export function ColumnChoice<Row>({
-  use,
+  tableQuery,
   columns,
 }: {
-  use: TableQuery
+  tableQuery: TableQuery
   columns: ReadonlyArray<DataColumn<Row>>
 }) {
   return (
@@ -21,7 +21,7 @@ export function ColumnChoice<Row>({
       </summary>
       <QueryForm
         // Unlike a search, it keeps the page.
-        query={{ ...use, here: use.addressOf({}) }}
+        query={{ ...tableQuery, here: tableQuery.addressOf({}) }}
         submit={
           <Button type="submit" size="sm" className="w-full">
             Apply columns
@@ -29,7 +29,7 @@ export function ColumnChoice<Row>({
         }
         className="absolute right-0 z-10 mt-1 grid w-52 gap-1 rounded-card border border-line-strong bg-raised p-2 shadow-raised max-md:right-auto max-md:left-0"
       >
-        <HiddenFields fields={use.fieldsOf({ columns: columns.map(({ key }) => key) })} />
+        <HiddenFields fields={tableQuery.fieldsOf({ columns: columns.map(({ key }) => key) })} />
         <fieldset className="grid">
           <legend className="sr-only">Columns</legend>
           {columns.map(({ key, label, fixed }) => (
@@ -43,7 +43,7 @@ export function ColumnChoice<Row>({
                 name="col"
                 value={key}
                 disabled={fixed}
-                defaultChecked={use.state.columns.includes(key)}
+                defaultChecked={tableQuery.state.columns.includes(key)}
               />
               {label}
             </label>

@@ -9,7 +9,7 @@ import { NoSuchPage, Pager, PageSizes } from "./pager"
 import type { TableQuery } from "./table-query"
 
 interface DataListProps<Row> extends Omit<DataTableProps<Row>, "rows" | "columns"> {
-  use: TableQuery
+  tableQuery: TableQuery
   shape: DataShape<Row>
   found: Pick<FoundTable<Row>, "rows" | "page" | "pages" | "unread">
   /** In place of a table without rows. */
@@ -29,10 +29,10 @@ export function DataList<Row extends { id: string }>({
   children,
   ...table
 }: DataListProps<Row>) {
-  const { use, label } = table
+  const { tableQuery, label } = table
   const section = useRef<HTMLElement>(null)
   const news = useListNews({
-    state: use.state,
+    state: tableQuery.state,
     page,
     pages,
     columns: shape.columns,
@@ -50,15 +50,15 @@ export function DataList<Row extends { id: string }>({
       </p>
       {children}
       <UnreadEntries count={unread} />
-      <NoSuchPage use={use} page={page} />
+      <NoSuchPage tableQuery={tableQuery} page={page} />
       {rows.length === 0 ? (
-        (empty ?? <NoResults use={use} title={`No ${label.toLowerCase()} found`} />)
+        (empty ?? <NoResults tableQuery={tableQuery} title={`No ${label.toLowerCase()} found`} />)
       ) : (
         <>
           <DataTable {...table} columns={shape.columns} rows={rows} />
           {paged && (
-            <Pager use={use} page={page} pages={pages}>
-              {shape.pageSizes.length > 1 && <PageSizes use={use} sizes={shape.pageSizes} />}
+            <Pager tableQuery={tableQuery} page={page} pages={pages}>
+              {shape.pageSizes.length > 1 && <PageSizes tableQuery={tableQuery} sizes={shape.pageSizes} />}
             </Pager>
           )}
         </>

@@ -12,7 +12,7 @@ import { type Selection, selectedField } from "./use-selection"
 
 export interface DataTableProps<Row> {
   /** Which columns are shown and how they are sorted. Without it: all, as the rows are. */
-  use?: TableQuery
+  tableQuery?: TableQuery
   columns: DataShape<Row>["columns"]
   /** The table's name: "Deployments". */
   label: string
@@ -27,12 +27,12 @@ export interface DataTableProps<Row> {
 
 /** A table whose rows become cards when it is narrow. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { use, columns, label, rows, selecting, actions, actionsWidth = "5rem" } = props
+  const { tableQuery, columns, label, rows, selecting, actions, actionsWidth = "5rem" } = props
   const table = useRef<HTMLTableElement>(null)
   const keepFocus = useKeptFocus(table, rows)
   useRowKeys(table, selecting?.selection.toggle)
 
-  const chosen = use?.state.columns
+  const chosen = tableQuery?.state.columns
   const shown = useMemo(() => columns.filter(({ key }) => chosen?.includes(key) ?? true), [columns, chosen])
   // A press on a checkbox renders no other cell again: on a phone, the fifty rows of a page would take longer than the press.
   const contents = useMemo(
@@ -74,7 +74,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             </th>
           )}
           {shown.map((column) => (
-            <Head key={column.key} column={column} use={use} />
+            <Head key={column.key} column={column} tableQuery={tableQuery} />
           ))}
           {actions && (
             <th scope="col" className="data-actions">
@@ -113,17 +113,17 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-function Head<Row>({ column, use }: { column: DataColumn<Row>; use: TableQuery | undefined }) {
+function Head<Row>({ column, tableQuery }: { column: DataColumn<Row>; tableQuery: TableQuery | undefined }) {
   const { key, label, kind, unsorted } = column
-  const sort = use?.state.sort
+  const sort = tableQuery?.state.sort
   const sorted = sort?.key === key
   const direction = sort?.descending ? "descending" : "ascending"
   return (
     <th scope="col" aria-sort={sorted ? direction : undefined} data-numeric={isNumeric(kind)}>
-      {unsorted || !use ? (
+      {unsorted || !tableQuery ? (
         label
       ) : (
-        <Link to={use.sortAddress(key)} {...inPlace}>
+        <Link to={tableQuery.sortAddress(key)} {...inPlace}>
           {label}
           {sorted && <Icon name={sort?.descending ? "arrow-down" : "arrow-up"} size="sm" />}
         </Link>

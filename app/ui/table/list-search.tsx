@@ -11,10 +11,14 @@ export function isSearchable({ total }: Pick<FoundPage<unknown>, "total">, { nar
 
 /** The search, filters and orders of a list without columns. With scripts, the list follows the input. */
 export function ListSearch<Row>(props: SearchFieldsProps<Row>) {
-  const { use, shape } = props
+  const { tableQuery, shape } = props
   return (
     <search className="ml-auto max-md:w-full">
-      <QueryForm query={use} pauseMs={250} className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2">
+      <QueryForm
+        query={tableQuery}
+        pauseMs={250}
+        className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2"
+      >
         <SearchFields
           {...props}
           className="w-56 max-md:col-span-2 max-md:w-full"
@@ -23,7 +27,7 @@ export function ListSearch<Row>(props: SearchFieldsProps<Row>) {
         <Select
           name="sort"
           aria-label="Sort by"
-          defaultValue={use.state.sort.key}
+          defaultValue={tableQuery.state.sort.key}
           className="w-36 max-md:w-auto"
         >
           {shape.columns.map(({ key, label }) => (

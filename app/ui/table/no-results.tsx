@@ -3,15 +3,15 @@ import { EmptyState } from "../empty-state"
 import { anew, type TableQuery } from "./table-query"
 
 /** No row matches the search or the filters. */
-export function NoResults({ use, title = "No results" }: { use: TableQuery; title?: string }) {
-  const { text, filters } = use.state
+export function NoResults({ tableQuery, title = "No results" }: { tableQuery: TableQuery; title?: string }) {
+  const { text, filters } = tableQuery.state
   const values = Object.values(filters)
   return (
     <EmptyState
       icon="search"
       title={title}
       action={
-        <LinkButton to={use.addressOf({ text: "", filters: {}, page: 1 })} {...anew}>
+        <LinkButton to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })} {...anew}>
           Clear filters
         </LinkButton>
       }

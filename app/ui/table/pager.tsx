@@ -9,7 +9,7 @@ import { useListNews } from "./list-news"
 import { inPlace, type PageQuery, type TableQuery } from "./table-query"
 
 interface PagerProps {
-  use: PageQuery
+  tableQuery: PageQuery
   /** The shown page, from 1: the last one if the address asks for more. */
   page: number
   pages: number
@@ -18,9 +18,9 @@ interface PagerProps {
 }
 
 /** Previous and Next as links, so that a page has its own address. */
-export function Pager({ use, page, pages, children }: PagerProps) {
+export function Pager({ tableQuery, page, pages, children }: PagerProps) {
   const addressOf = (page: number) =>
-    use.addressOf({ page }) + (use.anchor === undefined ? "" : `#${use.anchor}`)
+    tableQuery.addressOf({ page }) + (tableQuery.anchor === undefined ? "" : `#${tableQuery.anchor}`)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">{children}</div>
@@ -52,7 +52,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   )
 }
 
-export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly number[] }) {
+export function PageSizes({ tableQuery, sizes }: { tableQuery: TableQuery; sizes: readonly number[] }) {
   return (
     <span className="flex items-center gap-0.5">
       <span className="mr-1">Rows per page</span>
@@ -60,9 +60,9 @@ export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly num
         <Fragment key={size}>
           {" "}
           <Link
-            to={use.addressOf({ pageSize: size, page: 1 })}
+            to={tableQuery.addressOf({ pageSize: size, page: 1 })}
             {...inPlace}
-            aria-current={size === use.state.pageSize ? "true" : undefined}
+            aria-current={size === tableQuery.state.pageSize ? "true" : undefined}
             className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             {formatNumber(size)}
@@ -74,13 +74,13 @@ export function PageSizes({ use, sizes }: { use: TableQuery; sizes: readonly num
 }
 
 /** The address asks for a page beyond the last. */
-export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
-  if (use.state.page <= page) return null
+export function NoSuchPage({ tableQuery, page }: { tableQuery: PageQuery; page: number }) {
+  if (tableQuery.state.page <= page) return null
   return (
-    <Notice title={`Page ${formatNumber(use.state.page)} not found`}>
+    <Notice title={`Page ${formatNumber(tableQuery.state.page)} not found`}>
       <p>
         <span>{`Showing the last page, page ${page}. `}</span>
-        <Link to={use.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
+        <Link to={tableQuery.addressOf({ page: 1 })} {...inPlace} className={linkClass}>
           Go to the first page
         </Link>
       </p>
@@ -94,21 +94,21 @@ export function NoSuchPage({ use, page }: { use: PageQuery; page: number }) {
  */
 export function PagedList({
   list: { page, pages },
-  use,
+  tableQuery,
   inPanel = false,
   children,
-}: Pick<PagerProps, "use"> & {
+}: Pick<PagerProps, "tableQuery"> & {
   list: Pick<PagerProps, "page" | "pages">
   /** Adds the space that a panel leaves to its content. */
   inPanel?: boolean
   children: ReactNode
 }) {
   const news = useListNews({
-    state: { page: use.state.page },
+    state: { page: tableQuery.state.page },
     page,
     pages,
     list: () => {
-      const list = document.getElementById(use.anchor ?? "")
+      const list = document.getElementById(tableQuery.anchor ?? "")
       if (list) list.tabIndex = -1
       return list
     },
@@ -122,7 +122,7 @@ export function PagedList({
       {children}
       {pages > 1 && (
         <div className={space}>
-          <Pager use={use} page={page} pages={pages} />
+          <Pager tableQuery={tableQuery} page={page} pages={pages} />
         </div>
       )}
     </>

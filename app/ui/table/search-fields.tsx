@@ -5,7 +5,7 @@ import { Select } from "../select"
 import type { TableQuery } from "./table-query"
 
 export interface SearchFieldsProps<Row> {
-  use: TableQuery
+  tableQuery: TableQuery
   shape: TableShape<Row>
   /** The label of the search field: "Search deployments". */
   label: string
@@ -15,15 +15,15 @@ export interface SearchFieldsProps<Row> {
 
 /** The search field and the filters of a list's form, and what the form carries on of the address. */
 export function SearchFields<Row>({
-  use,
+  tableQuery,
   shape,
   label,
   choices = {},
   className,
   filterClass,
 }: SearchFieldsProps<Row> & { className: string; filterClass: string }) {
-  const carried = use.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
-  const { text, filters } = use.state
+  const carried = tableQuery.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
+  const { text, filters } = tableQuery.state
   return (
     <>
       <HiddenFields fields={carried} />

@@ -16,13 +16,13 @@ interface TableToolsProps<Row> extends SearchFieldsProps<Row> {
 
 /** What a table has above it: search and filters as a GET form, which the list follows with scripts; its columns and its file. */
 export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
-  const { use, shape } = props
+  const { tableQuery, shape } = props
   const { search } = useLocation()
-  const { sort } = use.state
+  const { sort } = tableQuery.state
   return (
     <search className="flex flex-wrap items-start gap-2">
       <QueryForm
-        query={use}
+        query={tableQuery}
         pauseMs={250}
         className="flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
@@ -48,9 +48,9 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
       </QueryForm>
       {/* Its place is kept, so that a chosen filter moves nothing. Beside other buttons of a phone it comes last. */}
       <span className="flex max-sm:order-last sm:w-28">
-        {use.narrowed && (
+        {tableQuery.narrowed && (
           <Link
-            to={use.addressOf({ text: "", filters: {}, page: 1 })}
+            to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })}
             {...anew}
             className={buttonClass({ look: "quiet" })}
           >
@@ -58,7 +58,7 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
           </Link>
         )}
       </span>
-      <ColumnChoice use={use} columns={shape.columns} />
+      <ColumnChoice tableQuery={tableQuery} columns={shape.columns} />
       <Link to={file + search} reloadDocument className={buttonClass({})}>
         <Icon name="download" /> CSV
       </Link>

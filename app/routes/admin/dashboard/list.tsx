@@ -65,12 +65,12 @@ interface ResultsProps {
 }
 
 function Results({ found, query, staleSince }: ResultsProps) {
-  const use = useTable(dashboardTable)
+  const tableQuery = useTable(dashboardTable)
   const selection = useSelection(found, query)
   const deletion = useRowDelete(selection.drop)
   return (
     <DataList
-      use={use}
+      tableQuery={tableQuery}
       shape={dashboardTable}
       label="Deployments"
       found={found}
@@ -78,7 +78,7 @@ function Results({ found, query, staleSince }: ResultsProps) {
       actions={deletion.action}
     >
       <TableTools
-        use={use}
+        tableQuery={tableQuery}
         shape={dashboardTable}
         label="Search deployments"
         choices={found.choices}

@@ -59,21 +59,21 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
 }
 
 function Results({ found }: { found: LicenseResults }) {
-  const use = useTable(licensesTable)
+  const tableQuery = useTable(licensesTable)
   const markPaid = useMarkPaid()
   const { pagesMissing } = found
   return (
     <DataList
-      use={use}
+      tableQuery={tableQuery}
       shape={licensesTable}
       label="Licenses"
       found={found}
-      empty={use.narrowed ? undefined : <EmptyState icon="key-round" title="No licenses yet" />}
+      empty={tableQuery.narrowed ? undefined : <EmptyState icon="key-round" title="No licenses yet" />}
       actions={markPaid.action}
       actionsWidth="7.5rem"
     >
       <TableTools
-        use={use}
+        tableQuery={tableQuery}
         shape={licensesTable}
         label="Search licenses"
         choices={found.choices}

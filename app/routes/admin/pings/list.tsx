@@ -56,11 +56,11 @@ function PingList({ rendered }: { rendered: PingsSnapshot }) {
 }
 
 function Results({ found }: { found: PingResults }) {
-  const use = useTable(pingTable)
+  const tableQuery = useTable(pingTable)
   return (
-    <DataList use={use} shape={pingTable} label="Pings" found={found}>
+    <DataList tableQuery={tableQuery} shape={pingTable} label="Pings" found={found}>
       <TableTools
-        use={use}
+        tableQuery={tableQuery}
         shape={pingTable}
         label="Search pings"
         choices={found.choices}

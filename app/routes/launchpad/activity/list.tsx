@@ -62,7 +62,7 @@ export const action = customerForm({
 export default function ActivityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, deployment, keepDays } = loaderData
   const shape = deployment ? actedTable : activityTable
-  const use = useTable(shape)
+  const tableQuery = useTable(shape)
   return (
     <div className="grid grid-cols-1 gap-5">
       {deployment ? (
@@ -80,13 +80,19 @@ export default function ActivityPage({ loaderData, actionData }: Route.Component
           </EmptyState>
         )}
         {found && found.total > 0 && (
-          <DataList use={use} shape={shape} label="Activity" found={found} paged={found.pages > 1}>
+          <DataList
+            tableQuery={tableQuery}
+            shape={shape}
+            label="Activity"
+            found={found}
+            paged={found.pages > 1}
+          >
             {deployment ? (
               <h2 className="text-md font-semibold">Activity</h2>
             ) : (
               <>
                 <TableTools
-                  use={use}
+                  tableQuery={tableQuery}
                   shape={shape}
                   label="Search activity"
                   choices={found.choices}

@@ -176,7 +176,7 @@ interface RunningNowProps extends Pick<Reading, "list" | "costs" | "problem" | "
 }
 
 function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNowProps) {
-  const use = useTable(deploymentList, listId)
+  const tableQuery = useTable(deploymentList, listId)
   const rate = costs?.rate ?? 0
   return (
     <TitledPanel
@@ -192,19 +192,19 @@ function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNow
         )
       }
     >
-      {list && !plan && isSearchable(list, use) && (
+      {list && !plan && isSearchable(list, tableQuery) && (
         <PanelBody>
-          <ListSearch use={use} shape={deploymentList} label="Search machines" />
+          <ListSearch tableQuery={tableQuery} shape={deploymentList} label="Search machines" />
         </PanelBody>
       )}
       {list && list.found > 0 ? (
-        <PagedList list={list} use={use} inPanel>
+        <PagedList list={list} tableQuery={tableQuery} inPanel>
           <MachineList rows={list.rows} />
         </PagedList>
       ) : (
         <PanelBody>
           {list && list.total > 0 ? (
-            <NoResults use={use} />
+            <NoResults tableQuery={tableQuery} />
           ) : list ? (
             <NothingCharged />
           ) : (

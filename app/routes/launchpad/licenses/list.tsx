@@ -115,7 +115,7 @@ function SignedOutLicenses() {
 const listTitleId = "licenses-title"
 
 function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
-  const use = useTable(licenseList, listTitleId)
+  const tableQuery = useTable(licenseList, listTitleId)
   const heading = useRef<HTMLHeadingElement>(null)
   const { list, problem } = snapshot
   return (
@@ -130,8 +130,8 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
           Your Licenses
           {list && <ListCount list={list} unread={snapshot.unread} />}
         </h2>
-        {list && isSearchable(list, use) && (
-          <ListSearch use={use} shape={licenseList} label="Search licenses" />
+        {list && isSearchable(list, tableQuery) && (
+          <ListSearch tableQuery={tableQuery} shape={licenseList} label="Search licenses" />
         )}
       </div>
       {!list && (
@@ -145,15 +145,15 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
         </EmptyState>
       )}
       {list && <UnreadEntries count={snapshot.unread} />}
-      {list && list.total > 0 && list.found === 0 && <NoResults use={use} />}
+      {list && list.total > 0 && list.found === 0 && <NoResults tableQuery={tableQuery} />}
       {list && list.found > 0 && (
-        <PagedList list={list} use={use}>
+        <PagedList list={list} tableQuery={tableQuery}>
           <ul className="grid gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {list.rows.map((row) => (
               <LicenseItem
                 key={row.id}
                 row={row}
-                deletePage={use.withReturn(deleteAddress(row.id))}
+                deletePage={tableQuery.withReturn(deleteAddress(row.id))}
                 heading={heading}
               />
             ))}

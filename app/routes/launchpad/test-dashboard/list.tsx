@@ -75,13 +75,13 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
 }
 
 function Results({ found }: { found: RunResults }) {
-  const use = useTable(runTable)
+  const tableQuery = useTable(runTable)
   const paged = found.found > runsPerPage
   return (
-    <DataList use={use} shape={runTable} label="Test runs" found={found} paged={paged}>
+    <DataList tableQuery={tableQuery} shape={runTable} label="Test runs" found={found} paged={paged}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FoundCount found={found} noun="run" />
-        <RunFilters use={use} branches={found.choices.branch ?? []} />
+        <RunFilters tableQuery={tableQuery} branches={found.choices.branch ?? []} />
       </div>
     </DataList>
   )

@@ -57,18 +57,22 @@ const tableId = "rows"
 
 /** The result of each row; cards on a narrow screen. */
 export function ReceiptTable({ job: { action, list } }: { job: JobView }) {
-  const use = useTable(receiptList, tableId)
+  const tableQuery = useTable(receiptList, tableId)
   return (
     <TitledPanel
       title="Rows"
-      aside={isSearchable(list, use) && <ListSearch use={use} shape={receiptList} label="Search rows" />}
+      aside={
+        isSearchable(list, tableQuery) && (
+          <ListSearch tableQuery={tableQuery} shape={receiptList} label="Search rows" />
+        )
+      }
     >
       {list.total > 0 && list.found === 0 && (
         <PanelBody>
-          <NoResults use={use} />
+          <NoResults tableQuery={tableQuery} />
         </PanelBody>
       )}
-      <PagedList list={list} use={use} inPanel>
+      <PagedList list={list} tableQuery={tableQuery} inPanel>
         <table id={tableId} className="w-full scroll-mt-24 text-sm max-sm:block">
           <thead className="max-sm:sr-only">
             <tr className="border-t border-line text-ink-2">

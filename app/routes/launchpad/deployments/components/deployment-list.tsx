@@ -40,7 +40,7 @@ export function DeploymentList({
   /** For the parts above the list. */
   onRead: (good: DeploymentsSnapshot | null) => void
 }) {
-  const use = useTable(deploymentList, listTitleId)
+  const tableQuery = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
   const { latest, good } = useLiveDeployments(
     rendered,
@@ -74,7 +74,7 @@ export function DeploymentList({
         <RefreshWithoutScripts />
         {list && list.total > 0 && (
           <ListSearch
-            use={use}
+            tableQuery={tableQuery}
             shape={deploymentList}
             label="Search deployments"
             choices={{ status: list.statuses }}
@@ -92,9 +92,9 @@ export function DeploymentList({
         </EmptyState>
       )}
       {good && <UnreadEntries count={good.unread} />}
-      {list && list.total > 0 && shown.length === 0 && <NoResults use={use} />}
+      {list && list.total > 0 && shown.length === 0 && <NoResults tableQuery={tableQuery} />}
       {list && shown.length + unlisted.length > 0 && (
-        <PagedList list={list} use={use}>
+        <PagedList list={list} tableQuery={tableQuery}>
           <ul className="grid grid-cols-1 gap-3 @min-[52rem]:gap-0 @min-[52rem]:overflow-hidden @min-[52rem]:rounded-card @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
             {unlisted.map((row) => (
               <UnlistedRow key={row.id} row={row} />

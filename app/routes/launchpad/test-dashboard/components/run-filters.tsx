@@ -14,16 +14,16 @@ const types = [
 
 /** Tabs for the test type; they keep the other filters. */
 export function RunTypes() {
-  const use = useTable(runTable)
-  const { test_type: _, ...others } = use.state.filters
-  const chosen = chosenType(use.state) ?? ""
+  const tableQuery = useTable(runTable)
+  const { test_type: _, ...others } = tableQuery.state.filters
+  const chosen = chosenType(tableQuery.state) ?? ""
   return (
     <TabLinks
       label="Test type"
       tabs={types.map(({ key, label }) => ({
         key,
         label,
-        to: use.addressOf({ filters: key === "" ? others : { test_type: key, ...others }, page: 1 }),
+        to: tableQuery.addressOf({ filters: key === "" ? others : { test_type: key, ...others }, page: 1 }),
         current: key === chosen,
       }))}
     />
@@ -31,13 +31,17 @@ export function RunTypes() {
 }
 
 /** Works without scripts as a form; with scripts the list updates on change. */
-export function RunFilters({ use, branches }: { use: TableQuery; branches: string[] }) {
-  const { test_type, status = "", branch = "" } = use.state.filters
-  const cleared = use.addressOf({ text: "", filters: test_type === undefined ? {} : { test_type }, page: 1 })
+export function RunFilters({ tableQuery, branches }: { tableQuery: TableQuery; branches: string[] }) {
+  const { test_type, status = "", branch = "" } = tableQuery.state.filters
+  const cleared = tableQuery.addressOf({
+    text: "",
+    filters: test_type === undefined ? {} : { test_type },
+    page: 1,
+  })
   return (
     <search>
       <QueryForm
-        query={use}
+        query={tableQuery}
         clear={status !== "" || branch !== "" ? cleared : null}
         className="flex flex-wrap gap-2"
       >

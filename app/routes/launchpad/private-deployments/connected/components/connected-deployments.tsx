@@ -28,8 +28,8 @@ import { VisitorList } from "./visitor-list"
 export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot }) {
   const local = useLocalDeployments()
   const { signedIn } = snapshot
-  const use = useTable(connectedList, listId)
-  const list = signedIn ? snapshot.list : findPage(local.map(toRow), use.state, connectedList)
+  const tableQuery = useTable(connectedList, listId)
+  const list = signedIn ? snapshot.list : findPage(local.map(toRow), tableQuery.state, connectedList)
   // Keeps the form open when the session starts or ends while somebody types in it.
   const [initiallySignedIn] = useState(signedIn)
   const navigate = useNavigate()
@@ -54,8 +54,8 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
           {"Your Private Deployments "}
           {list && list.total > 0 && <ListCount list={list} unread={snapshot.unread} />}
         </h2>
-        {list && isSearchable(list, use) && (
-          <ListSearch use={use} shape={connectedList} label="Search private deployments" />
+        {list && isSearchable(list, tableQuery) && (
+          <ListSearch tableQuery={tableQuery} shape={connectedList} label="Search private deployments" />
         )}
       </div>
       {signedIn && !list && (
@@ -67,7 +67,7 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
       )}
       <UnreadEntries count={snapshot.unread} className="px-5 pb-3 max-md:px-4" />
       <VisitorList inPanel signedIn={signedIn}>
-        {list && <Rows list={list} use={use} local={!signedIn} onRemoved={focusHeading} />}
+        {list && <Rows list={list} tableQuery={tableQuery} local={!signedIn} onRemoved={focusHeading} />}
         <AddDisclosure open={!initiallySignedIn && local.length === 0}>
           <AddDeploymentForm signedIn={signedIn} onAdded={showAdded} />
         </AddDisclosure>
@@ -78,12 +78,12 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
 
 function Rows({
   list,
-  use,
+  tableQuery,
   local,
   onRemoved,
 }: {
   list: FoundPage<Row>
-  use: ReturnType<typeof useTable>
+  tableQuery: ReturnType<typeof useTable>
   local: boolean
   onRemoved: () => void
 }) {
@@ -100,12 +100,12 @@ function Rows({
   if (list.found === 0) {
     return (
       <PanelBody>
-        <NoResults use={use} />
+        <NoResults tableQuery={tableQuery} />
       </PanelBody>
     )
   }
   return (
-    <PagedList list={list} use={use} inPanel>
+    <PagedList list={list} tableQuery={tableQuery} inPanel>
       <ul className="border-t border-line">
         {list.rows.map((row) => (
           <ConnectedItem
@@ -113,7 +113,7 @@ function Rows({
             row={row}
             local={local}
             onRemoved={onRemoved}
-            withReturn={use.withReturn}
+            withReturn={tableQuery.withReturn}
           />
         ))}
       </ul>
