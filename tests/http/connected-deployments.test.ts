@@ -76,6 +76,18 @@ test("a deployment is edited, and its description can be removed", async () => {
   expect(names(after)).toHaveLength(3)
 })
 
+test("what was typed stays in the page while the platform is away, and after the session has ended", async () => {
+  const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
+  const typed = (page: Page) =>
+    page.document.querySelector("main [name=name]")?.getAttribute("value") ?? page.text
+  for (const status of [503, 401]) {
+    await server.control.fails("/api/*", status)
+    const page = await ada.submit(form, "Save", { name: "Renamed while away" })
+    expect(typed(page)).toBe("Renamed while away")
+    await server.control.clearFaults()
+  }
+})
+
 test("when the old entry can't be removed after an edit, the page says that it is still there", async () => {
   const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
   await server.control.fails(`DELETE ${api}/*`, 500)

@@ -57,3 +57,25 @@ test("stable versions are listed newest first, and development builds on request
   expect(offered(page, "version").join(" ")).not.toMatch(/rc|alpha|beta|dev|nightly/)
   expect(offered(page, "anyVersion").slice(0, 4)).toEqual(["", "2.2.0-rc.1", "2.1.5-dev.3", "2.1.4"])
 })
+
+test("a typed version stays in the page while the platform is away, and after the session has ended", async () => {
+  const form = await versionPage()
+  const typed = { otherVersion: "9.9.9-lab" }
+  const keptIn = (page: Page) =>
+    page.document.querySelector("[name=otherVersion]")?.getAttribute("value") ?? page.text
+  await server.control.fails(`/api/deployments/${id}/update-version`, 503)
+  await server.control.fails("GET /api/deployments", 503)
+  const away = await noor.submit(form, "Update Version", typed)
+  expect(away.text).toContain("Couldn't load this deployment")
+  expect(keptIn(away)).toBe("9.9.9-lab")
+
+  await server.control.clearFaults()
+  await server.control.fails("/api/*", 401)
+  const ended = await noor.submit(away, "Try Again")
+  expect(ended.text).toContain("Sign in to change the version of a deployment")
+  expect(keptIn(ended)).toBe("9.9.9-lab")
+
+  await server.control.clearFaults()
+  const done = await noor.submit(away, "Try Again")
+  expect(done.text).toContain("has been successfully updated to version 9.9.9-lab")
+})

@@ -27,14 +27,8 @@ export const usualSteps = (server: Walked): Record<string, Step> => ({
   },
 })
 
-/** The platform is asked again, which changes nothing: what is gone stays gone, and a timeout counts from the creation. */
-const repeatable = [
-  "POST /dashboard/:id/delete",
-  "POST /deployments/:id/delete",
-  "POST /deployments/:id/timeout",
-  "POST /licenses/:id/delete",
-  "POST /private-deployments/connected/:id/remove",
-]
+/** The platform is asked again, which changes nothing: a timeout counts from the creation. */
+const repeatable = ["POST /deployments/:id/timeout"]
 
 /**
  * Sends each form that a page leads to eight times at once, then by these steps if it acted, then as somebody else, and counts what the

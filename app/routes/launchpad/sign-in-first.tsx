@@ -17,16 +17,19 @@ interface RequireSignInProps {
   reason?: string
   /** For visitors, where the content has its own heading. */
   heading?: ReactNode
+  /** What was typed before the session ended. */
+  kept?: ReactNode
   children: ReactNode
 }
 
 /** Content that needs an account. Visitors are asked to sign in instead; the rest of the page stays. */
-export function RequireSignIn({ title, reason, heading, children }: RequireSignInProps) {
+export function RequireSignIn({ title, reason, heading, kept, children }: RequireSignInProps) {
   if (useSignedIn()) return children
   return (
     <>
       {heading}
       <SignInFirst title={title}>{reason}</SignInFirst>
+      {kept}
     </>
   )
 }

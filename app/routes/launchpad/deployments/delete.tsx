@@ -40,7 +40,12 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete Deployment" />
       <FormProblem reply={actionData} copy={deletionFailure} />
-      <WhenLoaded loaded={loaderData} signIn="Sign in to delete a deployment" unchanged="It wasn't deleted.">
+      <WhenLoaded
+        loaded={loaderData}
+        signIn="Sign in to delete a deployment"
+        unchanged="It wasn't deleted."
+        typed={{}}
+      >
         {({ row }) => (
           <ConfirmForm
             fields={deletionFields(row)}

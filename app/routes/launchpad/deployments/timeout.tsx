@@ -76,6 +76,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         loaded={loaderData}
         signIn="Sign in to change a timeout"
         unchanged="The timeout wasn't changed."
+        typed={{}}
       >
         {({ row, chosen }) =>
           chosen === null ? (

@@ -72,6 +72,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
         loaded={loaderData}
         signIn="Sign in to change the version of a deployment"
         unchanged="The version wasn't changed."
+        typed={{ otherVersion: "Version", version: "Version", anyVersion: "Version" }}
       >
         {(options) => (
           <Panel className="p-5">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { KeptInput, type TypedFields } from "~/console/kept-input"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { RequireSignIn } from "../../sign-in-first"
@@ -8,26 +9,34 @@ interface NotLoaded {
   problem: ProblemKind | null
 }
 
-/** What a page shows of its deployment. Visitors are asked to sign in, and a failure says what it leaves `unchanged`. */
+/**
+ * What a page shows of its deployment. Visitors are asked to sign in, and a failure says what it leaves `unchanged`. In both
+ * cases, what was `typed` into the page's form stays.
+ */
 export function WhenLoaded<Found extends { state: string }>({
   loaded,
   signIn,
   reason,
   unchanged,
+  typed,
   children,
 }: {
   loaded: Found | NotLoaded
   signIn: string
   reason?: string
   unchanged: string
+  typed: TypedFields
   children: (found: Exclude<Found, NotLoaded>) => ReactNode
 }) {
   return (
-    <RequireSignIn title={signIn} reason={reason}>
+    <RequireSignIn title={signIn} reason={reason} kept={<KeptInput typed={typed} />}>
       {isFailed(loaded) ? (
-        <LoadError resource="this deployment" problem={loaded.problem}>
-          {unchanged}
-        </LoadError>
+        <>
+          <LoadError resource="this deployment" problem={loaded.problem}>
+            {unchanged}
+          </LoadError>
+          <KeptInput typed={typed} />
+        </>
       ) : (
         // What isn't a failure has been found.
         children(loaded as Exclude<Found, NotLoaded>)

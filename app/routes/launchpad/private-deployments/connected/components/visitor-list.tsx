@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
+import { KeptInput } from "~/console/kept-input"
 import { LoadError } from "~/console/load-error"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { LinkButton } from "~/ui/button"
@@ -62,30 +63,37 @@ interface FoundDeploymentProps {
 /** A deployment on the account's list, or for visitors on the list of this browser. */
 export function FoundDeployment({ found, id, children }: FoundDeploymentProps) {
   const stored = useLocalDeployments().find((one) => one.id === id)
+  const kept = <KeptInput typed={{ name: "Name", url: "URL", description: "Description" }} />
   switch (found.state) {
     case "found":
       return children(found.row, false)
     case "load-error":
       return (
-        <LoadError resource="your private deployments" problem={found.problem}>
-          Nothing was changed.
-        </LoadError>
+        <>
+          <LoadError resource="your private deployments" problem={found.problem}>
+            Nothing was changed.
+          </LoadError>
+          {kept}
+        </>
       )
     case "signed-out":
       return (
-        <VisitorList>
-          {stored ? (
-            children(stored, true)
-          ) : (
-            <EmptyState
-              icon="server"
-              title="Private deployment not found"
-              action={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
-            >
-              It was removed, or it is stored in another browser or account.
-            </EmptyState>
-          )}
-        </VisitorList>
+        <>
+          <VisitorList>
+            {stored ? (
+              children(stored, true)
+            ) : (
+              <EmptyState
+                icon="server"
+                title="Private deployment not found"
+                action={<LinkButton to={listAddress}>Private Deployments</LinkButton>}
+              >
+                It was removed, or it is stored in another browser or account.
+              </EmptyState>
+            )}
+          </VisitorList>
+          {!stored && kept}
+        </>
       )
   }
 }
