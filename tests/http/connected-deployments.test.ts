@@ -6,6 +6,7 @@ import type { Page } from "../support/visitor"
 const server = sharedServer()
 const ada = signedIn(server, "ada@example.com")
 const noor = signedIn(server, "noor@example.com")
+const kim = signedIn(server, "kim@example.com")
 
 const listed = "/private-deployments"
 const api = "/api/connected-deployments"
@@ -77,13 +78,13 @@ test("a deployment is edited, and its description can be removed", async () => {
 })
 
 test("what was typed stays in the page while the platform is away, and after the session has ended", async () => {
-  const form = await ada.follow(await ada.open(listed), /^Edit Research cluster/)
-  const typed = (page: Page) =>
-    page.document.querySelector("main [name=name]")?.getAttribute("value") ?? page.text
+  const added = await kim.submit(await kim.open(listed), "Add", desk)
+  const form = await kim.follow(added, /^Edit Desk/)
   for (const status of [503, 401]) {
-    await server.control.fails("/api/*", status)
-    const page = await ada.submit(form, "Save", { name: "Renamed while away" })
-    expect(typed(page)).toBe("Renamed while away")
+    await server.control.fails(api, status)
+    await server.control.fails(`${api}/*`, status)
+    const page = await kim.submit(form, "Save", { name: "Renamed while away" })
+    expect(page.document.querySelector("main [name=name]")?.getAttribute("value")).toBe("Renamed while away")
     await server.control.clearFaults()
   }
 })

@@ -70,14 +70,9 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       <PageHeader title="Edit Private Deployment">
         Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
-      {shown.state === "signed-out" && actionData ? (
-        // The session has ended since the form was opened: what was typed stays.
-        form({ id: params.id, name: "", url: "", description: "" }, false)
-      ) : (
-        <FoundDeployment found={shown} id={params.id}>
-          {form}
-        </FoundDeployment>
-      )}
+      <FoundDeployment found={shown} id={params.id}>
+        {form}
+      </FoundDeployment>
     </div>
   )
 }
