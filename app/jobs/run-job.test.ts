@@ -22,10 +22,7 @@ function jobOf(rows: number, action: BulkAction): JobValue {
     endedAt: null,
     earlyEnd: null,
     retryOf: null,
-    retries: [],
-    stop: false,
-    lease: { run: "r", until: 0 },
-    begun: true,
+    run: "",
     states: Array(rows).fill("waiting"),
     causes: {},
   }
@@ -48,20 +45,21 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing 
     perform: (id) => new Promise((answer) => waiting.push({ id, answer })),
     findDone,
   }
-  const value = jobOf(rows, action)
+  const given = jobOf(rows, action)
   const stored: RowState[][] = []
   let taken = false
   const authorized = vi.fn(authorizeRow ?? (async () => answering))
   const job = runJob({
     id: "job",
-    value,
-    ids: value.states.map((_, at) => `m${at}`),
+    lock: { owner: "this run", release: async () => {} },
+    value: given,
+    ids: given.states.map((_, at) => `m${at}`),
     version: 1,
     records: {
       get: async () => null,
       async put(record: NewRecord) {
         if (taken) return false
-        const { states } = parseJob({ key: "job", version: 1, expiresAt: 0, value: record.value }) ?? value
+        const { states } = parseJob({ key: "job", version: 2, expiresAt: 0, value: record.value }) ?? given
         stored.push([...states])
         writing?.(states)
         return true
@@ -72,11 +70,10 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing 
     parallel,
     now: () => 1_000,
     log: { info() {}, warn() {}, error() {} },
-    hurries: () => false,
   })
   return {
     job,
-    value,
+    value: job.value,
     authorized,
     waiting,
     stored,
