@@ -92,7 +92,7 @@ export function withoutRunning(states: readonly RowState[]): RowState[] {
   return states.map((state) => (state === "running" ? "unknown" : state))
 }
 
-interface CurrentJob {
+export interface CurrentJob {
   id: string
   value: JobValue
   /** No process runs it, and it goes on at its owner's next request. */
@@ -104,7 +104,7 @@ export function summaryOf({ id, value, isInterrupted }: CurrentJob) {
   const { action, earlyEnd, startedAt, endedAt, retryOf } = value
   const running = earlyEnd === null ? "running" : "stopping"
   const state = endedAt !== null ? "ended" : isInterrupted ? "interrupted" : running
-  const counts = countStates(isInterrupted ? withoutRunning(value.states) : value.states)
+  const counts = countStates(value.states)
   return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, counts } as const
 }
 
@@ -112,13 +112,12 @@ export type JobSummary = ReturnType<typeof summaryOf>
 
 /** `names`: the record's body. Rows are in the order in which the job was started. */
 export function toStoredJob(job: CurrentJob, names: unknown) {
-  const { value, isInterrupted } = job
+  const { states, causes } = job.value
   const named = namesShape.safeParse(names).data ?? []
-  const states = isInterrupted ? withoutRunning(value.states) : value.states
   const rows = states.map((state, at): JobRow => {
     const [id = "", name = "", user = ""] = named[at] ?? []
     // Written from a row's cause. A cause that this version doesn't know has no text, which the page allows for.
-    return { id, name, user, state, cause: (value.causes[at] ?? null) as JobRow["cause"] }
+    return { id, name, user, state, cause: (causes[at] ?? null) as JobRow["cause"] }
   })
   return { ...summaryOf(job), rows }
 }

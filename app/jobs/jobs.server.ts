@@ -6,6 +6,7 @@ import { serviceUnavailable } from "../http/service-unavailable.server"
 import { createLocks } from "../records/locks.server"
 import type { RecordStore } from "../records/record-store.server"
 import {
+  type CurrentJob,
   idsOf,
   type JobCredentials,
   type JobRequest,
@@ -22,6 +23,7 @@ import { type RowAuthorization, type Run, runJob } from "./run-job.server"
 const dayMs = 24 * 60 * 60_000
 /** A node that dies blocks its jobs this long. */
 const lockMs = 10_000
+/** A job that its process has not begun by then never begins. */
 const unbegunMs = 30_000
 /** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
 const goesOnMs = dayMs
@@ -74,8 +76,9 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
 
   async function lookForOthers() {
     const found: typeof others = []
-    for (const { key: id, version, ...record } of await records.queued("job")) {
-      const value = parseJob({ key: id, version, ...record })
+    for (const record of await records.queued("job")) {
+      const { key: id, version } = record
+      const value = parseJob(record)
       if (!value || runs.has(id)) continue
       // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
       if (value.startedAt < now() - goesOnMs)
@@ -87,6 +90,12 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   const watch = setInterval(() => void lookForOthers().catch(() => {}), limits.watchMs)
   watch.unref()
 
+  async function read(subject: string, id: string) {
+    const record = await records.get("job", id)
+    const value = parseJob(record)
+    return record && value?.subject === subject ? { value, version: record.version } : null
+  }
+
   /** Calls the rows that wait, unless another process runs the job. Returns whether this one does. */
   async function launch(
     id: string,
@@ -95,9 +104,19 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   ): Promise<boolean> {
     const lock = await locks.tryLock(lockOf(id))
     if (!lock) return false
-    const { log } = credentials
-    const authorize = () => authorizeRow(credentials, job.value.action)
-    const run = runJob({ id, lock, ...job, records, keepMs, authorizeRow: authorize, parallel, now, log })
+    const run = runJob({
+      id,
+      lock,
+      value: { ...job.value, run: lock.owner },
+      version: job.version,
+      ids: job.ids,
+      records,
+      keepMs,
+      authorizeRow: () => authorizeRow(credentials, job.value.action),
+      parallel,
+      now,
+      log: credentials.log,
+    })
     if (closing) run.interrupt()
     runs.set(id, run)
     // Receipts live for weeks; credentials must not.
@@ -110,37 +129,32 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
   async function resume(credentials: JobCredentials, id: string): Promise<boolean> {
     if (closing || runs.has(id)) return false
     const { subject, sessionKey, log } = credentials
-    const held = await records.get("job", id)
-    const value = parseJob(held)
-    if (!held || value?.subject !== subject || value.endedAt !== null) return false
+    const held = await read(subject, id)
+    if (!held || held.value.endedAt !== null) return false
     const ids = idsOf(await records.body("job", id))
-    if (ids.length !== value.states.length) return false
-    const states = withoutRunning(value.states)
+    if (ids.length !== held.value.states.length) return false
+    const states = withoutRunning(held.value.states)
     // Who stopped it before the restart is still right.
-    const earlyEnd = value.earlyEnd === "stopped" ? "stopped" : null
-    const taken: JobValue = { ...value, states, sessionKey, earlyEnd }
+    const earlyEnd = held.value.earlyEnd === "stopped" ? "stopped" : null
+    const value: JobValue = { ...held.value, states, sessionKey, earlyEnd }
     // The run's first write fails if another process has run the job since it was read.
-    if (!(await launch(id, credentials, { value: taken, version: held.version, ids }))) return false
+    if (!(await launch(id, credentials, { value, version: held.version, ids }))) return false
     log.info({ job: id, session: sessionKey }, "bulk job continued")
     return true
   }
 
-  /** Rows in progress finish. */
+  /** Rows in progress finish: the process that runs it finds this before its next row. */
   async function stop(credentials: JobCredentials, id: string) {
-    const { subject } = credentials
-    const run = runs.get(id)
-    if (run?.value.subject === subject) return run.end("stopped")
+    // That process may store a row meanwhile.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const held = await records.get("job", id)
-      const value = parseJob(held)
-      if (!held || value?.subject !== subject || value.endedAt !== null) return
-      const stopped: JobValue = { ...value, earlyEnd: "stopped" }
-      if (await records.put(jobRecord(id, stopped, keepMs), held.version)) {
+      const held = await read(credentials.subject, id)
+      if (!held || held.value.endedAt !== null) return
+      const stopped = jobRecord(id, { ...held.value, earlyEnd: "stopped" }, keepMs)
+      if (await records.put(stopped, held.version)) {
         // If no process runs it, this one ends it.
         await resume(credentials, id)
         return
       }
-      // The process that runs it has stored a row meanwhile.
       await delay(20)
     }
     throw serviceUnavailable("session store")
@@ -177,27 +191,25 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
     return { ok: true, id }
   }
 
-  /** A job that was read, as it is now. */
-  async function current(id: string, read: JobValue) {
-    const run = runs.get(id)
-    if (run) return { id, value: run.value, isInterrupted: false }
-    if (read.endedAt !== null || (await locks.isHeld(lockOf(id))))
-      return { id, value: read, isInterrupted: false }
+  /** A job that was read, and whether no process runs it. */
+  async function current(id: string, value: JobValue): Promise<CurrentJob> {
+    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockOf(id))))
+      return { id, value, isInterrupted: false }
     // It may have ended since it was read, and would look interrupted.
-    const value = parseJob(await records.get("job", id)) ?? read
-    return { id, value, isInterrupted: value.endedAt === null }
+    const latest = parseJob(await records.get("job", id)) ?? value
+    if (latest.endedAt !== null) return { id, value: latest, isInterrupted: false }
+    return { id, value: { ...latest, states: withoutRunning(latest.states) }, isInterrupted: true }
   }
 
   async function find(subject: string, id: string) {
-    const read = parseJob(await records.get("job", id))
-    if (read?.subject !== subject) return null
-    return toStoredJob(await current(id, read), await records.body("job", id))
+    const held = await read(subject, id)
+    return held && toStoredJob(await current(id, held.value), await records.body("job", id))
   }
 
   async function list(subject: string) {
     const own = (await records.ofOwner("job", subject)).map(async (record) => {
-      const read = parseJob(record)
-      return read ? [summaryOf(await current(record.key, read))] : []
+      const value = parseJob(record)
+      return value ? [summaryOf(await current(record.key, value))] : []
     })
     return (await Promise.all(own)).flat()
   }
@@ -227,9 +239,6 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       others = others.filter((job) => !own.includes(job))
       // A store that is away is asked again by the next look.
       for (const { id } of own) void resume(credentials, id).catch(() => {})
-    },
-    endSession(sessionKey: string) {
-      for (const { value, end } of runs.values()) if (value.sessionKey === sessionKey) end("session-ended")
     },
     /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
     close() {

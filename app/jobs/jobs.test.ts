@@ -154,15 +154,6 @@ test("receipts expire and are limited in number; a running job is never dropped"
   expect(await bench().jobs.find("ada", second)).toBeNull()
 })
 
-test("a session that ends stops its own jobs", async () => {
-  const { jobs, begun } = bench({ parallel: 1 })
-  const id = await begun(ada, 3)
-  const others = await begun(noor, 3)
-  jobs.endSession("s1")
-  expect(await jobs.find("ada", id)).toMatchObject({ state: "stopping", earlyEnd: "session-ended" })
-  expect((await jobs.find("noor", others))?.state).toBe("running")
-})
-
 test("after a crash a job waits for its owner, and goes on without calling a row again", async () => {
   const first = bench({ parallel: 2 })
   const id = await first.begun(ada, 5)
@@ -193,6 +184,22 @@ test("of two nodes that continue a job, one calls its rows", async () => {
   expect(taken.sort()).toEqual([false, true])
   await nodes[0]?.ended(id)
   expect(nodes.flatMap(({ acted }) => acted).sort()).toEqual(["m1", "m2", "m3"])
+})
+
+test("a process that was paused for longer than its lock lasts calls no further row", async () => {
+  const paused = bench({ parallel: 1 })
+  const id = await paused.begun(ada, 3)
+  await expect.poll(() => paused.acted).toEqual(["m0"])
+  clock = minute
+  const second = bench()
+  expect(await second.jobs.resume(ada, id)).toBe(true)
+  await expect.poll(() => second.acted).toEqual(["m1", "m2"])
+  paused.release()
+  await expect.poll(() => lines.at(-1)?.message).toBe("bulk job interrupted")
+  second.release()
+  await second.ended(id)
+  expect(await second.states(id)).toEqual(["unknown", "done", "done"])
+  expect(paused.acted).toEqual(["m0"])
 })
 
 test("jobs that wait for their owner longer than a day are no longer looked for, and hide no later one", async () => {

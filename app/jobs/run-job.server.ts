@@ -19,7 +19,7 @@ export interface RunOptions {
   id: string
   /** The job's lock, which ends with the run. */
   lock: Lock
-  /** Read from the record at this version. It changes with each row. */
+  /** Read from the record at this version, with the lock's owner as its run. It changes with each row. */
   value: JobValue
   version: number
   /** Of the rows, in their order. */
@@ -46,8 +46,7 @@ const unanswered: Outcome<null> = { ok: false, problem: { kind: "unavailable", t
  * that no process calls it a second time. Never rejects.
  */
 export function runJob(options: RunOptions) {
-  const { id, lock, ids, records, keepMs, authorizeRow, parallel, now, log } = options
-  const value: JobValue = { ...options.value, run: lock.owner }
+  const { id, lock, value, ids, records, keepMs, authorizeRow, parallel, now, log } = options
   const { states, causes, action } = value
   let { version } = options
   let halted: "interrupted" | "lost" | null = null
@@ -74,7 +73,7 @@ export function runJob(options: RunOptions) {
         }
         const held = await records.get("job", id)
         const stored = parseJob(held)
-        if (!held || stored?.run !== lock.owner) {
+        if (!held || stored?.run !== value.run) {
           halted = "lost"
           return false
         }
@@ -173,28 +172,15 @@ export function runJob(options: RunOptions) {
     clearInterval(saves)
     if (halted !== "lost") await save()
     await lock.release()
-    const { done, gone, failed, skipped, notStarted, unknown, running, waiting } = countStates(states)
+    const { sessionKey: session, earlyEnd, endedAt } = value
     log.info(
-      {
-        job: id,
-        session: value.sessionKey,
-        action: action.kind,
-        done: done + gone,
-        failed,
-        skipped,
-        notStarted,
-        unknown: unknown + running,
-        waiting,
-        earlyEnd: value.earlyEnd,
-      },
-      value.endedAt === null ? "bulk job interrupted" : "bulk job ended",
+      { job: id, session, action: action.kind, ...countStates(states), earlyEnd },
+      endedAt === null ? "bulk job interrupted" : "bulk job ended",
     )
   }
 
   const stored = save()
   return {
-    value,
-    end,
     /** Rows in progress finish; the others wait for another process. */
     interrupt() {
       if (goesOn()) halted = "interrupted"

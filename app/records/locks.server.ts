@@ -13,8 +13,6 @@ export interface Lock {
   release(): Promise<void>
 }
 
-export type Locks = ReturnType<typeof createLocks>
-
 /** One owner at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
 export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" | "delete">, ttlMs: number) {
   const processId = randomUUID()
