@@ -221,7 +221,6 @@ export async function start(readEnvironment: () => Record<string, string | undef
     authorizeRow: createAuthorizeRow({ auth, newPlatform, activity }),
     limits: { keepMs: receiptsMs },
   })
-  auth.onSessionEnd(jobs.endSession)
   const adminChecks = createAdminChecks()
   const pingScans = createPingScans()
   const releases = createReleases({

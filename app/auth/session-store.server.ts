@@ -219,7 +219,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     },
 
     /** Waits for the lock, runs `work`, and renews the lock until `work` settles. */
-    withLease: createLocks(records, options.lockMs),
+    withLease: createLocks(records, options.lockMs).withLock,
   }
 }
 

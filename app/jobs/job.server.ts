@@ -52,14 +52,11 @@ const shape = z.object({
   earlyEnd: earlyEnd.nullable(),
   /** The job whose rows this one retries. */
   retryOf: z.string().nullable(),
-  /** Jobs that retried its rows, oldest first. */
-  retries: z.array(z.string()),
-  /** Another node asks the one that runs it to stop. */
-  stop: z.boolean(),
-  /** The run that may call rows, and until when it does so without another word. */
-  lease: z.object({ run: z.string(), until: z.number() }).nullable(),
-  /** False until the process that created it knows that it exists. Until then it isn't a job. */
-  begun: z.boolean(),
+  /**
+   * The lock's owner that may call rows. A process that was paused longer than its lock lasts finds another one here, and
+   * calls no further row. Absent in the receipts of earlier versions.
+   */
+  run: z.string().default(""),
   states: z.array(rowState),
   /** By the row's position. */
   causes: z.record(z.string(), z.string()),
@@ -68,21 +65,17 @@ export type JobValue = z.infer<typeof shape>
 
 const namesShape = z.array(z.tuple([z.string(), z.string(), z.string()]))
 
-/** A run that dies blocks its job this long. */
-export const leaseMs = 10_000
-/** A lease that would last longer was written before a clock was set back. */
-const slackMs = 60_000
-
-/** Null for a record of another version of this program. */
+/**
+ * Null for a record of another version of this program, and for one that was written only once: when the answer to its first
+ * write was lost, the person was told that nothing was done.
+ */
 export function parseJob(record: StoredRecord | null): JobValue | null {
-  const value = shape.safeParse(record?.value).data
-  return value?.begun ? value : null
+  if (record === null || record.version === 1) return null
+  return shape.safeParse(record.value).data ?? null
 }
 
-export function jobRecord(key: string, value: JobValue, keepMs: number): NewRecord {
-  const { subject: owner, endedAt, begun } = value
-  // What never began is forgotten soon.
-  return { kind: "job", key, owner, queued: endedAt === null, value, ttlMs: begun ? keepMs : 3 * leaseMs }
+export function jobRecord(key: string, value: JobValue, ttlMs: number): NewRecord {
+  return { kind: "job", key, owner: value.subject, queued: value.endedAt === null, value, ttlMs }
 }
 
 /** Names are cut, so that the rows of a job fit into a record. */
@@ -94,43 +87,39 @@ export function idsOf(names: unknown): string[] {
   return (namesShape.safeParse(names).data ?? []).map(([id]) => id)
 }
 
-export function isLeased({ lease }: JobValue, now: number) {
-  return lease !== null && lease.until > now && lease.until < now + leaseMs + slackMs
-}
-
-export function isInterrupted(value: JobValue, now: number) {
-  return value.endedAt === null && !isLeased(value, now)
-}
-
 /** After the process that called its running rows is gone. */
 export function withoutRunning(states: readonly RowState[]): RowState[] {
   return states.map((state) => (state === "running" ? "unknown" : state))
 }
 
+export interface CurrentJob {
+  id: string
+  value: JobValue
+  /** No process runs it, and it goes on at its owner's next request. */
+  isInterrupted: boolean
+}
+
 /** A job in a list. */
-export function summaryOf(id: string, value: JobValue, now: number) {
-  const { action, earlyEnd, startedAt, endedAt, retryOf, retries, stop } = value
-  const interrupted = isInterrupted(value, now)
-  const states = interrupted ? withoutRunning(value.states) : value.states
-  const running = earlyEnd === null && !stop ? "running" : "stopping"
-  // "interrupted": no process runs it, and it goes on at its owner's next request.
-  const state = endedAt !== null ? "ended" : interrupted ? "interrupted" : running
-  const counts = countStates(states)
-  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, retries, counts } as const
+export function summaryOf({ id, value, isInterrupted }: CurrentJob) {
+  const { action, earlyEnd, startedAt, endedAt, retryOf } = value
+  const running = earlyEnd === null ? "running" : "stopping"
+  const state = endedAt !== null ? "ended" : isInterrupted ? "interrupted" : running
+  const counts = countStates(value.states)
+  return { id, action, state, earlyEnd, startedAt, endedAt, retryOf, counts } as const
 }
 
 export type JobSummary = ReturnType<typeof summaryOf>
 
 /** `names`: the record's body. Rows are in the order in which the job was started. */
-export function toStoredJob(id: string, value: JobValue, now: number, names: unknown) {
+export function toStoredJob(job: CurrentJob, names: unknown) {
+  const { states, causes } = job.value
   const named = namesShape.safeParse(names).data ?? []
-  const states = isInterrupted(value, now) ? withoutRunning(value.states) : value.states
   const rows = states.map((state, at): JobRow => {
     const [id = "", name = "", user = ""] = named[at] ?? []
     // Written from a row's cause. A cause that this version doesn't know has no text, which the page allows for.
-    return { id, name, user, state, cause: (value.causes[at] ?? null) as JobRow["cause"] }
+    return { id, name, user, state, cause: (causes[at] ?? null) as JobRow["cause"] }
   })
-  return { ...summaryOf(id, value, now), rows }
+  return { ...summaryOf(job), rows }
 }
 
 export type StoredJob = ReturnType<typeof toStoredJob>

@@ -3,16 +3,15 @@ import { setTimeout as delay } from "node:timers/promises"
 import { createContext } from "react-router"
 import type { BulkAction } from "../domain/bulk-action"
 import { serviceUnavailable } from "../http/service-unavailable.server"
+import { createLocks } from "../records/locks.server"
 import type { RecordStore } from "../records/record-store.server"
 import {
+  type CurrentJob,
   idsOf,
-  isInterrupted,
-  isLeased,
   type JobCredentials,
   type JobRequest,
   type JobValue,
   jobRecord,
-  leaseMs,
   namesOf,
   parseJob,
   summaryOf,
@@ -22,6 +21,10 @@ import {
 import { type RowAuthorization, type Run, runJob } from "./run-job.server"
 
 const dayMs = 24 * 60 * 60_000
+/** A node that dies blocks its jobs this long. */
+const lockMs = 10_000
+/** A job that its process has not begun by then never begins. */
+const unbegunMs = 30_000
 /** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
 const goesOnMs = dayMs
 
@@ -47,6 +50,8 @@ export type Jobs = ReturnType<typeof createJobs>
 
 export type StartRefusal = "too-many-rows" | "too-many-jobs" | "closing"
 
+type Started = { ok: true; id: string } | { ok: false; why: StartRefusal }
+
 export interface JobsOptions {
   records: RecordStore
   /** Checks that the owner may still act; called before each row. */
@@ -57,122 +62,112 @@ export interface JobsOptions {
 }
 
 /**
- * The bulk jobs of all processes, running or kept as receipts. This one runs those that were started or continued here. Another
- * user's job is like an unknown one. Methods throw a 503 Response when the store can't be reached.
+ * The bulk jobs of all processes, running or kept as receipts. Each is a record, and its lock is held by the process that runs
+ * it. Another user's job is like an unknown one. Methods throw a 503 Response when the store can't be reached.
  */
 export function createJobs({ records, authorizeRow, now = Date.now, ...options }: JobsOptions) {
   const limits = { ...jobLimits, ...options.limits }
   const { keepMs, parallel } = limits
+  const locks = createLocks(records, lockMs)
   const runs = new Map<string, Run>()
-  /** Jobs that no process runs, by the session that they act with. */
-  let interrupted = new Map<string, string[]>()
+  /** Jobs that this process doesn't run. Read once for the whole process, so that requests need no read. */
+  let others: Array<{ id: string; sessionKey: string }> = []
   let closing: Promise<void> | undefined
-  let late = false
 
-  /** One read for the whole process, so that requests need none. */
-  async function lookForInterrupted() {
-    const found = new Map<string, string[]>()
+  async function lookForOthers() {
+    const found: typeof others = []
     for (const record of await records.queued("job")) {
+      const { key: id, version } = record
       const value = parseJob(record)
-      if (!value || runs.has(record.key) || !isInterrupted(value, now())) continue
-      if (value.startedAt < now() - goesOnMs) {
-        // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
-        await records.put({ ...jobRecord(record.key, value, keepMs), queued: false }, record.version)
-        continue
-      }
-      found.set(value.sessionKey, [...(found.get(value.sessionKey) ?? []), record.key])
+      if (!value || runs.has(id)) continue
+      // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
+      if (value.startedAt < now() - goesOnMs)
+        await records.put({ ...jobRecord(id, value, keepMs), queued: false }, version)
+      else found.push({ id, sessionKey: value.sessionKey })
     }
-    interrupted = found
+    others = found
   }
-  const watch = setInterval(() => void lookForInterrupted().catch(() => {}), limits.watchMs)
+  const watch = setInterval(() => void lookForOthers().catch(() => {}), limits.watchMs)
   watch.unref()
 
-  /** Calls the rows that wait. The record has the value's lease, at this version. */
-  function launch(
+  async function read(subject: string, id: string) {
+    const record = await records.get("job", id)
+    const value = parseJob(record)
+    return record && value?.subject === subject ? { value, version: record.version } : null
+  }
+
+  /** Calls the rows that wait, unless another process runs the job. Returns whether this one does. */
+  async function launch(
     id: string,
     credentials: JobCredentials,
-    value: JobValue,
-    ids: readonly string[],
-    version: number,
-  ) {
+    job: { value: JobValue; version: number; ids: readonly string[] },
+  ): Promise<boolean> {
+    const lock = await locks.tryLock(lockOf(id))
+    if (!lock) return false
     const run = runJob({
       id,
-      value,
-      version,
-      ids,
+      lock,
+      value: { ...job.value, run: lock.owner },
+      version: job.version,
+      ids: job.ids,
       records,
       keepMs,
-      authorizeRow: () => authorizeRow(credentials, value.action),
+      authorizeRow: () => authorizeRow(credentials, job.value.action),
       parallel,
       now,
       log: credentials.log,
-      hurries: () => late,
     })
+    if (closing) run.interrupt()
     runs.set(id, run)
     // Receipts live for weeks; credentials must not.
     void run.ended.then(() => runs.delete(id))
-    return run.stored
-  }
-
-  function newLease() {
-    return { run: randomUUID(), until: now() + leaseMs }
+    // While the store is away, its first write is tried again.
+    return await Promise.race([run.stored, delay(limits.watchMs, true, { ref: false })])
   }
 
   /** Takes over a job that no process runs. False when another one was faster, or there is no such job. */
   async function resume(credentials: JobCredentials, id: string): Promise<boolean> {
     if (closing || runs.has(id)) return false
     const { subject, sessionKey, log } = credentials
-    const held = await records.get("job", id)
-    const value = parseJob(held)
-    if (!held || value?.subject !== subject || !isInterrupted(value, now())) return false
+    const held = await read(subject, id)
+    if (!held || held.value.endedAt !== null) return false
     const ids = idsOf(await records.body("job", id))
-    if (ids.length !== value.states.length) return false
-    const states = withoutRunning(value.states)
-    // Who asked to stop it before the restart is still right.
-    const earlyEnd = value.stop || value.earlyEnd === "stopped" ? "stopped" : null
-    const taken: JobValue = { ...value, states, sessionKey, earlyEnd, stop: false, lease: newLease() }
-    if (!(await records.put(jobRecord(id, taken, keepMs), held.version))) return false
+    if (ids.length !== held.value.states.length) return false
+    const states = withoutRunning(held.value.states)
+    // Who stopped it before the restart is still right.
+    const earlyEnd = held.value.earlyEnd === "stopped" ? "stopped" : null
+    const value: JobValue = { ...held.value, states, sessionKey, earlyEnd }
+    // The run's first write fails if another process has run the job since it was read.
+    if (!(await launch(id, credentials, { value, version: held.version, ids }))) return false
     log.info({ job: id, session: sessionKey }, "bulk job continued")
-    void launch(id, credentials, taken, ids, held.version + 1)
     return true
   }
 
-  /** Changes a job that another process may be running. */
-  async function change(subject: string, id: string, edit: (value: JobValue) => JobValue | null) {
+  /** Rows in progress finish: the process that runs it finds this before its next row. */
+  async function stop(credentials: JobCredentials, id: string) {
+    // That process may store a row meanwhile.
     for (let attempt = 0; attempt < 10; attempt++) {
-      const held = await records.get("job", id)
-      const value = parseJob(held)
-      if (!held || value?.subject !== subject) return
-      const edited = edit(value)
-      if (!edited || (await records.put(jobRecord(id, edited, keepMs), held.version))) return
+      const held = await read(credentials.subject, id)
+      if (!held || held.value.endedAt !== null) return
+      const stopped = jobRecord(id, { ...held.value, earlyEnd: "stopped" }, keepMs)
+      if (await records.put(stopped, held.version)) {
+        // If no process runs it, this one ends it.
+        await resume(credentials, id)
+        return
+      }
       await delay(20)
     }
     throw serviceUnavailable("session store")
   }
 
-  function stopped(value: JobValue): JobValue | null {
-    if (value.endedAt !== null) return null
-    if (isLeased(value, now())) return { ...value, stop: true }
-    const states = withoutRunning(value.states).map((state) => (state === "waiting" ? "not-started" : state))
-    return { ...value, states, earlyEnd: "stopped", endedAt: now(), lease: null }
-  }
-
-  async function close() {
-    clearInterval(watch)
-    for (const run of runs.values()) run.interrupt()
-    const cancel = new AbortController()
-    const grace = delay(limits.graceMs, undefined, { signal: cancel.signal }).catch(() => {})
-    await Promise.race([Promise.all([...runs.values()].map(({ ended }) => ended)), grace])
-    cancel.abort()
-    late = true
-  }
-
-  async function start(credentials: JobCredentials, request: JobRequest) {
+  async function start(credentials: JobCredentials, request: JobRequest): Promise<Started> {
     const { subject, sessionKey } = credentials
     const { action, targets, skipped, retryOf = null } = request
-    const own = await records.ofOwner("job", subject)
-    const running = own.map(parseJob).filter((value) => value?.endedAt === null && isLeased(value, now()))
-    if (running.length >= limits.runningPerPerson || runs.size >= limits.running) return null
+    if (closing) return { ok: false, why: "closing" }
+    if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
+    const running = (await list(subject)).filter(({ state }) => state === "running" || state === "stopping")
+    if (running.length >= limits.runningPerPerson || runs.size >= limits.running)
+      return { ok: false, why: "too-many-jobs" }
     const id = randomUUID()
     const value: JobValue = {
       subject,
@@ -182,72 +177,68 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       endedAt: null,
       earlyEnd: null,
       retryOf,
-      retries: [],
-      stop: false,
-      lease: newLease(),
-      begun: false,
+      run: "",
       states: [...targets.map(() => "waiting" as const), ...skipped.map(() => "skipped" as const)],
       causes: Object.fromEntries(skipped.map(({ why }, at) => [targets.length + at, why])),
     }
-    const names = namesOf([...targets, ...skipped])
-    // When the answer to this write is lost, the person is told that nothing was done. So the record becomes a job only
-    // with the next write.
-    await records.put({ ...jobRecord(id, value, keepMs), body: names, most: limits.keptPerPerson }, 0)
-    const stored = launch(id, credentials, { ...value, begun: true }, idsOf(names), 1)
-    // Another node may be asked for the job's page.
-    await Promise.race([stored, delay(limits.watchMs)])
-    return id
+    const body = namesOf([...targets, ...skipped])
+    // Not a job before the run's first write: what never began is forgotten soon.
+    await records.put(
+      { ...jobRecord(id, value, unbegunMs), queued: false, body, most: limits.keptPerPerson },
+      0,
+    )
+    await launch(id, credentials, { value, version: 1, ids: idsOf(body) })
+    return { ok: true, id }
+  }
+
+  /** A job that was read, and whether no process runs it. */
+  async function current(id: string, value: JobValue): Promise<CurrentJob> {
+    if (value.endedAt !== null || runs.has(id) || (await locks.isHeld(lockOf(id))))
+      return { id, value, isInterrupted: false }
+    // It may have ended since it was read, and would look interrupted.
+    const latest = parseJob(await records.get("job", id)) ?? value
+    if (latest.endedAt !== null) return { id, value: latest, isInterrupted: false }
+    return { id, value: { ...latest, states: withoutRunning(latest.states) }, isInterrupted: true }
+  }
+
+  async function find(subject: string, id: string) {
+    const held = await read(subject, id)
+    return held && toStoredJob(await current(id, held.value), await records.body("job", id))
+  }
+
+  async function list(subject: string) {
+    const own = (await records.ofOwner("job", subject)).map(async (record) => {
+      const value = parseJob(record)
+      return value ? [summaryOf(await current(record.key, value))] : []
+    })
+    return (await Promise.all(own)).flat()
+  }
+
+  async function close() {
+    clearInterval(watch)
+    for (const run of runs.values()) run.interrupt()
+    const ended = Promise.all([...runs.values()].map((run) => run.ended))
+    await Promise.race([ended, delay(limits.graceMs, undefined, { ref: false })])
   }
 
   return {
-    async start(
-      credentials: JobCredentials,
-      request: JobRequest,
-    ): Promise<{ ok: true; id: string } | { ok: false; why: StartRefusal }> {
-      const { targets, skipped, retryOf } = request
-      if (closing) return { ok: false, why: "closing" }
-      if (targets.length + skipped.length > limits.rows) return { ok: false, why: "too-many-rows" }
-      const id = await orUnavailable(() => start(credentials, request))
-      if (id === null) return { ok: false, why: "too-many-jobs" }
-      if (retryOf) {
-        const link = (value: JobValue) => ({ ...value, retries: [...value.retries, id] })
-        await change(credentials.subject, retryOf, link).catch(() => {})
-      }
-      return { ok: true, id }
-    },
-    async find(subject: string, id: string) {
-      const value = runs.get(id)?.value ?? parseJob(await orUnavailable(() => records.get("job", id)))
-      if (value?.subject !== subject) return null
-      return toStoredJob(id, value, now(), await orUnavailable(() => records.body("job", id)))
-    },
+    start: (credentials: JobCredentials, request: JobRequest) =>
+      orUnavailable(() => start(credentials, request)),
+    find: (subject: string, id: string) => orUnavailable(() => find(subject, id)),
     /** Newest first. */
-    async list(subject: string) {
-      const own = await orUnavailable(() => records.ofOwner("job", subject))
-      return own.flatMap((record) => {
-        const value = runs.get(record.key)?.value ?? parseJob(record)
-        return value ? [summaryOf(record.key, value, now())] : []
-      })
-    },
-    /** Rows in progress finish. */
-    async stop(subject: string, id: string) {
-      const run = runs.get(id)
-      if (run?.value.subject === subject) run.end("stopped")
-      else await orUnavailable(() => change(subject, id, stopped))
-    },
+    list: (subject: string) => orUnavailable(() => list(subject)),
+    stop: (credentials: JobCredentials, id: string) => orUnavailable(() => stop(credentials, id)),
     resume: (credentials: JobCredentials, id: string) => orUnavailable(() => resume(credentials, id)),
     /** How long receipts are kept. */
     keepDays: Math.round(keepMs / dayMs),
-    /** Whether the session has jobs that `goOn` would continue. Asks no store. */
-    hasInterrupted: (sessionKey: string) => interrupted.has(sessionKey),
-    /** Continues the session's interrupted jobs in the background. */
+    /** Whether the session has jobs that another process runs, or has left. Asks no store. */
+    hasOthers: (sessionKey: string) => others.some((job) => job.sessionKey === sessionKey),
+    /** Continues in the background those jobs of the session that no process runs. */
     goOn(credentials: JobCredentials) {
-      const ids = interrupted.get(credentials.sessionKey) ?? []
-      interrupted.delete(credentials.sessionKey)
+      const own = others.filter(({ sessionKey }) => sessionKey === credentials.sessionKey)
+      others = others.filter((job) => !own.includes(job))
       // A store that is away is asked again by the next look.
-      for (const id of ids) void resume(credentials, id).catch(() => {})
-    },
-    endSession(sessionKey: string) {
-      for (const { value, end } of runs.values()) if (value.sessionKey === sessionKey) end("session-ended")
+      for (const { id } of own) void resume(credentials, id).catch(() => {})
     },
     /** No row starts after this. Resolves when rows in progress end or the grace period is over. */
     close() {
@@ -255,6 +246,10 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       return closing
     },
   }
+}
+
+function lockOf(id: string) {
+  return `job:${id}`
 }
 
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {

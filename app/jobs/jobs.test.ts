@@ -58,7 +58,14 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
   const { records } = stores
   const jobs = createJobs({
     // A process that is killed writes and reads nothing more.
-    records: { ...records, get: cut(records.get), put: cut(records.put), queued: cut(records.queued) },
+    records: {
+      ...records,
+      get: cut(records.get),
+      put: cut(records.put),
+      extend: cut(records.extend),
+      delete: cut(records.delete),
+      queued: cut(records.queued),
+    },
     limits: { watchMs: 50, ...limits },
     now: () => Date.now() + clock,
     authorizeRow: async () => ({
@@ -111,10 +118,10 @@ test("a job is found and stopped from another node, by its owner only", async ()
   const elsewhere = bench().jobs
   const id = await begun(ada, 3)
   await expect.poll(() => acted).toEqual(["m0"])
-  await elsewhere.stop("noor", id)
+  await elsewhere.stop(noor, id)
   expect([await elsewhere.find("noor", id), await elsewhere.list("noor")]).toEqual([null, []])
   expect(await elsewhere.list("ada")).toMatchObject([{ id, state: "running" }])
-  await elsewhere.stop("ada", id)
+  await elsewhere.stop(ada, id)
   expect((await elsewhere.find("ada", id))?.state).toBe("stopping")
   release()
   await ended(id)
@@ -147,15 +154,6 @@ test("receipts expire and are limited in number; a running job is never dropped"
   expect(await bench().jobs.find("ada", second)).toBeNull()
 })
 
-test("a session that ends stops its own jobs", async () => {
-  const { jobs, begun } = bench({ parallel: 1 })
-  const id = await begun(ada, 3)
-  const others = await begun(noor, 3)
-  jobs.endSession("s1")
-  expect(await jobs.find("ada", id)).toMatchObject({ state: "stopping", earlyEnd: "session-ended" })
-  expect((await jobs.find("noor", others))?.state).toBe("running")
-})
-
 test("after a crash a job waits for its owner, and goes on without calling a row again", async () => {
   const first = bench({ parallel: 2 })
   const id = await first.begun(ada, 5)
@@ -169,8 +167,8 @@ test("after a crash a job waits for its owner, and goes on without calling a row
   expect(await second.jobs.find("ada", id)).toMatchObject({ state: "interrupted" })
   expect(await second.states(id)).toEqual(["unknown", "unknown", "waiting", "waiting", "waiting"])
   expect(await second.jobs.resume(noor, id)).toBe(false)
-  await expect.poll(() => second.jobs.hasInterrupted("s1")).toBe(true)
-  expect(second.jobs.hasInterrupted("s2")).toBe(false)
+  await expect.poll(() => second.jobs.hasOthers("s1")).toBe(true)
+  expect(second.jobs.hasOthers("s2")).toBe(false)
   second.jobs.goOn(ada)
   await second.ended(id)
   expect(await second.states(id)).toEqual(["done", "unknown", "done", "done", "done"])
@@ -188,6 +186,22 @@ test("of two nodes that continue a job, one calls its rows", async () => {
   expect(nodes.flatMap(({ acted }) => acted).sort()).toEqual(["m1", "m2", "m3"])
 })
 
+test("a process that was paused for longer than its lock lasts calls no further row", async () => {
+  const paused = bench({ parallel: 1 })
+  const id = await paused.begun(ada, 3)
+  await expect.poll(() => paused.acted).toEqual(["m0"])
+  clock = minute
+  const second = bench()
+  expect(await second.jobs.resume(ada, id)).toBe(true)
+  await expect.poll(() => second.acted).toEqual(["m1", "m2"])
+  paused.release()
+  await expect.poll(() => lines.at(-1)?.message).toBe("bulk job interrupted")
+  second.release()
+  await second.ended(id)
+  expect(await second.states(id)).toEqual(["unknown", "done", "done"])
+  expect(paused.acted).toEqual(["m0"])
+})
+
 test("jobs that wait for their owner longer than a day are no longer looked for, and hide no later one", async () => {
   const first = bench()
   const id = await first.begun()
@@ -195,7 +209,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
   const kept = await stores.records.get("job", id)
   for (let at = 0; at < mostQueued; at++) {
     const copy = { key: `old-${at}`, owner: "ada", value: kept?.value, ttlMs: 30 * day }
-    await stores.records.put({ kind: "job", queued: true, ...copy }, 0)
+    for (const version of [0, 1]) await stores.records.put({ kind: "job", queued: true, ...copy }, version)
   }
   clock = day + minute
   const second = bench()
@@ -204,9 +218,9 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
   clock += minute
 
   const third = bench()
-  await expect.poll(() => third.jobs.hasInterrupted("s2")).toBe(true)
+  await expect.poll(() => third.jobs.hasOthers("s2")).toBe(true)
   expect((await stores.records.queued("job")).map(({ key }) => key)).toEqual([fresh])
-  expect(third.jobs.hasInterrupted("s1")).toBe(false)
+  expect(third.jobs.hasOthers("s1")).toBe(false)
   third.release()
   expect(await third.jobs.resume(ada, id)).toBe(true)
   await third.ended(id)
@@ -214,7 +228,7 @@ test("jobs that wait for their owner longer than a day are no longer looked for,
 
 test("a job that was stopped just before a crash calls no further row", async () => {
   const id = await crashed(3)
-  await bench().jobs.stop("ada", id)
+  await bench().jobs.stop(ada, id)
   clock = minute
   const second = bench()
   second.release()
@@ -227,9 +241,10 @@ test("a job that was stopped just before a crash calls no further row", async ()
 test("an interrupted job can be stopped for good", async () => {
   const id = await crashed(3)
   clock = minute
-  const { jobs, states } = bench()
-  await jobs.stop("ada", id)
-  expect(await jobs.find("ada", id)).toMatchObject({ state: "ended", earlyEnd: "stopped" })
+  const { jobs, states, ended } = bench()
+  await jobs.stop(ada, id)
+  await ended(id)
+  expect(await jobs.find("ada", id)).toMatchObject({ earlyEnd: "stopped" })
   expect(await states(id)).toEqual(["unknown", "not-started", "not-started"])
   expect(await jobs.resume(ada, id)).toBe(false)
 })

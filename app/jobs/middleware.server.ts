@@ -8,6 +8,6 @@ import { jobsContext } from "./jobs.server"
 export const jobsMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
   const session = context.get(sessionContext)
   const jobs = context.get(jobsContext)
-  if (!session || !jobs.hasInterrupted(session.key)) return
+  if (!session || !jobs.hasOthers(session.key)) return
   jobs.goOn(jobCredentials(request, session, context.get(requestInfo)))
 }

@@ -1,16 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
+import type { Lock } from "../records/locks.server"
 import type { RecordStore } from "../records/record-store.server"
-import {
-  countStates,
-  type EarlyEnd,
-  type JobValue,
-  jobRecord,
-  leaseMs,
-  parseJob,
-  type RowState,
-} from "./job.server"
+import { countStates, type EarlyEnd, type JobValue, jobRecord, parseJob, type RowState } from "./job.server"
 
 /** Asked before each row: may the job's owner still act? */
 export type RowAuthorization =
@@ -24,7 +17,9 @@ export type RowAuthorization =
 
 export interface RunOptions {
   id: string
-  /** Read from the record at this version, or about to be written there. It has this run's lease, and changes with each row. */
+  /** The job's lock, which ends with the run. */
+  lock: Lock
+  /** Read from the record at this version, with the lock's owner as its run. It changes with each row. */
   value: JobValue
   version: number
   /** Of the rows, in their order. */
@@ -37,13 +32,13 @@ export interface RunOptions {
   /** Epoch milliseconds. */
   now(): number
   log: Log
-  /** Whether the process has no time left to wait for a store that is away. */
-  hurries(): boolean
 }
 
 export type Run = ReturnType<typeof runJob>
 
 const retryMs = 500
+/** How often a job that waits for a row, or through an outage, learns that another node has stopped it. */
+const saveEveryMs = 3_000
 const unanswered: Outcome<null> = { ok: false, problem: { kind: "unavailable", text: null } }
 
 /**
@@ -51,9 +46,8 @@ const unanswered: Outcome<null> = { ok: false, problem: { kind: "unavailable", t
  * that no process calls it a second time. Never rejects.
  */
 export function runJob(options: RunOptions) {
-  const { id, value, ids, records, keepMs, authorizeRow, parallel, now, log, hurries } = options
+  const { id, lock, value, ids, records, keepMs, authorizeRow, parallel, now, log } = options
   const { states, causes, action } = value
-  const run = value.lease?.run
   let { version } = options
   let halted: "interrupted" | "lost" | null = null
 
@@ -73,20 +67,21 @@ export function runJob(options: RunOptions) {
   async function write(): Promise<boolean> {
     for (;;) {
       try {
-        if (value.lease) value.lease.until = now() + leaseMs
         if (await records.put(jobRecord(id, value, keepMs), version)) {
           version += 1
           return true
         }
         const held = await records.get("job", id)
         const stored = parseJob(held)
-        if (!held || stored?.lease?.run !== run) return false
-        // Another node asked to stop it, or the answer to our own write was lost.
-        if (stored?.stop) end("stopped")
+        if (!held || stored?.run !== value.run) {
+          halted = "lost"
+          return false
+        }
+        // Another node has stopped it, or the answer to our own write was lost.
+        if (stored.earlyEnd !== null) end(stored.earlyEnd)
         version = held.version
       } catch {
-        if (hurries()) return false
-        await delay(retryMs)
+        await delay(retryMs, undefined, { ref: false })
       }
     }
   }
@@ -139,7 +134,7 @@ export function runJob(options: RunOptions) {
       // The job may have been stopped during the check.
       if (!answer || !goesOn()) return
       states[at] = "running"
-      if (!(await save())) halted = "lost"
+      await save()
       if (goesOn()) await call(at, answer.perform)
       else states[at] = "waiting"
     }
@@ -172,39 +167,27 @@ export function runJob(options: RunOptions) {
   }
 
   async function finish() {
-    const renewal = setInterval(save, leaseMs / 3)
-    await runAll()
-    clearInterval(renewal)
-    value.lease = null
+    const saves = setInterval(save, saveEveryMs)
+    if (await stored) await runAll()
+    clearInterval(saves)
     if (halted !== "lost") await save()
-    const { done, gone, failed, skipped, notStarted, unknown, running, waiting } = countStates(states)
+    await lock.release()
+    const { sessionKey: session, earlyEnd, endedAt } = value
     log.info(
-      {
-        job: id,
-        session: value.sessionKey,
-        action: action.kind,
-        done: done + gone,
-        failed,
-        skipped,
-        notStarted,
-        unknown: unknown + running,
-        waiting,
-        earlyEnd: value.earlyEnd,
-      },
-      value.endedAt === null ? "bulk job interrupted" : "bulk job ended",
+      { job: id, session, action: action.kind, ...countStates(states), earlyEnd },
+      endedAt === null ? "bulk job interrupted" : "bulk job ended",
     )
   }
 
-  const ended = finish()
+  const stored = save()
   return {
-    value,
-    end,
     /** Rows in progress finish; the others wait for another process. */
     interrupt() {
       if (goesOn()) halted = "interrupted"
     },
-    stored: save(),
+    /** Resolves to whether the job is this run's. */
+    stored,
     /** Settles after the last row. */
-    ended,
+    ended: finish(),
   }
 }

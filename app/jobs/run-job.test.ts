@@ -22,10 +22,7 @@ function jobOf(rows: number, action: BulkAction): JobValue {
     endedAt: null,
     earlyEnd: null,
     retryOf: null,
-    retries: [],
-    stop: false,
-    lease: { run: "r", until: 0 },
-    begun: true,
+    run: "this run",
     states: Array(rows).fill("waiting"),
     causes: {},
   }
@@ -50,20 +47,26 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing 
   }
   const value = jobOf(rows, action)
   const stored: RowState[][] = []
-  let taken = false
+  let held = { key: "job", version: 2, expiresAt: 0, value }
   const authorized = vi.fn(authorizeRow ?? (async () => answering))
+  /** Another node writes. */
+  function change(changed: Partial<JobValue>) {
+    held = { ...held, version: held.version + 1, value: { ...held.value, ...changed } }
+  }
   const job = runJob({
     id: "job",
+    lock: { owner: "this run", release: async () => {} },
     value,
     ids: value.states.map((_, at) => `m${at}`),
-    version: 1,
+    version: 2,
     records: {
-      get: async () => null,
-      async put(record: NewRecord) {
-        if (taken) return false
-        const { states } = parseJob({ key: "job", version: 1, expiresAt: 0, value: record.value }) ?? value
-        stored.push([...states])
-        writing?.(states)
+      get: async () => held,
+      async put(record: NewRecord, version: number) {
+        writing?.(value.states)
+        if (version !== held.version) return false
+        const written = structuredClone(parseJob({ ...held, value: record.value }) ?? value)
+        held = { ...held, version: version + 1, value: written }
+        stored.push(written.states)
         return true
       },
     },
@@ -72,7 +75,6 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing 
     parallel,
     now: () => 1_000,
     log: { info() {}, warn() {}, error() {} },
-    hurries: () => false,
   })
   return {
     job,
@@ -86,9 +88,8 @@ function bench({ rows = 3, action = remove, parallel = 4, authorizeRow, writing 
     answer(outcome: Outcome<null> = fine) {
       waiting.shift()?.answer(outcome)
     },
-    takeOver() {
-      taken = true
-    },
+    takeOver: () => change({ run: "another run" }),
+    stop: () => change({ earlyEnd: "stopped" }),
   }
 }
 
@@ -124,8 +125,8 @@ test.each<[BulkAction, RowState, object]>([
 )
 
 test("a stop while the first row is being stored calls no row", async () => {
-  const { job, waiting, value } = bench({
-    writing: (states) => states.includes("running") && job.end("stopped"),
+  const { job, waiting, value, stop } = bench({
+    writing: (states) => states.includes("running") && value.earlyEnd === null && stop(),
   })
   await job.ended
   expect(waiting).toEqual([])
@@ -133,9 +134,9 @@ test("a stop while the first row is being stored calls no row", async () => {
 })
 
 test("a stop after the last row has started has no effect", async () => {
-  const { job, underWay, answer, value } = bench({ rows: 2 })
+  const { job, underWay, answer, value, stop } = bench({ rows: 2 })
   await underWay(2)
-  job.end("stopped")
+  stop()
   answer()
   answer()
   await job.ended

@@ -7,7 +7,13 @@ import { StoreError } from "./store-error.server"
 const acquireTimeoutMs = 20_000
 const releaseRetryMs = 500
 
-/** Runs work one at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
+export interface Lock {
+  /** Of this acquisition alone. */
+  owner: string
+  release(): Promise<void>
+}
+
+/** One owner at a time per name, over all processes. A crashed process blocks the others for at most `ttlMs`. */
 export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" | "delete">, ttlMs: number) {
   const processId = randomUUID()
   /** Locks held by this process: it may acquire its own locks again. */
@@ -16,27 +22,17 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
   const write = (name: string, owner: string, version: number) =>
     records.put({ kind: "lock", key: name, owner: name, value: owner, ttlMs }, version)
 
-  async function tryAcquire(name: string, owner: string) {
-    if (heldHere.has(name)) return false
-    heldHere.add(name)
-    let taken = false
-    try {
-      taken = (await write(name, owner, 0)) || (await takeOver(name, owner))
-    } finally {
-      if (!taken) heldHere.delete(name)
-    }
-    return taken
-  }
-
   /** Of an owner in this process: its reply or its release was lost during an outage of the store. */
   async function takeOver(name: string, owner: string) {
     const held = await records.get("lock", name)
     return String(held?.value).startsWith(processId) && (await write(name, owner, held?.version ?? 0))
   }
 
+  /** A lock that has ended during an outage is acquired again, unless another process was faster. */
   async function renew(name: string, owner: string) {
     const held = await records.get("lock", name)
-    if (held?.value === owner) await records.extend("lock", name, ttlMs)
+    if (held === null) await write(name, owner, 0)
+    else if (held.value === owner) await records.extend("lock", name, ttlMs)
   }
 
   /** Retries while the store is away: an unreleased lock blocks other processes until it expires. */
@@ -53,21 +49,52 @@ export function createLocks(records: Pick<RecordStore, "get" | "put" | "extend" 
     }
   }
 
-  return async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** Renews the lock until its release. Null while another owner has it. */
+  async function tryLock(name: string): Promise<Lock | null> {
+    if (heldHere.has(name)) return null
+    heldHere.add(name)
     const owner = `${processId}.${randomUUID()}`
-    const deadline = performance.now() + acquireTimeoutMs
-    while (!(await tryAcquire(name, owner))) {
-      if (performance.now() > deadline) throw new StoreError("timed out waiting for a lock")
-      await delay(25 + Math.random() * 50)
-    }
-    // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.
-    const renewal = setInterval(() => void renew(name, owner).catch(() => {}), ttlMs / 3)
+    let taken = false
     try {
-      return await work()
+      taken = (await write(name, owner, 0)) || (await takeOver(name, owner))
     } finally {
-      clearInterval(renewal)
-      heldHere.delete(name)
-      void release(name, owner)
+      if (!taken) heldHere.delete(name)
     }
+    if (!taken) return null
+    let renewal = Promise.resolve()
+    // A lock must last as long as its work: two concurrent token refreshes would make the provider revoke the session.
+    const renewals = setInterval(() => {
+      renewal = renewal.then(() => renew(name, owner)).catch(() => {})
+    }, ttlMs / 3)
+    return {
+      owner,
+      async release() {
+        clearInterval(renewals)
+        heldHere.delete(name)
+        // A renewal that ended later would acquire the lock again.
+        await renewal
+        await release(name, owner)
+      },
+    }
+  }
+
+  return {
+    tryLock,
+    isHeld: async (name: string): Promise<boolean> => (await records.get("lock", name)) !== null,
+    /** Waits for the lock. */
+    async withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const deadline = performance.now() + acquireTimeoutMs
+      let lock = await tryLock(name)
+      while (!lock) {
+        if (performance.now() > deadline) throw new StoreError("timed out waiting for a lock")
+        await delay(25 + Math.random() * 50)
+        lock = await tryLock(name)
+      }
+      try {
+        return await work()
+      } finally {
+        void lock.release()
+      }
+    },
   }
 }

@@ -190,7 +190,7 @@ export function testRecordStore(name: PlaceName) {
       if (lost) throw new Error("timed out")
       return taken
     }
-    const withLock = createLocks({ ...store, put }, hour)
+    const { withLock } = createLocks({ ...store, put }, hour)
     await expect(withLock("refresh", async () => "in")).rejects.toThrow("timed out")
     lost = false
     expect(await withLock("refresh", async () => "in")).toBe("in")

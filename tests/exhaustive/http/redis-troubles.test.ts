@@ -35,7 +35,7 @@ test("a Redis behind TLS with a private certificate authority keeps sessions for
   expect((await elsewhere.open("/home")).text).toContain("person-1@example.com")
 })
 
-test("while Redis is stuck for longer than a lease, pages say so, nobody is signed out, and nothing is done twice", async ({
+test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is signed out, and nothing is done twice", async ({
   onTestFinished,
 }) => {
   const posted: string[] = []
@@ -72,7 +72,7 @@ test("while Redis is stuck for longer than a lease, pages say so, nobody is sign
   redis.pause()
   const began = performance.now()
   const seen: Array<[string, number]> = []
-  // The job's lease, by which another node could take it over, lasts ten seconds.
+  // The job's lock, which another node could acquire then, lasts ten seconds.
   while (performance.now() - began < 11_000) {
     const page = person.open("/home").then(({ status, text }) => {
       expect(text).toContain("Temporarily unavailable")

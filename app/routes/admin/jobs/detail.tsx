@@ -67,13 +67,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!job) return data(form.reject({ kind: "not-found", text: null }).data, { status: 404 })
   const list = writeTable(readTable(url.searchParams, receiptList), receiptList)
   const back = jobAddress(job.id, request, list)
-  if (step === "stop") {
-    await jobs.stop(session.subject, job.id)
-    throw redirect(back, 303)
-  }
   const credentials = jobCredentials(request, session, context.get(requestInfo))
-  if (step === "resume") {
-    await jobs.resume(credentials, job.id)
+  if (step === "stop" || step === "resume") {
+    await jobs[step](credentials, job.id)
     throw redirect(back, 303)
   }
   const wanted = step === "retry" ? "failed" : "not-started"

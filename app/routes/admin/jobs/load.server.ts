@@ -11,6 +11,8 @@ export interface JobView extends Omit<StoredJob, "rows"> {
   list: FoundPage<JobRowView>
   /** The first rows that failed, once the job has ended. */
   failed: JobRow[]
+  /** The last job that retried its rows, once the job has ended. */
+  followUp: string | null
   keepDays: number
 }
 
@@ -43,6 +45,7 @@ export async function loadJob(
   if (!job) return { at: Date.now(), query, job: null, problem: "not-found" }
   const { rows, ...rest } = job
   const numbered = rows.map((row, at) => ({ ...row, at, action: job.action }))
+  const later = job.state === "ended" ? await jobs.list(subject) : []
   const failed = job.state === "ended" ? rows.filter(({ state }) => state === "failed") : []
   return {
     at: Date.now(),
@@ -51,6 +54,7 @@ export async function loadJob(
       ...rest,
       list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
+      followUp: later.find(({ retryOf }) => retryOf === id)?.id ?? null,
       keepDays: jobs.keepDays,
     },
     problem: null,

@@ -102,22 +102,21 @@ function tone({ counts, state }: JobView) {
     : "[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber"
 }
 
-function JobActions({ job: { state, retries, counts, keepDays }, reloadSeconds }: JobPanelProps) {
-  const latest = retries.at(-1)
+function JobActions({ job: { state, followUp, counts, keepDays }, reloadSeconds }: JobPanelProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {state === "interrupted" && <OrderButton step="resume" label="Continue" look="primary" />}
       {(state === "running" || state === "interrupted") && <OrderButton step="stop" label="Stop" />}
-      {state === "ended" && latest !== undefined && (
-        <Link to={href("/admin/jobs/:id", { id: latest })} className={buttonClass({})}>
+      {state === "ended" && followUp !== null && (
+        <Link to={href("/admin/jobs/:id", { id: followUp })} className={buttonClass({})}>
           View follow-up job
           <Icon name="arrow-right" />
         </Link>
       )}
-      {state === "ended" && latest === undefined && counts.failed > 0 && (
+      {state === "ended" && followUp === null && counts.failed > 0 && (
         <OrderButton step="retry" label={`Retry ${counts.failed} failed`} />
       )}
-      {state === "ended" && latest === undefined && counts.notStarted > 0 && (
+      {state === "ended" && followUp === null && counts.notStarted > 0 && (
         <OrderButton step="continue" label={`Start ${counts.notStarted} remaining`} />
       )}
       {state !== "ended" && <Reloading everySeconds={reloadSeconds} />}
