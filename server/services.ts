@@ -1,0 +1,155 @@
+import type { Duplex } from "node:stream"
+import type { Logger } from "pino"
+import { createActivity } from "../app/activity/activity.server"
+import { createAuth } from "../app/auth/auth.server"
+import { createAuthorizeRow } from "../app/jobs/authorize-row.server"
+import { createJobs } from "../app/jobs/jobs.server"
+import { createAdminChecks } from "../app/platform/admin/admin-access.server"
+import { createPingScans } from "../app/platform/admin/ping-scan.server"
+import { createAgentPictures } from "../app/platform/agent-pictures.server"
+import { createCompanyInfo } from "../app/platform/company-info.server"
+import type { PlatformFactory } from "../app/platform/context"
+import { createCreations } from "../app/platform/creations.server"
+import { createLimits } from "../app/platform/limits.server"
+import { createPlatform } from "../app/platform/platform.server"
+import { createPublicAgents } from "../app/platform/public-agents.server"
+import { createReleases } from "../app/platform/releases.server"
+import { createSetupTimes } from "../app/platform/setup-times.server"
+import { createSharedCalls } from "../app/platform/shared-calls.server"
+import { type CountedCall, createUpstreamWatch } from "../app/platform/upstream-watch.server"
+import { createIdempotency } from "../app/records/idempotency.server"
+import type { Config } from "./config"
+import { createFileGenerator } from "./generation/file-generator"
+import type { Stores } from "./open-stores"
+import { networksOf } from "./rate-limit"
+import { createRequestInfo } from "./request-info"
+import { createEmulators } from "./terminal/emulators"
+import { createInnerSockets } from "./terminal/inner-socket"
+import { createTerminalScreens } from "./terminal/terminal-screens"
+import { createTerminalServer } from "./terminal/terminal-server"
+import type { Upstream } from "./upstream"
+
+const day = 24 * 60 * 60_000
+
+export interface ServicesOptions {
+  config: Config
+  log: Logger
+  upstream: Upstream
+  stores: Pick<Stores, "sessions" | "records">
+  /** The modules that run in threads. */
+  workers: { emulator: URL; generation: URL }
+  /** Hands a connection to the HTTP server. */
+  connect(socket: Duplex): void
+  /** Resolves when this owner may do long work. */
+  waitForTurn(owner: string): Promise<void>
+  countUpstreamCall(call: CountedCall): void
+  /** Epoch milliseconds; tests change them. */
+  now?: () => number
+  /** Milliseconds of a monotonic clock. */
+  elapsed?: () => number
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** What exists once in the process and does the work for its requests. */
+export function createServices({ config, log, upstream, stores, ...options }: ServicesOptions) {
+  const { now = Date.now, elapsed = () => performance.now() } = options
+  const { platformUrl, fetchPlatform, secrets } = upstream
+  const { records } = stores
+  const keepMs = config.receiptDays * day
+  const activity = createActivity(records, keepMs, config.publicSandbox, now)
+  const infoOf = createRequestInfo({ config, log })
+  const auth = createAuth({
+    signedIn: (subject, info) => activity.add(subject, info, { kind: "signed-in" }),
+    origin: config.origin,
+    ...upstream.oidc,
+    scope: config.oidcScope,
+    accountUrl: config.accountUrl,
+    silentSso: config.silentSso,
+    sharedAccounts: config.publicSandbox,
+    secrets,
+    sessions: stores.sessions,
+    records,
+    fetch: upstream.fetchProvider,
+    log,
+    now,
+    elapsed,
+  })
+  const emulators = createEmulators({ worker: options.workers.emulator, log })
+  const terminals = createTerminalServer({
+    auth,
+    platformUrl,
+    agent: upstream.terminalAgent,
+    origin: config.origin,
+    opened: (subject, id, request) => void activity.terminalOpened(subject, infoOf(request), id),
+    records,
+    node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
+    log,
+  })
+  const limits = createLimits()
+  const callsOf = createSharedCalls(limits)
+  const watch = createUpstreamWatch({ count: options.countUpstreamCall, elapsed })
+  const newPlatform: PlatformFactory = ({ session, ...caller }) =>
+    createPlatform({
+      baseUrl: platformUrl,
+      slug: config.brand.slug,
+      fetch: fetchPlatform,
+      calls: callsOf(session),
+      turn: () => options.waitForTurn(session),
+      watch,
+      ...caller,
+    })
+  const jobs = createJobs({
+    records,
+    authorizeRow: createAuthorizeRow({ auth, newPlatform, activity }),
+    limits: { keepMs },
+    now,
+  })
+  auth.onSessionEnd(jobs.endSession)
+  const setupTimes = createSetupTimes(upstream.sandbox?.setupMs)
+  return {
+    activity,
+    auth,
+    emulators,
+    terminals,
+    screens: createTerminalScreens({
+      shellsOf: terminals.shellsOf,
+      open: createInnerSockets(config.origin, options.connect),
+      emulators,
+    }),
+    newPlatform,
+    jobs,
+    adminChecks: createAdminChecks(elapsed),
+    pingScans: createPingScans({ now: elapsed }),
+    releases: createReleases({
+      url: upstream.releasesUrl,
+      fetch: upstream.fetchReleases,
+      log,
+      now: elapsed,
+    }),
+    companyInfo: createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networksOf, now: elapsed }),
+    publicAgents: createPublicAgents({
+      baseUrl: platformUrl,
+      fetch: fetchPlatform,
+      log,
+      limits,
+      watch,
+      now: elapsed,
+    }),
+    agentPictures: createAgentPictures({
+      platformUrl,
+      fetchPlatform,
+      fetchPublic: upstream.fetchPublic,
+      log,
+    }),
+    idempotency: createIdempotency({ records, now }),
+    creations: createCreations(records),
+    setupTimes,
+    generation: createFileGenerator({ worker: options.workers.generation, log }),
+    /** The sandbox's data has been reset: what was seen of the old one doesn't count. */
+    forget() {
+      watch.forget()
+      setupTimes.forget()
+    },
+  }
+}
