@@ -1,3 +1,4 @@
+import * as builtRoutes from "virtual:react-router/server-build"
 import type { ViteDevServer } from "vite"
 import { loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
@@ -66,6 +67,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
     log,
     upstream,
     stores,
+    build: vite ? "" : builtRoutes.assets.version,
     workers: {
       emulator: new URL(vite ? "./terminal/emulator.dev.js" : "./emulator.worker.js", import.meta.url),
       generation: new URL(vite ? "./generation/worker.dev.js" : "./entry.worker.js", import.meta.url),

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream"
-import type { Logger } from "pino"
 import { createActivity } from "../app/activity/activity.server"
 import { createAuth } from "../app/auth/auth.server"
+import type { Log } from "../app/http/contexts"
 import { createAuthorizeRow } from "../app/jobs/authorize-row.server"
 import { createJobs } from "../app/jobs/jobs.server"
 import { createAdminChecks } from "../app/platform/admin/admin-access.server"
@@ -18,6 +18,7 @@ import { createSetupTimes } from "../app/platform/setup-times.server"
 import { createSharedCalls } from "../app/platform/shared-calls.server"
 import { type CountedCall, createUpstreamWatch } from "../app/platform/upstream-watch.server"
 import { createIdempotency } from "../app/records/idempotency.server"
+import type { Services } from "../app/services"
 import type { Config } from "./config"
 import { createFileGenerator } from "./generation/file-generator"
 import type { Stores } from "./open-stores"
@@ -33,27 +34,29 @@ const day = 24 * 60 * 60_000
 
 export interface ServicesOptions {
   config: Config
-  log: Logger
+  log: Log & { child(fields: object): Log }
   upstream: Upstream
   stores: Pick<Stores, "sessions" | "records">
   /** The modules that run in threads. */
   workers: { emulator: URL; generation: URL }
+  /** The build that the browser loads. */
+  build?: string
   /** Hands a connection to the HTTP server. */
-  connect(socket: Duplex): void
-  /** Resolves when this owner may do long work. */
-  waitForTurn(owner: string): Promise<void>
-  countUpstreamCall(call: CountedCall): void
+  connect?(socket: Duplex): void
+  waitForTurn?(owner: string): Promise<void>
+  countUpstreamCall?(call: CountedCall): void
   /** Epoch milliseconds; tests change them. */
   now?: () => number
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-export type Services = ReturnType<typeof createServices>
+export type MadeServices = ReturnType<typeof createServices>
 
-/** What exists once in the process and does the work for its requests. */
+/** What exists once in the process and does the work for its requests. The server also uses what is not in `Services`. */
 export function createServices({ config, log, upstream, stores, ...options }: ServicesOptions) {
-  const { now = Date.now, elapsed = () => performance.now() } = options
+  const { now = Date.now, elapsed = () => performance.now(), build = "" } = options
+  const { connect = () => {}, waitForTurn = async () => {}, countUpstreamCall: count = () => {} } = options
   const { platformUrl, fetchPlatform, secrets } = upstream
   const { records } = stores
   const keepMs = config.receiptDays * day
@@ -88,14 +91,14 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   })
   const limits = createLimits()
   const callsOf = createSharedCalls(limits)
-  const watch = createUpstreamWatch({ count: options.countUpstreamCall, elapsed })
+  const watch = createUpstreamWatch({ count, elapsed })
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,
       slug: config.brand.slug,
       fetch: fetchPlatform,
       calls: callsOf(session),
-      turn: () => options.waitForTurn(session),
+      turn: () => waitForTurn(session),
       watch,
       ...caller,
     })
@@ -107,14 +110,30 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   })
   auth.onSessionEnd(jobs.endSession)
   const setupTimes = createSetupTimes(upstream.sandbox?.setupMs)
+  const generation = createFileGenerator({ worker: options.workers.generation, log })
   return {
+    brand: config.brand,
+    build,
+    isSandbox: upstream.sandbox !== undefined,
+    get notice() {
+      return config.notice
+    },
+    checkoutRules: {
+      hosts: config.checkoutHosts,
+      // The sandbox's payment page is on this origin, which may be plain http.
+      origins: upstream.sandbox ? [config.origin] : [],
+    },
+    bank: upstream.bank,
+    cookieSecrets: secrets,
+    waitForTurn,
+    generate: generation.generate,
     activity,
     auth,
     emulators,
     terminals,
     screens: createTerminalScreens({
       shellsOf: terminals.shellsOf,
-      open: createInnerSockets(config.origin, options.connect),
+      open: createInnerSockets(config.origin, connect),
       emulators,
     }),
     newPlatform,
@@ -145,11 +164,11 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     idempotency: createIdempotency({ records, now }),
     creations: createCreations(records),
     setupTimes,
-    generation: createFileGenerator({ worker: options.workers.generation, log }),
+    generation,
     /** The sandbox's data has been reset: what was seen of the old one doesn't count. */
     forget() {
       watch.forget()
       setupTimes.forget()
     },
-  }
+  } satisfies Services & Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-import type { Logger } from "pino"
+import type { Log } from "../app/http/contexts"
 import type { Config } from "./config"
 import { sandboxKey } from "./express-app"
 import { pooledFetch } from "./pooled-fetch"
@@ -12,7 +12,7 @@ export type Upstream = Awaited<ReturnType<typeof openUpstream>>
 
 export interface UpstreamOptions {
   config: Config
-  log: Logger
+  log: Log
   /** Called when the sandbox's data has been reset. */
   onReset(): void
 }

@@ -4,36 +4,7 @@ import * as builtRoutes from "virtual:react-router/server-build"
 import type { Logger } from "pino"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
-import { activityContext } from "../app/activity/activity.server"
-import { authContext } from "../app/auth/context"
-import {
-  bankContext,
-  brandContext,
-  buildContext,
-  checkoutRules,
-  cookieSecrets,
-  noticeContext,
-  renderTurn,
-  requestInfo,
-  sandboxed,
-} from "../app/http/contexts"
-import { generateContext } from "../app/http/generation.server"
-import { jobsContext } from "../app/jobs/jobs.server"
-import {
-  adminChecksContext,
-  agentPicturesContext,
-  companyInfoContext,
-  creationsContext,
-  pingScansContext,
-  platformContext,
-  platformFactory,
-  publicAgentsContext,
-  releasesContext,
-  setupTimesContext,
-} from "../app/platform/context"
-import { visitorPlatform } from "../app/platform/platform.server"
-import { idempotencyContext } from "../app/records/idempotency.server"
-import { terminalScreensContext } from "../app/terminal/terminal-screens"
+import { requestInfo, services as servicesContext } from "../app/http/contexts"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import type { Config } from "./config"
 import { createExpressApp } from "./express-app"
@@ -43,11 +14,10 @@ import type { Metrics } from "./metrics"
 import type { Stores } from "./open-stores"
 import { watchOverload } from "./overload"
 import { createPageCache } from "./page-cache"
-import { networksOf } from "./rate-limit"
 import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
-import type { Services } from "./services"
+import type { MadeServices } from "./services"
 import { createSharedAssets } from "./shared-assets"
 import { createShutdown } from "./shutdown"
 import { sendSocketError } from "./socket-error"
@@ -60,7 +30,7 @@ export interface WebServerOptions {
   log: Logger
   upstream: Upstream
   stores: Stores
-  services: Services
+  services: MadeServices
   metrics: Metrics | undefined
   vite: ViteDevServer | undefined
 }
@@ -75,7 +45,7 @@ export function createWebServer({
   metrics,
   vite,
 }: WebServerOptions) {
-  const { sandbox, secrets } = upstream
+  const { sandbox } = upstream
   const { auth, terminals } = services
   let serving = false
   let draining = false
@@ -120,37 +90,7 @@ export function createWebServer({
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(requestInfo, info)
-        context.set(renderTurn, () => waitForRenderSlot(info.owner))
-        context.set(brandContext, config.brand)
-        context.set(buildContext, vite ? "" : builtRoutes.assets.version)
-        context.set(cookieSecrets, secrets)
-        context.set(sandboxed, sandbox !== undefined)
-        context.set(noticeContext, config.notice)
-        context.set(checkoutRules, {
-          hosts: config.checkoutHosts,
-          // The sandbox's payment page is on this origin, which may be plain http.
-          origins: sandbox ? [config.origin] : [],
-        })
-        context.set(bankContext, upstream.bank)
-        context.set(authContext, auth)
-        // Not the context's default: the browser's modules import the context, and would carry the platform's client.
-        context.set(platformContext, visitorPlatform)
-        context.set(platformFactory, services.newPlatform)
-        context.set(adminChecksContext, services.adminChecks)
-        context.set(pingScansContext, services.pingScans)
-        context.set(releasesContext, services.releases)
-        context.set(companyInfoContext, services.companyInfo)
-        context.set(publicAgentsContext, services.publicAgents(networksOf(info.clientIp).at(-1) ?? ""))
-        context.set(agentPicturesContext, services.agentPictures)
-        context.set(idempotencyContext, services.idempotency)
-        context.set(creationsContext, services.creations)
-        context.set(setupTimesContext, services.setupTimes)
-        context.set(generateContext, (task, gone) =>
-          services.generation.generate(task, { networks: networksOf(info.clientIp), gone }),
-        )
-        context.set(activityContext, services.activity)
-        context.set(jobsContext, services.jobs)
-        context.set(terminalScreensContext, services.screens)
+        context.set(servicesContext, services)
         return context
       },
     }),

@@ -6,9 +6,9 @@ import { temporaryFolder } from "../../tests/support/temporary"
 import { sessionContext } from "../auth/context"
 import type { Session } from "../auth/session"
 import { failure } from "../domain/outcome"
-import { type RequestInfo, requestInfo } from "../http/contexts"
+import { type RequestInfo, requestInfo, type Services, services } from "../http/contexts"
 import { StoreError } from "../records/store-error.server"
-import { activityContext, createActivity, tellPaymentEnd } from "./activity.server"
+import { createActivity, tellPaymentEnd } from "./activity.server"
 
 const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
@@ -77,7 +77,7 @@ test("the newest five hundred are kept, whatever their texts", async () => {
 test("a payment ends once, and only one that was begun", async () => {
   const activity = start()
   const context = new RouterContextProvider()
-  context.set(activityContext, activity)
+  context.set(services, { activity } as Services) // a payment's end needs no other
   context.set(requestInfo, here as RequestInfo) // an act needs nothing else of it
   const paid = (id: string) => tellPaymentEnd(context, "license-payment-begun", { kind: "license-paid", id })
   context.set(sessionContext, null)

@@ -1,11 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { Auth } from "./auth.server"
 import type { Session } from "./session"
 
 export type { Auth } from "./auth.server"
 export type { Session, SignInEntry, SignInFailure, SignInProblem } from "./session"
 
-export const authContext = createContext<Auth>()
 export const sessionContext = createContext<Session | null>(null)
 /** Whether a visitor's page should try the hidden frame. */
 export const silentFrameContext = createContext<boolean>(false)

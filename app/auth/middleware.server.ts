@@ -1,8 +1,8 @@
 import { href, type MiddlewareFunction, redirect } from "react-router"
-import { requestInfo } from "../http/contexts"
+import { requestInfo, services } from "../http/contexts"
 import { withReturnTo } from "../http/return-to"
 import { isActivity } from "./activity.server"
-import { authContext, sessionContext, silentFrameContext } from "./context"
+import { sessionContext, silentFrameContext } from "./context"
 
 /**
  * Opens the session before any loader runs. The public site and the sign-in routes are outside: the site is the same
@@ -10,7 +10,7 @@ import { authContext, sessionContext, silentFrameContext } from "./context"
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const auth = context.get(authContext)
+  const auth = context.get(services).auth
   const cookieHeader = request.headers.get("cookie")
   const { log } = context.get(requestInfo)
   const { session, setCookies } = await auth.open(cookieHeader, { activity: isActivity(request), log })

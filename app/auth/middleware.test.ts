@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 import { useAuthBench } from "../../tests/support/auth.fixture"
-import { requestInfo } from "../http/contexts"
-import { createIdempotency, idempotencyContext } from "../records/idempotency.server"
-import { authContext, type Session, sessionContext, silentFrameContext } from "./context"
+import { requestInfo, type Services, services } from "../http/contexts"
+import { createIdempotency } from "../records/idempotency.server"
+import { type Session, sessionContext, silentFrameContext } from "./context"
 import { fileNeedsSession } from "./file-needs-session.server"
 import { sessionMiddleware } from "./middleware.server"
 import { pageTagContext, samePerson } from "./same-person.server"
@@ -98,7 +98,7 @@ describe("with sign-in", () => {
     "by %s, a visitor's %s with %j is answered with %i",
     async (silentSso, method, headers, status) => {
       const context = new RouterContextProvider()
-      context.set(authContext, bench.start({ silentSso }))
+      context.set(services, { auth: bench.start({ silentSso }) } as Services) // the middleware needs no other
       context.set(requestInfo, bench.info)
       const request = new Request(`${origin}/balance?x=1`, { method, headers })
       const answer = await answerOf(sessionMiddleware, context, request)
@@ -114,7 +114,7 @@ describe("with sign-in", () => {
   test("what a signed-in person may not see is logged", async () => {
     const browser = await bench.signedIn()
     const context = new RouterContextProvider()
-    context.set(authContext, bench.auth)
+    context.set(services, { auth: bench.auth } as Services) // as above
     context.set(requestInfo, bench.info)
     for (const status of [200, 403, 404, 500])
       await answerOf(
@@ -136,7 +136,7 @@ describe("with sign-in", () => {
     const touched: string[] = []
     const sessions = { ...bench.store, touch: async (id: string) => void touched.push(id) }
     const context = new RouterContextProvider()
-    context.set(authContext, bench.start({ sessions }))
+    context.set(services, { auth: bench.start({ sessions }) } as Services) // as above
     context.set(requestInfo, bench.info)
     bench.advance(90_000)
     for (const [path, times] of [
@@ -156,7 +156,8 @@ describe("with sign-in", () => {
     const runs: string[] = []
     async function sendTwice(tag: string | null, kind: string) {
       const context = contextOf(tag)
-      context.set(idempotencyContext, createIdempotency({ records: bench.records }))
+      const idempotency = createIdempotency({ records: bench.records })
+      context.set(services, { idempotency } as Services) // as above
       const work = async () => {
         runs.push(`${tag} ${kind}`)
         return { ok: false, problem: { kind } }

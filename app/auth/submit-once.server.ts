@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { idempotencyContext } from "../records/idempotency.server"
+import { services } from "../http/contexts"
 import { sessionContext } from "./context"
 
 /**
@@ -15,8 +15,8 @@ export async function submitOnce<T>(
   const session = context.get(sessionContext)
   if (!session) return await work()
   return await context
-    .get(idempotencyContext)
-    .once(
+    .get(services)
+    .idempotency.once(
       { person: session.subject, owner: session.key, ...submission },
       work,
       (outcome) => refusal.safeParse(outcome).success,

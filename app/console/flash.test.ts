@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { cookieSecrets, type RequestInfo, requestInfo } from "~/http/contexts"
+import { type RequestInfo, requestInfo, type Services, services } from "~/http/contexts"
 import { type Flash, flash, flashMiddleware } from "./flash"
 import { type FlashMessage, flashToast } from "./flash-messages"
 
@@ -14,7 +14,7 @@ async function visit(
 ) {
   const context = new RouterContextProvider()
   context.set(requestInfo, { origin } as RequestInfo) // the middleware reads nothing else of it
-  context.set(cookieSecrets, secrets)
+  context.set(services, { cookieSecrets: secrets } as Services) // nor of these
   const request = new Request(`${origin}/home`, { headers: { Cookie: cookie } })
   const response = await flashMiddleware(
     { request, context, params: {}, url: new URL(request.url), pattern: "/home" },

@@ -1,4 +1,3 @@
-import { createContext } from "react-router"
 import type { RoiInputs } from "../domain/roi-inputs"
 
 /**
@@ -25,9 +24,10 @@ export interface ShareImage {
 export type GenerationTask = ({ kind: "roi-report" } & RoiReport) | ({ kind: "share-image" } & ShareImage)
 
 /**
- * Generates a file in another thread, or returns a cached one. Null when the queue is full. `gone` aborts the wait
- * when the client has disconnected.
+ * Generates a file in another thread, or returns a cached one. Null when the queue is full. The networks of the client, the
+ * narrowest first, share the queue. `gone` aborts the wait when the client has disconnected.
  */
-export type Generate = (task: GenerationTask, gone: AbortSignal) => Promise<Uint8Array<ArrayBuffer> | null>
-
-export const generateContext = createContext<Generate>()
+export type Generate = (
+  task: GenerationTask,
+  requester: { networks: string[]; gone: AbortSignal },
+) => Promise<Uint8Array<ArrayBuffer> | null>

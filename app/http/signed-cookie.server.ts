@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { createCookie, type RouterContextProvider } from "react-router"
-import { cookieSecrets, requestInfo } from "./contexts"
+import { requestInfo, services } from "./contexts"
 import { cookieName } from "./cookies.server"
 
 /** Limit of a whole Set-Cookie line. Cookies travel with every request, so they stay small. */
@@ -23,7 +23,7 @@ export function signedCookie(
       .update(`cookie:${name}:${person ?? ""}`)
       .digest("base64url")
   return createCookie(name, {
-    secrets: context.get(cookieSecrets).map(keyOf),
+    secrets: context.get(services).cookieSecrets.map(keyOf),
     httpOnly: true,
     sameSite: "lax",
     secure: origin.startsWith("https:"),

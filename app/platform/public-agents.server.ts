@@ -4,10 +4,11 @@ import type { z } from "zod"
 import { sessionContext } from "../auth/context"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
+import { requestInfo, services } from "../http/contexts"
 import { type Agents, createAgents } from "./agents.server"
 import { discard } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
-import { platformContext, publicAgentsContext } from "./context"
+import { platformContext } from "./context"
 import { createLimits, type Limits } from "./limits.server"
 import { addressOf, isAddressable, nameOf, type Operation } from "./operation.server"
 import { readShape } from "./read-shape.server"
@@ -104,5 +105,9 @@ export function createPublicAgents({
 
 /** Agents with the session's token, or without one for visitors and the public site. */
 export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
-  return context.get(sessionContext) ? context.get(platformContext).agents : context.get(publicAgentsContext)
+  return context.get(sessionContext) ? context.get(platformContext).agents : visitorAgents(context)
+}
+
+export function visitorAgents(context: Readonly<RouterContextProvider>): Agents {
+  return context.get(services).publicAgents(context.get(requestInfo).networks.at(-1) ?? "")
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { createContext } from "react-router"
 import { z } from "zod"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import { type RecordStore, TooManyRecords } from "./record-store.server"
@@ -25,8 +24,6 @@ interface Work<T> {
 }
 
 const released = Symbol("released")
-
-export const idempotencyContext = createContext<Idempotency>()
 
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react"
 import { href, Outlet, useLocation } from "react-router"
-import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
+import { sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware.server"
 import { PersonTag } from "~/auth/person-field"
@@ -11,7 +11,7 @@ import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { FormKey } from "~/console/post-form"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
-import { buildContext, sandboxed } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
 import { withTimeout } from "~/http/with-timeout.server"
@@ -61,10 +61,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
     person: session && { name: session.name, email: session.email, isAdmin },
     tag: context.get(pageTagContext),
-    build: context.get(buildContext),
-    accountUrl: context.get(authContext).accountUrl,
+    build: context.get(services).build,
+    accountUrl: context.get(services).auth.accountUrl,
     trySilently: context.get(silentFrameContext),
-    sandboxed: context.get(sandboxed),
+    sandboxed: context.get(services).isSandbox,
     notice: await openNotice(context, request),
     balance,
     formKey: newFormKey(),

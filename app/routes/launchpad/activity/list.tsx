@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { activityContext } from "~/activity/activity.server"
 import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { filterChoices, findPage, readTable } from "~/domain/table"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle, useBrand } from "~/page/use-brand"
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What was done in the account, or with the deployment that the address names. */
 export async function loader({ context, params, url }: Route.LoaderArgs & { params: { id?: string } }) {
-  const { keepDays } = context.get(activityContext)
+  const { keepDays } = context.get(services).activity
   const activity = await loadActivity(context)
   if (!activity) return { found: null, deployment: null, keepDays }
   const deployment = params.id === undefined ? null : await findActed(context, activity, params.id)
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, z.object({}))
   const session = context.get(sessionContext)
   if (!session) return form.reject({ kind: "session-ended", text: null })
-  await context.get(activityContext).forget(session.subject)
+  await context.get(services).activity.forget(session.subject)
   context.get(flash).leave("activity-deleted")
   throw redirect(href("/account/activity"), 303)
 }

@@ -1,10 +1,10 @@
 import { data, href } from "react-router"
 import { sessionContext } from "~/auth/context"
 import { loadDeployments } from "~/console/deployments.server"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
-import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/detail"
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })
   const session = context.get(sessionContext)
-  const open = session ? await context.get(terminalScreensContext).shellsOf(session.key) : []
+  const open = session ? await context.get(services).screens.shellsOf(session.key) : []
   const nameOf = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({
     id,

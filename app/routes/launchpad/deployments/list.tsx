@@ -6,12 +6,12 @@ import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { mayHaveActed, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { creationsContext, platformContext, releasesContext } from "~/platform/context"
+import { platformContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
 import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
@@ -31,7 +31,7 @@ import { chosenVersion } from "./version-choice"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const brand = context.get(brandContext)
+  const brand = context.get(services).brand
   const choices = deploymentChoices(brand.slug)
   const page = {
     choices,
@@ -44,7 +44,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const [types, hubToken, released, reading] = await Promise.all([
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
-    context.get(releasesContext).versions(),
+    context.get(services).releases.versions(),
     loadDeploymentsPage(context, request, url.searchParams),
   ])
   const account = {
@@ -59,7 +59,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 export const shouldRevalidate = reloadOnSearch
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { slug } = context.get(brandContext)
+  const { slug } = context.get(services).brand
   const form = await parseForm(request, newDeploymentSchema(slug), { secrets: secretFields })
   if (!form.ok) return form.reject()
   const { configId, name, timeout: timeoutMins } = form.value
@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
   const subject = context.get(sessionContext)?.subject
   if (subject !== undefined && !form.value.again) {
-    const doubtful = await context.get(creationsContext).mayExist(subject, deployment)
+    const doubtful = await context.get(services).creations.mayExist(subject, deployment)
     if (doubtful) return form.fieldError("again", mayExistAlready(name))
   }
   const token = choice?.kind === "gpu" ? changedToken(form.value) : null
@@ -107,7 +107,7 @@ async function createWithToken(
   if (saved && !saved.ok) return { ...saved, tokenRefused: true }
   const created = await deployments.create(deployment)
   const subject = context.get(sessionContext)?.subject
-  const creations = context.get(creationsContext)
+  const creations = context.get(services).creations
   if (created.ok && subject !== undefined) {
     await creations.accepted(subject, { ...deployment, id: created.value.id, createdAt: Date.now() })
   } else if (!created.ok && subject !== undefined && mayHaveActed(created.problem.kind)) {

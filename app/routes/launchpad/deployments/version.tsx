@@ -3,11 +3,12 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { fallbackVersions } from "~/domain/versions"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
-import { platformContext, releasesContext } from "~/platform/context"
+import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const [found, released] = await Promise.all([
     loadDeployment(context, id),
-    context.get(releasesContext).versions(),
+    context.get(services).releases.versions(),
   ])
   if (found.state !== "found") return found
   const { name, version: current } = found.row

@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
-import { authContext, sessionContext } from "~/auth/context"
+import { sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
-import { requestInfo } from "~/http/contexts"
+import { requestInfo, services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => pageTitle(match
 
 /** Where strangers share accounts, other sessions don't end, so there is no page for them. */
 function authFor(context: Readonly<RouterContextProvider>, id: string) {
-  const auth = context.get(authContext)
+  const auth = context.get(services).auth
   if (id === "others" && auth.sharedAccounts) throw data(null, { status: 404 })
   return auth
 }

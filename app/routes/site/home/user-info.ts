@@ -1,9 +1,8 @@
-import { requestInfo } from "~/http/contexts"
-import { companyInfoContext } from "~/platform/context"
+import { requestInfo, services } from "~/http/contexts"
 import type { Route } from "./+types/user-info"
 
 /** Company data of the visitor's network. Null when it is unknown or the lookup failed: the page works without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clientIp, log, id } = context.get(requestInfo)
-  return await context.get(companyInfoContext).of({ address: clientIp, requestId: id, log })
+  return await context.get(services).companyInfo.of({ address: clientIp, requestId: id, log })
 }

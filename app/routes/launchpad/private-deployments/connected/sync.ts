@@ -5,7 +5,7 @@ import { readLocal, removeLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { isBuiltInName } from "~/domain/connected-deployments"
 import { readStored } from "~/domain/stored-deployments"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { platformContext } from "~/platform/context"
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok || !context.get(sessionContext)) {
     return data({ synced: false }, { status: form.ok ? 401 : 400 })
   }
-  const { name } = context.get(brandContext)
+  const { name } = context.get(services).brand
   const kept = readStored(form.value.deployments).filter((one) => !isBuiltInName(one.name, name))
   if (kept.length === 0) return { synced: true }
   const synced = await context.get(platformContext).connectedDeployments.sync(kept)
