@@ -86,10 +86,11 @@ export async function start(readEnvironment: () => Record<string, string | undef
       generations: services.generation.counts,
     })
   }
-  const server = createWebServer({ config, log, upstream, stores, services, metrics, vite })
+  const { sandbox } = upstream
+  const server = createWebServer({ config, log, sandbox, stores, services, metrics, vite })
   stop = server.stop
   await server.listen()
   for (const missing of missingSettings(config)) log.info(missing, "setting missing")
-  log.info({ origin: config.origin, upstream: upstream.sandbox ? "sandbox" : "platform" }, "listening")
+  log.info({ origin: config.origin, upstream: sandbox ? "sandbox" : "platform" }, "listening")
   return { config, stop }
 }

@@ -18,7 +18,6 @@ import { createSetupTimes } from "../app/platform/setup-times.server"
 import { createSharedCalls } from "../app/platform/shared-calls.server"
 import { type CountedCall, createUpstreamWatch } from "../app/platform/upstream-watch.server"
 import { createIdempotency } from "../app/records/idempotency.server"
-import type { Services } from "../app/services"
 import type { Config } from "./config"
 import { createFileGenerator } from "./generation/file-generator"
 import type { Stores } from "./open-stores"
@@ -51,9 +50,7 @@ export interface ServicesOptions {
   elapsed?: () => number
 }
 
-export type MadeServices = ReturnType<typeof createServices>
-
-/** What exists once in the process and does the work for its requests. The server also uses what is not in `Services`. */
+/** What exists once in the process and does the work for its requests. */
 export function createServices({ config, log, upstream, stores, ...options }: ServicesOptions) {
   const { now = Date.now, elapsed = () => performance.now(), build = "" } = options
   const { connect = () => {}, waitForTurn = async () => {}, countUpstreamCall: count = () => {} } = options
@@ -113,18 +110,25 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   const generation = createFileGenerator({ worker: options.workers.generation, log })
   return {
     brand: config.brand,
+    /** The build that the browser loads; empty in development, where it changes while the process runs. */
     build,
+    /** Whether the platform is the sandbox. Pages then say that their data is not real. */
     isSandbox: upstream.sandbox !== undefined,
+    /** What the operator tells everybody in the console, and the address where more is said. It may change. */
     get notice() {
       return config.notice
     },
+    /** The hosts that a payment page may have. Addresses from the platform are checked against them. */
     checkoutRules: {
       hosts: config.checkoutHosts,
       // The sandbox's payment page is on this origin, which may be plain http.
       origins: upstream.sandbox ? [config.origin] : [],
     },
+    /** Null when bank transfers are not offered. */
     bank: upstream.bank,
+    /** For signed cookies such as flash messages. The first key signs; all keys verify. */
     cookieSecrets: secrets,
+    /** Resolves when this owner may render or do other long work. Doing it for several at once would delay new connections. */
     waitForTurn,
     generate: generation.generate,
     activity,
@@ -140,13 +144,16 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     jobs,
     adminChecks: createAdminChecks(elapsed),
     pingScans: createPingScans({ now: elapsed }),
+    /** The released versions; loaded without a token and the same for everyone. */
     releases: createReleases({
       url: upstream.releasesUrl,
       fetch: upstream.fetchReleases,
       log,
       now: elapsed,
     }),
+    /** Company detection by the visitor's address; loaded without a token. */
     companyInfo: createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networksOf, now: elapsed }),
+    /** Agents for the visitors of a network. Pages use `agentsOf`. */
     publicAgents: createPublicAgents({
       baseUrl: platformUrl,
       fetch: fetchPlatform,
@@ -162,7 +169,9 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
       log,
     }),
     idempotency: createIdempotency({ records, now }),
+    /** New deployments that the platform doesn't list yet. */
     creations: createCreations(records),
+    /** How long new machines take lately. */
     setupTimes,
     generation,
     /** The sandbox's data has been reset: what was seen of the old one doesn't count. */
@@ -170,5 +179,9 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
       watch.forget()
       setupTimes.forget()
     },
-  } satisfies Services & Record<string, unknown>
+  }
+}
+
+declare module "../app/http/contexts" {
+  interface Services extends ReturnType<typeof createServices> {}
 }

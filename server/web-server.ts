@@ -4,7 +4,7 @@ import * as builtRoutes from "virtual:react-router/server-build"
 import type { Logger } from "pino"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
-import { requestInfo, services as servicesContext } from "../app/http/contexts"
+import { requestInfo, type Services, services as servicesContext } from "../app/http/contexts"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import type { Config } from "./config"
 import { createExpressApp } from "./express-app"
@@ -17,7 +17,6 @@ import { createPageCache } from "./page-cache"
 import { createRenderQueue } from "./render-queue"
 import { checkTarget, pathOf } from "./request-target"
 import { createRouterHandler } from "./router-handler"
-import type { MadeServices } from "./services"
 import { createSharedAssets } from "./shared-assets"
 import { createShutdown } from "./shutdown"
 import { sendSocketError } from "./socket-error"
@@ -28,24 +27,16 @@ import { within } from "./within"
 export interface WebServerOptions {
   config: Config
   log: Logger
-  upstream: Upstream
+  sandbox: Upstream["sandbox"]
   stores: Stores
-  services: MadeServices
+  services: Services
   metrics: Metrics | undefined
   vite: ViteDevServer | undefined
 }
 
 /** Everything between the network and the services. */
-export function createWebServer({
-  config,
-  log,
-  upstream,
-  stores,
-  services,
-  metrics,
-  vite,
-}: WebServerOptions) {
-  const { sandbox } = upstream
+export function createWebServer({ config, log, services, ...options }: WebServerOptions) {
+  const { sandbox, stores, metrics, vite } = options
   const { auth, terminals } = services
   let serving = false
   let draining = false

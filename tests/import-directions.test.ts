@@ -51,7 +51,6 @@ const directions: Record<string, string[]> = {
   // Finds what every area has.
   "app/routes/launchpad/find": ["app/routes/launchpad", "app/routes/admin", ...signedIn],
   server: [
-    "app/services.ts",
     "app/activity",
     "app/auth",
     "app/platform",

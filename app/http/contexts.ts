@@ -39,11 +39,8 @@ export interface RequestInfo {
 
 export const requestInfo = createContext<RequestInfo>()
 
-/**
- * What exists once in the process. Each part is declared in app/services.ts: folders that may not import each other use the services
- * of all.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: its parts are declared elsewhere
+/** What exists once in the process. Its parts have the types of what server/services.ts makes. */
+// biome-ignore lint/suspicious/noEmptyInterface: declared there, since folders that may not import each other use all parts
 export interface Services {}
 
 export const services = createContext<Services>()

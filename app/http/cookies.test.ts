@@ -80,8 +80,9 @@ test("a cookie that occurs twice may be planted, so it counts as missing", () =>
 describe("the operator's notice", () => {
   const notice = { text: "Maintenance at nine", url: null }
   test("is shown until this browser has dismissed its text", async () => {
-    const told = { cookieSecrets: [key], notice } as Services // a notice needs nothing else of them
-    context.set(services, told)
+    const tell = (notice: Services["notice"]) =>
+      context.set(services, { cookieSecrets: [key], notice } as Services) // it needs nothing else of them
+    tell(notice)
     const request = (cookie = "") => new Request(https, { headers: { cookie } })
     const open = await openNotice(context, request())
     expect(open).toMatchObject(notice)
@@ -89,9 +90,9 @@ describe("the operator's notice", () => {
     const cookie = await dismissalCookie(context).serialize(open?.id)
     expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
     expect(await openNotice(context, request(pairOf(cookie)))).toBeNull()
-    told.notice = { ...notice, text: "Over" }
+    tell({ ...notice, text: "Over" })
     expect(await openNotice(context, request(pairOf(cookie)))).toMatchObject({ text: "Over" })
-    told.notice = null
+    tell(null)
     expect(await openNotice(context, request())).toBeNull()
   })
 })

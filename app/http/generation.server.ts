@@ -22,12 +22,3 @@ export interface ShareImage {
 
 /** A file that takes long to generate. It depends only on the task, so it can be cached. */
 export type GenerationTask = ({ kind: "roi-report" } & RoiReport) | ({ kind: "share-image" } & ShareImage)
-
-/**
- * Generates a file in another thread, or returns a cached one. Null when the queue is full. The networks of the client, the
- * narrowest first, share the queue. `gone` aborts the wait when the client has disconnected.
- */
-export type Generate = (
-  task: GenerationTask,
-  requester: { networks: string[]; gone: AbortSignal },
-) => Promise<Uint8Array<ArrayBuffer> | null>

@@ -52,8 +52,6 @@ export interface IdempotencyOptions {
   most?: number
 }
 
-export type Idempotency = ReturnType<typeof createIdempotency>
-
 /** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
 export function createIdempotency({ records, now = Date.now, most = mostPerOwner }: IdempotencyOptions) {
   /** Of this process, so that a repeated submission usually asks no store. */
