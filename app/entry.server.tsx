@@ -9,7 +9,7 @@ import {
 } from "react-router"
 import { ServedFacts } from "./document-facts"
 import { createDocumentStream } from "./document-stream"
-import { requestInfo, services } from "./http/contexts"
+import { services, visit } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style.server"
 import { readTheme } from "./http/theme-cookie.server"
 import { sitePages } from "./routes/site/seo/pages"
@@ -40,7 +40,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   if (request.method === "HEAD") return new Response(null, { status, headers })
 
-  const { id, nonce, origin, log, owner } = context.get(requestInfo)
+  const { id, nonce, origin, log, owner } = context.get(visit)
   const { brand, build, waitForTurn } = context.get(services)
   await waitForTurn(owner)
   const cookies = request.headers.get("Cookie")
@@ -110,5 +110,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Client errors are in the request's own log line.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
-  context.get(requestInfo).log.error({ err: error, method: request.method, path: pathname }, "a page failed")
+  context.get(visit).log.error({ err: error, method: request.method, path: pathname }, "a page failed")
 }

@@ -56,6 +56,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   const { connect = () => {}, waitForTurn = async () => {}, countUpstreamCall: count = () => {} } = options
   const { platformUrl, fetchPlatform, secrets } = upstream
   const { records } = stores
+  const platform = { baseUrl: platformUrl, fetch: fetchPlatform, now: elapsed }
   const keepMs = config.receiptDays * day
   const activity = createActivity(records, keepMs, config.publicSandbox, now)
   const infoOf = createRequestInfo({ config, log })
@@ -145,23 +146,11 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     adminChecks: createAdminChecks(elapsed),
     pingScans: createPingScans({ now: elapsed }),
     /** The released versions; loaded without a token and the same for everyone. */
-    releases: createReleases({
-      url: upstream.releasesUrl,
-      fetch: upstream.fetchReleases,
-      log,
-      now: elapsed,
-    }),
+    releases: createReleases({ url: upstream.releasesUrl, fetch: upstream.fetchReleases, log, now: elapsed }),
     /** Company detection by the visitor's address; loaded without a token. */
-    companyInfo: createCompanyInfo({ baseUrl: platformUrl, fetch: fetchPlatform, networksOf, now: elapsed }),
+    companyInfo: createCompanyInfo({ ...platform, networksOf }),
     /** Agents for the visitors of a network. Pages use `agentsOf`. */
-    publicAgents: createPublicAgents({
-      baseUrl: platformUrl,
-      fetch: fetchPlatform,
-      log,
-      limits,
-      watch,
-      now: elapsed,
-    }),
+    publicAgents: createPublicAgents({ ...platform, log, limits, watch }),
     agentPictures: createAgentPictures({
       platformUrl,
       fetchPlatform,

@@ -4,7 +4,8 @@ import * as builtRoutes from "virtual:react-router/server-build"
 import type { Logger } from "pino"
 import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
-import { requestInfo, type Services, services as servicesContext } from "../app/http/contexts"
+import { nobody } from "../app/auth/context"
+import { type Services, services as servicesContext, visit } from "../app/http/contexts"
 import { createAllowedMethods, type MethodsOf } from "./allowed-methods"
 import type { Config } from "./config"
 import { createExpressApp } from "./express-app"
@@ -80,7 +81,7 @@ export function createWebServer({ config, log, services, ...options }: WebServer
         : { ...builtRoutes, allowedActionOrigins },
       contextOf(info) {
         const context = new RouterContextProvider()
-        context.set(requestInfo, info)
+        context.set(visit, Object.assign(info, nobody))
         context.set(servicesContext, services)
         return context
       },

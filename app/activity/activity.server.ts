@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "../auth/context"
 import { orServiceUnavailable } from "../auth/open-session.server"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Outcome } from "../domain/outcome"
 import { problemText } from "../domain/problem-text"
-import { type RequestInfo, requestInfo, services } from "../http/contexts"
+import { type RequestInfo, services, visit } from "../http/contexts"
 import type { NewRecord, RecordStore } from "../records/record-store.server"
 import { type Act, type ActKind, actSchema, shortText } from "./act"
 
@@ -16,9 +15,8 @@ type From = Pick<RequestInfo, "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
 export async function tellPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
-  const subject = context.get(sessionContext)?.subject
-  if (subject)
-    await context.get(services).activity.paymentEnded(subject, context.get(requestInfo), begun, act)
+  const subject = context.get(visit).session?.subject
+  if (subject) await context.get(services).activity.paymentEnded(subject, context.get(visit), begun, act)
 }
 
 const storedSchema = actSchema.extend({

@@ -37,7 +37,10 @@ export interface RequestInfo {
   silentlyDeclined?: boolean
 }
 
-export const requestInfo = createContext<RequestInfo>()
+/** Who asks, from where, and in which session: app/auth/context.ts declares that. */
+export interface Visit extends RequestInfo {}
+
+export const visit = createContext<Visit>()
 
 /** What exists once in the process. Its parts have the types of what server/services.ts makes. */
 // biome-ignore lint/suspicious/noEmptyInterface: declared there, since folders that may not import each other use all parts

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
-import { logWith, type RequestInfo, requestInfo, type Services, services } from "./contexts"
+import { logWith, type Services, services, type Visit, visit } from "./contexts"
 import { onlyCookie, readCookies, setCookie } from "./cookies.server"
 import { knowsStyle, rememberStyle } from "./known-style.server"
 import { dismissalCookie, openNotice } from "./operator-notice.server"
@@ -12,7 +12,7 @@ const https = "https://launchpad.example"
 
 function contextAt(origin: string, ...secrets: string[]) {
   const context = new RouterContextProvider()
-  context.set(requestInfo, { origin } as RequestInfo) // the cookies need nothing else of it
+  context.set(visit, { origin } as Visit) // the cookies need nothing else of it
   context.set(services, { cookieSecrets: secrets } as Services) // nor of these
   return context
 }

@@ -1,16 +1,16 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { becomeVisitor, sessionContext } from "../auth/context"
-import { logWith, requestInfo, services } from "../http/contexts"
+import { becomeVisitor } from "../auth/context"
+import { logWith, services, visit } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
 import { adminAccessContext, platformContext } from "./context"
 import { visitorPlatform } from "./platform.server"
 
 /** Provides the signed-in user's platform to the routes below. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
-  const session = context.get(sessionContext)
+  const info = context.get(visit)
+  const { session } = info
   // Not the context's default: the browser's modules import the context, and would carry the platform's client.
   if (!session) return context.set(platformContext, visitorPlatform)
-  const info = context.get(requestInfo)
   const activity = context.get(services).activity
   const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
   const platform = context.get(services).newPlatform({

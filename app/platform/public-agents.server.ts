@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { sessionContext } from "../auth/context"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
-import { requestInfo, services } from "../http/contexts"
+import { services, visit } from "../http/contexts"
 import { type Agents, createAgents } from "./agents.server"
 import { discard } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
@@ -105,9 +104,9 @@ export function createPublicAgents({
 
 /** Agents with the session's token, or without one for visitors and the public site. */
 export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
-  return context.get(sessionContext) ? context.get(platformContext).agents : visitorAgents(context)
+  return context.get(visit).session ? context.get(platformContext).agents : visitorAgents(context)
 }
 
 export function visitorAgents(context: Readonly<RouterContextProvider>): Agents {
-  return context.get(services).publicAgents(context.get(requestInfo).networks.at(-1) ?? "")
+  return context.get(services).publicAgents(context.get(visit).networks.at(-1) ?? "")
 }

@@ -9,7 +9,7 @@ import { PostForm } from "~/console/post-form"
 import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
@@ -76,11 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { confirm: { email, cents, ...known } }
   }
   const added = await submitOnce(context, { key: form.key, content: ["top up", email, cents] }, () =>
-    withAuditLog(
-      context.get(requestInfo).log,
-      session,
-      { action: "top up", on: email, details: { cents } },
-      () => platform.admin.balance.topUp(email, cents),
+    withAuditLog(context.get(visit).log, session, { action: "top up", on: email, details: { cents } }, () =>
+      platform.admin.balance.topUp(email, cents),
     ),
   )
   if (!added.ok) return form.reject(added.problem)

@@ -3,7 +3,7 @@ import { PersonField, PersonTag } from "~/auth/person-field"
 import { refuseOtherPerson } from "~/auth/same-person.server"
 import { flash } from "~/console/flash"
 import { useDocumentFacts } from "~/document-facts"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { personField } from "~/http/person-header"
 import { postOnly } from "~/http/post-only.server"
 import { pageTitle } from "~/page/use-brand"
@@ -29,9 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { setCookies, ...signedOut } = await context
-    .get(services)
-    .auth.signOut(request, context.get(requestInfo))
+  const { setCookies, ...signedOut } = await context.get(services).auth.signOut(request, context.get(visit))
   if (!signedOut.ok) {
     const person = (await request.formData()).get(personField)?.toString() ?? ""
     return data({ person }, { status: 503, headers: { "Retry-After": "5" } })

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const state = await loadBulkState(options)
       if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
       const { action, review } = state
-      const info = context.get(requestInfo)
+      const info = context.get(visit)
       const credentials = jobCredentials(request, session, info)
       const { targets, skipped } = review
       const started = await context.get(services).jobs.start(credentials, { action, targets, skipped })

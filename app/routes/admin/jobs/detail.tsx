@@ -3,7 +3,7 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { readTable, writeTable } from "~/domain/table"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
@@ -70,7 +70,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     await jobs.stop(session.subject, job.id)
     throw redirect(back, 303)
   }
-  const credentials = jobCredentials(request, session, context.get(requestInfo))
+  const credentials = jobCredentials(request, session, context.get(visit))
   if (step === "resume") {
     await jobs.resume(credentials, job.id)
     throw redirect(back, 303)

@@ -5,7 +5,7 @@ import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return form.reject()
   const { platform, session } = access
   const license = toLicenseRequest(form.value)
-  const { log } = context.get(requestInfo)
+  const { log } = context.get(visit)
   const created = await submitOnce(context, { key: form.key, content: ["admin license", license] }, () =>
     withAuditLog(
       log,

@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { filterChoices, findPage, readTable } from "~/domain/table"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle, useBrand } from "~/page/use-brand"
@@ -49,7 +48,7 @@ export const shouldRevalidate = reloadOnSearch
 /** Deletes the list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, z.object({}))
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) return form.reject({ kind: "session-ended", text: null })
   await context.get(services).activity.forget(session.subject)
   context.get(flash).leave("activity-deleted")

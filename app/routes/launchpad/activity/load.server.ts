@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider } from "react-router"
 import { actNames, deploymentActs } from "~/activity/act"
 import type { Entry } from "~/activity/activity.server"
-import { sessionContext } from "~/auth/context"
 import { spentCents } from "~/domain/charges"
 import { lifetimeOf } from "~/domain/countdown"
 import { machineKindOf } from "~/domain/deployment-types"
 import { durationText } from "~/domain/timeout"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { platformContext } from "~/platform/context"
 import { formatMoney } from "~/ui/money"
@@ -17,7 +16,7 @@ export type ActivityRow = ReturnType<typeof rowOf>
 
 /** The person's acts, newest first, and the deployments that the platform lists now. Null for visitors. */
 export async function loadActivity(context: Context) {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   const [entries, list] = await Promise.all([
     session && context.get(services).activity.of(session.subject),
     inTime(context.get(platformContext).deployments.list()),

@@ -1,7 +1,6 @@
 import { data, href } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { loadDeployments } from "~/console/deployments.server"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -26,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!reading.rows) return { state: "load-error" as const, problem: reading.problem }
   const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   const open = session ? await context.get(services).screens.shellsOf(session.key) : []
   const nameOf = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({

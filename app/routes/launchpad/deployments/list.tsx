@@ -1,12 +1,11 @@
 import { useState } from "react"
 import { href, type RouterContextProvider, redirect, useLocation } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { mayHaveActed, type Outcome } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { inTime } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
@@ -39,7 +38,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     created: readCreated(url.searchParams),
     draft: readDraft(url.searchParams),
   }
-  if (!context.get(sessionContext)) return { ...page, account: null }
+  if (!context.get(visit).session) return { ...page, account: null }
   const platform = context.get(platformContext)
   const [types, hubToken, released, reading] = await Promise.all([
     inTime(platform.deploymentTypes.list()),
@@ -68,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (choice?.kind === "cloud") throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
 
   const deployment = { configId, name, timeoutMins, version: chosenVersion(form.value) }
-  const subject = context.get(sessionContext)?.subject
+  const subject = context.get(visit).session?.subject
   if (subject !== undefined && !form.value.again) {
     const doubtful = await context.get(services).creations.mayExist(subject, deployment)
     if (doubtful) return form.fieldError("again", mayExistAlready(name))
@@ -106,7 +105,7 @@ async function createWithToken(
   const saved = token === null ? null : await userMeta.saveHubToken(token)
   if (saved && !saved.ok) return { ...saved, tokenRefused: true }
   const created = await deployments.create(deployment)
-  const subject = context.get(sessionContext)?.subject
+  const subject = context.get(visit).session?.subject
   const creations = context.get(services).creations
   if (created.ok && subject !== undefined) {
     await creations.accepted(subject, { ...deployment, id: created.value.id, createdAt: Date.now() })

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router"
-import { sessionContext } from "~/auth/context"
 import {
   type DeploymentRow,
   type Deployments,
@@ -12,7 +11,7 @@ import { deploymentList, statusOptions } from "~/domain/deployment-query"
 import type { MachineKind } from "~/domain/deployment-types"
 import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
@@ -120,7 +119,7 @@ async function loadUnlisted(
   created: string[],
   rows: DeploymentRow[],
 ) {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) return []
   const listed = new Set(rows.map(({ id }) => id))
   const creations = await context.get(services).creations.unlisted(session.subject, created, listed)

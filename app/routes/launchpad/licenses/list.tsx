@@ -1,6 +1,5 @@
 import { useRef } from "react"
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { flash } from "~/console/flash"
 import { LoadError } from "~/console/load-error"
@@ -8,6 +7,7 @@ import { PrintHead } from "~/console/print-head"
 import { formatNumber } from "~/domain/count-text"
 import { readQuote } from "~/domain/license-quote"
 import { readTable, writeTable } from "~/domain/table"
+import { visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
@@ -40,7 +40,7 @@ import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms }
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!context.get(sessionContext)) return { account: null }
+  if (!context.get(visit).session) return { account: null }
   const platform = context.get(platformContext)
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([

@@ -1,10 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
 import { flash } from "~/console/flash"
 import { FormProblem } from "~/console/form-problem"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
@@ -27,7 +26,7 @@ function authFor(context: Readonly<RouterContextProvider>, id: string) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const auth = authFor(context, id)
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session || id === "others") return null
   // Signing out is what ends the current one.
   const found = (await auth.signIns(session)).find(({ key, current }) => key === id && !current)
@@ -39,11 +38,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id } = requireValidIds(params)
   const auth = authFor(context, id)
   const form = await parseForm(request, z.object({}))
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) return form.reject({ kind: "session-ended", text: null })
   // One that is gone counts as ended: a double click or another browser was faster.
   const what = id === "others" ? id : { key: id }
-  const ended = await auth.endSignIns(session, what, context.get(requestInfo))
+  const ended = await auth.endSignIns(session, what, context.get(visit))
   if (!ended) return form.reject({ kind: "unavailable", text: null })
   context.get(flash).leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended")
   throw redirect(href("/account/sign-ins"), 303)

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react"
 import { href } from "react-router"
-import { type SignInEntry, sessionContext } from "~/auth/context"
+import type { SignInEntry } from "~/auth/context"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
-import { services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { Badge } from "~/ui/badge"
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Act
 
 export async function loader({ context }: Route.LoaderArgs) {
   const auth = context.get(services).auth
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   const signIns = session ? await auth.signIns(session) : []
   return { signIns, shared: auth.sharedAccounts, accountUrl: auth.accountUrl }
 }

@@ -1,5 +1,5 @@
 import { data, href } from "react-router"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { tooBusy } from "~/http/too-busy.server"
 import type { Route } from "./+types/share-image"
 import { shareImagePath } from "./meta"
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (request.method === "HEAD") return new Response(null, { headers })
   const { title, description } = page
   const { brand, generate } = context.get(services)
-  const { origin, networks } = context.get(requestInfo)
+  const { origin, networks } = context.get(visit)
   const { host } = new URL(origin)
   const png = await generate(
     { kind: "share-image", title, description, product: brand.name, host },

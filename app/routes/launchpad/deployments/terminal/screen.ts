@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import type { ScreenClose, ScreenView } from "~/terminal/terminal-screens"
@@ -55,7 +55,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 /** Each piece is made when the browser has taken the one before, so a slow browser gets the newest picture and no queue grows. */
 function pictures(view: ScreenView, context: Readonly<RouterContextProvider>, id: string) {
-  const { nonce } = context.get(requestInfo)
+  const { nonce } = context.get(visit)
   const encoder = new TextEncoder()
   const ruled = new Set<string>()
   let sent = 0

@@ -1,9 +1,9 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { submitOnce } from "~/auth/submit-once.server"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { flash } from "~/console/flash"
+import { visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -19,7 +19,7 @@ import { connectedSchema } from "./schema"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: context.get(sessionContext) !== null }
+  return { signedIn: context.get(visit).session !== null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { generatorDefaults } from "~/domain/generator/configuration"
 import { toSearch } from "~/domain/generator/shared-address"
 import { addressWith } from "~/http/address"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { configure } from "./configure.server"
 import type { Draft } from "./draft"
 import { compareWithLast } from "./line-digests"
@@ -28,7 +28,7 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
   const { steps, fingerprint } = generate(configuration, context.get(services).brand)
   const { lineDigests, changes } = compareWithLast(steps, lastDigests)
   // Opens the form with the same choices, without secrets.
-  const choicesAddress = context.get(requestInfo).origin + addressWithChoices(url, draft)
+  const choicesAddress = context.get(visit).origin + addressWithChoices(url, draft)
   const output = { steps, changes, fingerprint, choicesAddress }
   return data({ ...reply, output, lineDigests }, { status: 200 })
 }

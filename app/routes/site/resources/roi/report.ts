@@ -1,6 +1,6 @@
 import { readRoiInputs } from "~/domain/roi-inputs"
 import { attachment } from "~/http/attachment.server"
-import { requestInfo, services } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { tooBusy } from "~/http/too-busy.server"
 import type { Route } from "./+types/report"
 
@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     type: "application/pdf",
   }
   if (request.method === "HEAD") return attachment({ body: null, length: null }, file)
-  const { origin, networks } = context.get(requestInfo)
+  const { origin, networks } = context.get(visit)
   const day = new Date().toISOString().slice(0, 10)
   const report = await generate(
     { kind: "roi-report", inputs, product: brand.name, origin, day },
