@@ -119,6 +119,16 @@ test.each([
   expect(isAllowed(file, target)).toBe(false)
 })
 
+test("the site, whose pages are kept for everybody, asks for no session", () => {
+  const asks =
+    /get\((?:visit|services)\)\.(?:session|auth|activity|jobs)\b|\b(?:session|auth)\b[^{}]*\} = context\.get/
+  const found = files.filter(
+    (file) => file.startsWith("app/routes/site/") && !isFree(file) && asks.test(readFileSync(file, "utf8")),
+  )
+  expect(found).toEqual([])
+  expect(asks.test(readFileSync("app/routes/launchpad/layout.tsx", "utf8"))).toBe(true)
+})
+
 test("the rules of the domain need no machine and no framework", () => {
   const found = files.filter((file) => {
     if (!file.startsWith("app/domain/") || isFree(file)) return false
