@@ -95,7 +95,7 @@ export function DeploymentForm(props: DeploymentFormProps) {
   )
 }
 
-function saveFailure({ kind }: Problem): ProblemCopy {
+export function saveFailure({ kind }: Problem): ProblemCopy {
   return {
     "session-ended": "to change your list. Nothing was saved, and your input is still here.",
     "not-found": "Couldn't save the deployment. It is no longer on your list.",

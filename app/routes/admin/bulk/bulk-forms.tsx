@@ -131,7 +131,7 @@ function VersionOptions({ label, versions }: { label: string; versions: string[]
 
 type ReadyState = BulkState & { state: "ready" }
 
-export function ConfirmForm({
+export function ReviewForm({
   state,
   formKey,
   changed,

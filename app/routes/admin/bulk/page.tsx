@@ -13,7 +13,7 @@ import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
 import { BulkEmptyState } from "./bulk-empty-states"
-import { ChooseForm, ConfirmForm, EndedForm } from "./bulk-forms"
+import { ChooseForm, EndedForm, ReviewForm } from "./bulk-forms"
 import {
   type BulkState,
   bulkFormSchema,
@@ -89,7 +89,7 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       {state.state === "ended" && <EndedForm state={state} />}
       {state.state === "choosing" && <ChooseForm state={state} ended={loaderData.ended} />}
       {state.state === "ready" && (
-        <ConfirmForm state={state} formKey={formKey} changed={answer?.changed ?? false} />
+        <ReviewForm state={state} formKey={formKey} changed={answer?.changed ?? false} />
       )}
     </div>
   )

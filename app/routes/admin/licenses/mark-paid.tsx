@@ -13,7 +13,7 @@ import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import type { AdminLicense } from "~/platform/admin/licenses.server"
 import { LinkButton } from "~/ui/button"
-import { type Fact, FactList } from "~/ui/fact-list"
+import { type FactEntry, FactList } from "~/ui/fact-list"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { CustomerLink } from "../customer-link"
@@ -79,7 +79,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ id, license, returnTo, reply }: ConfirmationProps) {
-  const facts: Fact[] = [["Wire ref", wireReference(id), "code"]]
+  const facts: FactEntry[] = [["Wire ref", wireReference(id), "code"]]
   if (license) {
     facts.push(
       ["Organization", license.organizationName || "–", "bdi"],

@@ -27,7 +27,7 @@ import { useLiveDeployments } from "../use-live-deployments"
 import { useOpenRows } from "../use-open-rows"
 import { useTabStatus } from "../use-tab-status"
 import { useTerminals } from "../use-terminals"
-import { DeploymentRow } from "./row"
+import { DeploymentItem } from "./row"
 
 /** `created` are the ids of deployments that were just created. */
 export function DeploymentList({
@@ -100,7 +100,7 @@ export function DeploymentList({
               <UnlistedRow key={row.id} row={row} />
             ))}
             {shown.map((row) => (
-              <DeploymentRow
+              <DeploymentItem
                 key={row.id}
                 row={row}
                 created={created.includes(row.id) ? createdStatus(row, good?.at ?? 0) : "none"}

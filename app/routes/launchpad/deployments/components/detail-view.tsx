@@ -11,7 +11,7 @@ import { useLiveDeployments } from "../use-live-deployments"
 import { useTabStatus } from "../use-tab-status"
 import { useTerminals } from "../use-terminals"
 import { type ListedShell, OpenShells } from "./open-shells"
-import { DeploymentRow } from "./row"
+import { DeploymentItem } from "./row"
 
 /** The deployment of this page, for the pages below it. */
 export const useCurrentRow = useOutletContext<Row>
@@ -47,7 +47,7 @@ export function DetailView({
         </p>
         {latest.problem && good && <StaleData at={good.at} />}
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
-          <DeploymentRow row={row} created="none" terminals={terminals} place={place} />
+          <DeploymentItem row={row} created="none" terminals={terminals} place={place} />
         </ul>
         <OpenShells
           shells={shells.filter(({ deploymentId }) => !opened || deploymentId !== row.id)}

@@ -30,14 +30,14 @@ import { StepsPanel } from "./steps"
 import { TimeoutProblem, useTimeoutChange } from "./timeout-form"
 import { useVersionUpdate } from "./version-badge"
 
-interface DeploymentRowProps {
+interface DeploymentItemProps {
   row: Row
   created: CreatedStatus
   terminals: Terminals
   place: RowPlace
 }
 
-export function DeploymentRow({ row, created, terminals, place }: DeploymentRowProps) {
+export function DeploymentItem({ row, created, terminals, place }: DeploymentItemProps) {
   const titleId = useId()
   const deletion = useDeletion(row, place)
   const timer = useTimeoutChange(row, place.here)

@@ -30,7 +30,7 @@ export function WhenLoaded<Found extends { state: string }>({
 }) {
   return (
     <RequireSignIn title={signIn} reason={reason} kept={<KeptInput typed={typed} />}>
-      {isFailed(loaded) ? (
+      {isNotLoaded(loaded) ? (
         <>
           <LoadError resource="this deployment" problem={loaded.problem}>
             {unchanged}
@@ -45,6 +45,6 @@ export function WhenLoaded<Found extends { state: string }>({
   )
 }
 
-function isFailed(loaded: { state: string }): loaded is NotLoaded {
+function isNotLoaded(loaded: { state: string }): loaded is NotLoaded {
   return loaded.state === "load-error"
 }

@@ -139,7 +139,7 @@ export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: 
 }
 
 /** The balance is low, but covers what runs now. */
-export function LowBalance({ cents, look }: { cents: number; look: ActionLook }) {
+export function LowBalanceNeed({ cents, look }: { cents: number; look: ActionLook }) {
   return (
     <NeedLine
       tone="amber"

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel"
 import { useFocusWhenGone } from "~/ui/use-focus-when-gone"
 import { useCurrentBalance } from "../../shell/current-balance"
 import type { HomeDeployments, HomeLicenses, HomeNeed } from "../load.server"
-import { BalanceEnds, Failed, LicenseEnds, LowBalance, Stops, Unpaid } from "./need-rows"
+import { BalanceEnds, Failed, LicenseEnds, LowBalanceNeed, Stops, Unpaid } from "./need-rows"
 import type { ActionLook } from "./panel-parts"
 
 const shownAtOnce = 5
@@ -134,7 +134,7 @@ function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
     case "balance-ends":
       return <BalanceEnds costs={need.costs} look={look} />
     case "low-balance":
-      return <LowBalance cents={need.cents} look={look} />
+      return <LowBalanceNeed cents={need.cents} look={look} />
     case "expired":
     case "expires":
       return <LicenseEnds license={need.license} at={need.at} ended={need.kind === "expired"} look={look} />

@@ -1,8 +1,9 @@
 import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
-import { DeploymentForm } from "~/console/connected/deployment-form"
+import { DeploymentForm, saveFailure } from "~/console/connected/deployment-form"
 import { updateLocal } from "~/console/connected/local-deployments"
 import { customerForm } from "~/console/form-action.server"
+import { FormProblem } from "~/console/form-problem"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo, useCurrentAddress } from "~/http/return-to"
@@ -70,6 +71,9 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       <PageHeader title="Edit Private Deployment">
         Change the name and address on your list. The deployment itself is not changed.
       </PageHeader>
+      {shown.state !== "found" && actionData?.problem && (
+        <FormProblem reply={actionData} copy={saveFailure(actionData.problem)} />
+      )}
       <FoundDeployment found={shown} id={params.id}>
         {form}
       </FoundDeployment>
