@@ -104,9 +104,9 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
       <FormProblem reply={actionData} copy={ceilingFailure(actionData?.problem?.text)} />
       {reading ? (
         <>
-          <BalancePanel costs={reading.costs}>
+          <BalanceOverview costs={reading.costs}>
             <AddFundsForm returnTo={returnTo} />
-          </BalancePanel>
+          </BalanceOverview>
           <CeilingPanel {...reading} amount={amount} wrong={wrong} returnTo={returnTo} />
           <UnreadEntries count={reading.unread} />
           <RunningNow {...reading} fields={{ amount: amount ?? "" }} returnTo={returnTo} />
@@ -141,7 +141,7 @@ function ceilingFailure(left: string | null | undefined) {
   }
 }
 
-function BalancePanel({ costs, children }: { costs: Costs | null; children: ReactNode }) {
+function BalanceOverview({ costs, children }: { costs: Costs | null; children: ReactNode }) {
   const reading = useCurrentBalance()
   const cents = reading?.cents
   return (
