@@ -13,12 +13,12 @@ function changed(/** @type {string} */ path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0
 }
 
-/** The newest change below a folder, tests left out: they are not part of the build. */
+/** The newest change below a folder, tests and documents left out: they are not part of the build. */
 function newest(/** @type {string} */ folder) {
   if (!existsSync(folder)) return 0
   let latest = changed(folder)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (/\.test\.tsx?$/.test(entry.name)) continue
+    if (/\.(test\.tsx?|md)$/.test(entry.name)) continue
     const path = join(folder, entry.name)
     latest = Math.max(latest, entry.isDirectory() ? newest(path) : changed(path))
   }

@@ -176,7 +176,7 @@ export function loadConfig(env: Environment) {
     sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: given.SESSION_MAX_MINUTES,
     silentSso: given.SILENT_SSO,
-    /** Hosts allowed in checkout and account links; empty allows any https host. */
+    /** Hosts allowed in the addresses of payment pages; empty allows any https host. */
     checkoutHosts: given.CHECKOUT_HOSTS,
     dataDir: given.DATA_DIR,
     /** Undefined means SQLite. */

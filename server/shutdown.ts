@@ -22,7 +22,7 @@ export interface ShutdownOptions {
   limits?: Partial<typeof defaultLimits>
 }
 
-/** In total at most 20 s with three closers, or 28 s with accepted work. If nothing hangs, less than the 10 s that Docker allows. */
+/** In total at most 22 s with four closers, or 30 s with accepted work. If nothing hangs, less than the 10 s that Docker allows. */
 const defaultLimits = {
   /** Time for a proxy to notice that the server is not ready. */
   drainMs: 4_000,

@@ -15,9 +15,9 @@ const createTimeout = timeoutMins
     `timeoutMins must be null or one of ${timeouts.join(", ")}`,
   )
   .nullable()
-/** Running deployments accept any whole number of minutes. */
 /** Ten years: an old machine that is to stop in a month has a long timeout. */
 const outOfRange = "timeoutMins must be null or a whole number from 1 to 5256000"
+/** Running deployments accept any whole number of minutes. */
 const updateTimeout = timeoutMins.int(outOfRange).min(1, outOfRange).max(5_256_000, outOfRange).nullable()
 const maxNameLength = 128
 const version = z

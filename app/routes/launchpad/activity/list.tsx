@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
-import { PostForm } from "~/console/post-form"
+import { PostForm, SubmitButton } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { failure, success } from "~/domain/outcome"
 import { filterChoices, findPage, readTable } from "~/domain/table"
@@ -10,7 +10,7 @@ import { services, visit } from "~/http/contexts"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle, useBrand } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
-import { Button, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
 import { Fact } from "~/ui/fact"
@@ -163,9 +163,7 @@ function DeleteActivity() {
           All events are deleted from your list. Your deployments, licenses and balance don't change. The list
           begins anew with what you do next.
         </p>
-        <Button type="submit" look="danger">
-          Delete Activity
-        </Button>
+        <SubmitButton look="danger">Delete Activity</SubmitButton>
       </PostForm>
     </details>
   )

@@ -32,9 +32,9 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
       aside={
         ceiling && (
           <PostForm>
-            <Button type="submit" name="remove" value="yes" look="quiet" size="sm">
+            <SubmitButton name="remove" value="yes" look="quiet" size="sm">
               Remove Ceiling
-            </Button>
+            </SubmitButton>
           </PostForm>
         )
       }

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { PostForm } from "~/console/post-form"
-import { Button, LinkButton } from "~/ui/button"
+import { PostForm, SubmitButton } from "~/console/post-form"
+import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { linkClass } from "~/ui/link"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -63,9 +63,9 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
             Open Terminal<span className="sr-only">{` of ${name}`}</span>
           </LinkButton>
         )}
-        <Button type="submit" size="sm">
+        <SubmitButton size="sm">
           End now<span className="sr-only">{` the shell of ${name}`}</span>
-        </Button>
+        </SubmitButton>
       </PostForm>
     </li>
   )
