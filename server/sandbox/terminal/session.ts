@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { RawData, WebSocket } from "ws"
 import { type ConsoleLine, consoleLines, linesPrintedBy, textOf } from "../boot-console"
 import type { Deployment } from "../deployments"
@@ -33,10 +34,14 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   const print = (text: string) => socket.send(text, sent)
 
   /** Always text frames, even for invalid UTF-8: relays pass a machine's raw output. */
-  async function send(frames: Buffer[], signal: AbortSignal) {
-    for (const frame of frames) socket.send(frame, { binary: false }, sent)
+  async function send(frame: Buffer, signal: AbortSignal) {
+    socket.send(frame, { binary: false }, sent)
+    await untilRoom(signal)
+  }
+
+  async function untilRoom(signal: AbortSignal) {
     // Lets incoming keystrokes through between two pieces, however fast the client reads.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     if (socket.bufferedAmount <= highWater) return
     // Until all is taken, so that what follows can be sent in one go.
     while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN && !signal.aborted)
@@ -53,6 +58,7 @@ export function runSession({ socket, deployment, productName, current, now }: Se
     shell = createShell(machineOf(of, productName, log), {
       print,
       send,
+      untilRoom,
       hangUp: () => hangUp(),
       now,
       size: () => size,
