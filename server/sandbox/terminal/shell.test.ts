@@ -21,10 +21,9 @@ function openShell(printed = nextTurn) {
   const shell = createShell(machine, {
     print,
     async send(bytes) {
-      print(bytes.toString())
+      print(bytes?.toString() ?? "")
       await printed()
     },
-    untilRoom: () => printed(),
     size: () => ({ rows: 11, columns: 80 }),
     now: () => 0,
     hangUp() {},

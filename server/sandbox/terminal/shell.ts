@@ -7,10 +7,8 @@ import { absolutePath, type Machine, textLimit } from "./machine"
 
 export interface ShellHost extends Pick<CommandContext, "size" | "hangUp" | "now"> {
   print(text: string): void
-  /** Like `untilRoom` afterwards. */
-  send(frame: Buffer, signal: AbortSignal): Promise<void>
-  /** Resolves when there is room for more and others have had a turn. */
-  untilRoom(signal: AbortSignal): Promise<void>
+  /** Resolves when there is room for more and others have had a turn. Null only waits. */
+  send(frame: Buffer | null, signal: AbortSignal): Promise<void>
 }
 
 /** Keys wait for a command or the prompt. Those beyond the Linux kernel's limits for a line and for what waits are dropped. */
@@ -141,7 +139,7 @@ export function createShell(machine: Machine, host: ShellHost) {
       // One at a time: the editor adds letters that come with a cursor key at the end of the line.
       else if (key.length > 1 || controlKeys.includes(key)) input.write(key)
       print("")
-      await host.untilRoom(stopped.signal)
+      await host.send(null, stopped.signal)
       await delay(1)
     }
     pumping = false
