@@ -1,5 +1,5 @@
 import { isbot } from "isbot"
-import { renderToPipeableStream } from "react-dom/server"
+import { renderToReadableStream } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,7 +8,6 @@ import {
   ServerRouter,
 } from "react-router"
 import { ServedFacts } from "./document-facts"
-import { createDocumentStream } from "./document-stream"
 import { services, visit } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style.server"
 import { readTheme } from "./http/theme-cookie.server"
@@ -58,36 +57,29 @@ export default async function handleRequest(
     style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
     speculationRules,
   }
-  // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
-  const whole = routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))
-  return new Promise((resolve, reject) => {
-    let started = false
-    const { pipe, abort } = renderToPipeableStream(
-      <ServedFacts value={facts}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ServedFacts>,
-      {
-        nonce,
-        [whole ? "onAllReady" : "onShellReady"]() {
-          started = true
-          const { destination, stream } = createDocumentStream(() => clearTimeout(timer))
-          pipe(destination)
-          resolve(new Response(stream, { status, headers }))
-        },
-        onShellError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-        onError(error) {
-          // Before streaming starts, the error rejects the request and is logged there.
-          if (started && !request.signal.aborted)
-            log.error({ err: error }, "a page broke while it was streamed")
-        },
+  const giveUp = new AbortController()
+  // One second after the data's own limit, so that rejected parts still reach the browser.
+  const timer = setTimeout(() => giveUp.abort(), streamTimeout + 1000).unref()
+  let started = false
+  const page = await renderToReadableStream(
+    <ServedFacts value={facts}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ServedFacts>,
+    {
+      nonce,
+      signal: giveUp.signal,
+      onError(error) {
+        // Before streaming starts, the error rejects the request and is logged there.
+        if (started && !request.signal.aborted)
+          log.error({ err: error }, "a page broke while it was streamed")
       },
-    )
-    // One second after the data's own limit, so that rejected parts still reach the browser.
-    const timer = setTimeout(abort, streamTimeout + 1000)
-  })
+    },
+  )
+  started = true
+  const whole = page.allReady.catch(() => {}).finally(() => clearTimeout(timer))
+  // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
+  if (routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))) await whole
+  return new Response(page, { status, headers })
 }
 
 function hasRoute({ staticHandlerContext: { matches } }: EntryContext, id: string) {

@@ -16,15 +16,16 @@ export async function compressed(coding: Coding, bytes: Buffer, effort: "most" |
 }
 
 /**
- * The coding that an Accept-Encoding header prefers among these and none at all; the first of equals. Undefined when it refuses all
- * of them, as `identity;q=0` can.
+ * The coding that an Accept-Encoding header prefers among these and none at all; the first of equals. None for a client that
+ * refuses all of them, which HTTP allows.
  */
 export function chooseCoding(
   header: string | string[] | undefined,
   available: readonly Coding[],
-): Coding | "identity" | undefined {
+): Coding | "identity" {
   // A request without the header accepts anything, but few programs mean that.
   if (typeof header !== "string") return "identity"
   const all = [...available, "identity" as const]
-  return new Negotiator({ headers: { "accept-encoding": header } }).encoding(all, { preferred: all })
+  const negotiator = new Negotiator({ headers: { "accept-encoding": header } })
+  return negotiator.encoding(all, { preferred: all }) ?? "identity"
 }

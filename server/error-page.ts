@@ -8,7 +8,6 @@ const titles: Record<number, string> = {
   403: "Access denied",
   404: "Not found",
   405: "Method not allowed",
-  406: "Not acceptable",
   413: "Form too large",
   414: "URL too long",
   415: "Unsupported content type",

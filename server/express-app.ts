@@ -10,7 +10,6 @@ import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
 import { createHostCheck } from "./canonical-host"
 import type { Config } from "./config"
-import { chooseCoding } from "./content-coding"
 import { sendErrorPage } from "./error-page"
 import type { Metrics } from "./metrics"
 import { createOriginCheck } from "./origin-check"
@@ -138,20 +137,9 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     app.use(createSignInStartLimit(signInStarts, sandboxSignInPaths))
     app.use(handler)
   }
-  app.use((request, response, next) => {
-    if (chooseCoding(request.headers["accept-encoding"], ["br", "gzip"])) return next()
-    response.vary("Accept-Encoding")
-    sendErrorPage(response, 406, "Accept the coding br, gzip or identity.")
-  })
   if (options.sharedAssets) app.use(options.sharedAssets)
   app.use(options.assets)
-  const compress = compression()
-  const compressAll = compression({ threshold: 0 })
-  app.use((request, response, next) => {
-    // Small answers are not worth it, unless the client refuses them as they are.
-    const acceptsPlain = chooseCoding(request.headers["accept-encoding"], [])
-    return (acceptsPlain ? compress : compressAll)(request, response, next)
-  })
+  app.use(compression())
   // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
   app.use(refuseOverload)
   app.use(async (request, response, next) => {

@@ -147,8 +147,7 @@ export function createPageCache({
 }
 
 function answerFor({ answers }: CacheEntry, { headers }: IncomingMessage) {
-  const coding = chooseCoding(headers["accept-encoding"], codings)
-  return coding && answers.get(coding)
+  return answers.get(chooseCoding(headers["accept-encoding"], codings))
 }
 
 function lifetimeMs(page: Response) {

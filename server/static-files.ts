@@ -39,7 +39,7 @@ export function createStaticFiles(folder: string): RequestHandler {
       response.set("Allow", "GET, HEAD")
       return sendErrorPage(response, 405, "This is a file. It can only be read.")
     }
-    const coding = chooseCoding(request.headers["accept-encoding"], available) ?? "identity"
+    const coding = chooseCoding(request.headers["accept-encoding"], available)
     response.removeHeader("Vary")
     if (available.length > 0) response.set("Vary", "Accept-Encoding")
     const immutable = path.startsWith("/assets/")

@@ -1,7 +1,8 @@
 /** Commands whose output is the input of the next one. The last one prints, or writes a file. */
 export interface Pipeline {
   commands: string[][]
-  file: { name: string; adds: boolean } | null
+  file: string | undefined
+  adds: boolean
 }
 
 /** A sign, or a word of quoted, escaped and plain characters. A quote that isn't closed reaches to the end. */
@@ -12,26 +13,20 @@ const quoted = /'([^']*)'?|"([^"]*)"?|\\(.?)/g
 export function parseCommandLine(line: string): Pipeline[] | null {
   const parts = split(line.match(token) ?? [], ";")
   if (parts.at(-1)?.length === 0) parts.pop()
-  const pipelines = parts.flatMap((part) => pipelineOf(part) ?? [])
+  const pipelines = parts.flatMap((part) => {
+    const [before = [], file, ...more] = split(part, ">", ">>")
+    const commands = split(before, "|").map((words) => words.map(textOf))
+    const isWrong = commands.some(({ length }) => length === 0) || more.length > 0
+    if (isWrong || (file && (file.length !== 1 || file[0] === "|"))) return []
+    return { commands, file: file?.map(textOf)[0], adds: part.includes(">>") }
+  })
   return pipelines.length === parts.length ? pipelines : null
 }
 
-function pipelineOf(tokens: string[]): Pipeline | null {
-  const at = tokens.findIndex((one) => one.startsWith(">"))
-  const [sign, file, ...more] = at < 0 ? [] : tokens.slice(at)
-  if (sign && (!file || /^[|>]/.test(file) || more.length > 0)) return null
-  const commands = split(at < 0 ? tokens : tokens.slice(0, at), "|")
-  if (commands.some(({ length }) => length === 0)) return null
-  return {
-    commands: commands.map((words) => words.map(textOf)),
-    file: file ? { name: textOf(file), adds: sign === ">>" } : null,
-  }
-}
-
-function split(tokens: string[], sign: string) {
+function split(tokens: string[], ...signs: string[]) {
   const parts: string[][] = [[]]
   for (const one of tokens) {
-    if (one === sign) parts.push([])
+    if (signs.includes(one)) parts.push([])
     else parts.at(-1)?.push(one)
   }
   return parts

@@ -1,28 +1,39 @@
-import { filled, hostnameOf } from "../boot-console"
+import { posix } from "node:path"
+import { filled, hostnameOf, textOf } from "../boot-console"
 import { isGpu } from "../deployment-types"
 import type { Deployment } from "../deployments"
 import texts from "./machine.json"
 
-/** The facts that shell commands print. */
-export interface Machine {
-  hostname: string
-  gpu: boolean
-  /** Epoch milliseconds. */
-  bootedAt: number
-  greeting: string
-  files: Map<string, string>
-}
+/** Text in a pipe or a file. A command that prints more is ended. */
+export const textLimit = 65_536
 
-export function machineOf(deployment: Deployment, product: string, bootLog: string): Machine {
+export type Machine = ReturnType<typeof machineOf>
+
+/** What shell commands print and change. */
+export function machineOf(deployment: Deployment, product: string, bootLog: string) {
   const { version, configId, installingAt, name } = deployment
   const hostname = hostnameOf(name)
-  const textOf = (lines: string[]) => filled(`${lines.join("\n")}\n`, { hostname, product, version })
-  const files = Object.entries(texts.files).map(([path, lines]) => [path, textOf(lines)] as const)
+  const print = (lines: string[]) => filled(textOf(lines), { hostname, product, version })
+  const files = Object.entries(texts.files).map(([path, lines]) => [path, print(lines)] as const)
   return {
     hostname,
-    gpu: isGpu(configId),
+    /** Epoch milliseconds. */
     bootedAt: installingAt,
-    greeting: textOf(texts.greeting),
+    greeting: print(texts.greeting),
+    directory: "/root",
     files: new Map([...files, ["/var/log/cloud-init-output.log", bootLog]]),
+    /** Commands that print the same each time. GPU instances have some of their own. */
+    reports: new Map(Object.entries({ ...texts.reports, ...(isGpu(configId) && texts.gpuReports) })),
   }
+}
+
+export function absolutePath(path: string, { directory }: Machine) {
+  return posix.resolve(directory, path)
+}
+
+/** A directory exists if a file is in it. */
+export function entriesOf({ files }: Machine, directory: string) {
+  const prefix = directory === "/" ? "/" : `${directory}/`
+  const inside = [...files.keys()].filter((path) => path.startsWith(prefix))
+  return [...new Set(inside.map((path) => path.slice(prefix.length).split("/", 1)[0] ?? ""))].sort()
 }

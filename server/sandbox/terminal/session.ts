@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { RawData, WebSocket } from "ws"
 import { type ConsoleLine, consoleLines, linesPrintedBy, textOf } from "../boot-console"
 import type { Deployment } from "../deployments"
@@ -7,11 +8,7 @@ import { machineOf } from "./machine"
 import { createShell, type Shell } from "./shell"
 
 export interface SessionOptions {
-  socket: WebSocket
-  deployment: Deployment
   productName: string
-  /** The deployment's current state; undefined once it is deleted. */
-  current(): Deployment | undefined
   now(): number
 }
 
@@ -20,8 +17,16 @@ const highWater = 1_048_576
 const bootTickMs = 100
 const tickMs = 500
 
-/** One terminal connection: the boot console during the installation, then a shell. */
-export function runSession({ socket, deployment, productName, current, now }: SessionOptions) {
+/**
+ * One terminal connection: the boot console during the installation, then a shell. `current` tells the deployment's state;
+ * undefined once it is deleted.
+ */
+export function runSession(
+  socket: WebSocket,
+  deployment: Deployment,
+  current: () => Deployment | undefined,
+  { productName, now }: SessionOptions,
+) {
   const lines = consoleLines(deployment, productName)
   let printed = 0
   let size = { rows: 24, columns: 80 }
@@ -33,10 +38,10 @@ export function runSession({ socket, deployment, productName, current, now }: Se
   const print = (text: string) => socket.send(text, sent)
 
   /** Always text frames, even for invalid UTF-8: relays pass a machine's raw output. */
-  async function send(frames: Buffer[], signal: AbortSignal) {
-    for (const frame of frames) socket.send(frame, { binary: false }, sent)
+  async function send(frame: Buffer | null, signal: AbortSignal) {
+    if (frame) socket.send(frame, { binary: false }, sent)
     // Lets incoming keystrokes through between two pieces, however fast the client reads.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     if (socket.bufferedAmount <= highWater) return
     // Until all is taken, so that what follows can be sent in one go.
     while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN && !signal.aborted)

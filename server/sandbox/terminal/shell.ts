@@ -1,96 +1,100 @@
+import { createInterface } from "node:readline"
+import { PassThrough, Writable } from "node:stream"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
-import type { CommandContext } from "./command"
 import { type Pipeline, parseCommandLine } from "./command-line"
-import { commandOf } from "./commands"
-import { absolute, textLimit } from "./file-commands"
-import { createLineEditor } from "./line-editor"
-import type { Machine } from "./machine"
-import { framesOf } from "./stream-commands"
+import { type CommandContext, commandOf } from "./commands"
+import { absolutePath, type Machine, textLimit } from "./machine"
 
 export interface ShellHost extends Pick<CommandContext, "size" | "hangUp" | "now"> {
   print(text: string): void
-  /** Resolves when there is room for more. */
-  send(frames: Buffer[], signal: AbortSignal): Promise<void>
+  /** Resolves when there is room for more and others have had a turn. Null only waits. */
+  send(frame: Buffer | null, signal: AbortSignal): Promise<void>
 }
 
-/** Keys wait for a command or the prompt. Those beyond the Linux kernel's limit are dropped. */
-const typeAheadLimit = 4_096
-/** Characters of the prompt and of what is typed there that are printed in a millisecond. */
-const echoRate = 256
-const mostCommands = 16
+/** Keys wait for a command or the prompt. Those beyond the Linux kernel's limits for a line and for what waits are dropped. */
+const keyLimit = 4_096
 const mostFiles = 20
-const frameBytes = 16_384
 const interruptKey = "\x03"
+/** Others are left out: Ctrl-Z would stop the process, and Ctrl-Y could double the line again and again. */
+const controlKeys = "\r\n\b\x7f\x01\x03\x04\x05\x0b\x0c\x15\x17"
+// biome-ignore lint/suspicious/noControlCharactersInRegex: keys are control characters
+const nextKey = /\P{Cc}+|\x1b[[O][\d;]*[^\d;]|\p{Cc}/u
 
 export type Shell = ReturnType<typeof createShell>
 
 /** Runs one line at a time. */
 export function createShell(machine: Machine, host: ShellHost) {
-  const directory = { path: "/root" }
+  const stopped = new AbortController()
   let running: AbortController | undefined
   let waiting = ""
   let pumping = false
-  /** Characters that no pause has followed yet. */
-  let echoed = 0
-  const stopped = new AbortController()
+  let history: readonly string[] = []
+  /** What the editor has written for one key. */
+  let drawn = ""
 
-  const withReturns = (text: string) => text.replace(/\r?\n/g, "\r\n")
-  const print = (text: string) => echo(withReturns(text))
-  const editor = createLineEditor({
-    echo,
-    onLine: execute,
-    onInterrupt: prompt,
-    onEnd() {
-      print("logout\n")
-      host.hangUp()
-    },
-    onClear() {
-      echo("\x1b[H\x1b[2J")
-      prompt()
+  const output = new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      drawn += text
+      done()
     },
   })
+  // The editor asks for it where a line wraps.
+  Object.defineProperty(output, "columns", { get: () => host.size().columns })
+  const input = new PassThrough()
+  const editor = createInterface({ input, output, terminal: true, historySize: 100 })
+  editor.on("history", (lines) => {
+    history = lines
+  })
+  editor.on("line", (line) => void execute(line))
+  editor.on("SIGINT", () => {
+    editor.write(null, { ctrl: true, name: "e" })
+    print("^C\n")
+    // The line is forgotten, and stays on the screen.
+    editor.write(null, { ctrl: true, name: "u" })
+    drawn = ""
+    prompt()
+  })
+  editor.on("close", () => {
+    if (stopped.signal.aborted) return
+    print("logout\n")
+    host.hangUp()
+  })
 
-  function echo(text: string) {
-    echoed += text.length
-    host.print(text)
+  const withReturns = (text: string) => text.replace(/\r?\n/g, "\r\n")
+  function print(text: string) {
+    const all = drawn + withReturns(text)
+    drawn = ""
+    if (all !== "") host.print(all)
   }
 
   function prompt() {
-    const place = directory.path === "/root" ? "~" : directory.path
-    echo(`\x1b[1mroot@${machine.hostname}\x1b[0m:${place}# `)
+    const place = machine.directory === "/root" ? "~" : machine.directory
+    editor.setPrompt(`\x1b[1mroot@${machine.hostname}\x1b[0m:${place}# `)
+    editor.prompt()
+    print("")
   }
 
-  function execute(line: string) {
-    const pipelines = parseCommandLine(line)
-    if (pipelines === null) print("sh: syntax error\n")
-    if (!pipelines || pipelines.length === 0) return prompt()
-    if (pipelines.flatMap(({ commands }) => commands).length > mostCommands) {
-      print(`sh: more than ${mostCommands} commands in a line\n`)
-      return prompt()
-    }
+  async function execute(line: string) {
     const abort = new AbortController()
     running = abort
-    // The loop that started this line has returned, so a new one handles the waiting keys.
-    void runAll(pipelines, abort.signal)
-      .catch((error: unknown) => print(`sh: ${error}\n`))
-      .finally(() => {
-        running = undefined
-        if (!stopped.signal.aborted) prompt()
-        void pump()
-      })
+    print("")
+    const pipelines = parseCommandLine(line)
+    if (!pipelines) print("sh: syntax error\n")
+    else await runAll(pipelines, abort.signal).catch((error: unknown) => print(`sh: ${error}\n`))
+    running = undefined
+    if (stopped.signal.aborted) return
+    prompt()
+    void pump()
   }
 
   async function runAll(pipelines: Pipeline[], signal: AbortSignal) {
-    for (const { commands, file } of pipelines) {
+    for (const { commands, file, adds } of pipelines) {
       let input: string | null = null
-      for (const [index, words] of commands.entries()) {
-        // Lets others take a turn, however many commands there are.
-        await nextTurn()
-        if (signal.aborted) return
-        const isPassedOn = file !== null || index < commands.length - 1
-        input = await run(words, input, signal, isPassedOn)
-      }
-      if (file) write(file, input ?? "")
+      for (const [index, words] of commands.entries())
+        input = await run(words, input, signal, file !== undefined || index < commands.length - 1)
+      if (signal.aborted) return
+      if (file !== undefined) write(file, adds, input ?? "")
     }
   }
 
@@ -99,59 +103,44 @@ export function createShell(machine: Machine, host: ShellHost) {
     [name = "", ...args]: string[],
     input: string | null,
     signal: AbortSignal,
-    isPassedOn: boolean,
+    passOn: boolean,
   ) {
+    // Others take a turn, however many commands there are.
+    await nextTurn()
     const command = commandOf(name, machine)
-    if (!command) {
-      print(`sh: ${name}: not found\n`)
-      return ""
-    }
-    const printed = command({
-      ...host,
-      name,
-      args,
-      input,
-      machine,
-      directory,
-      signal,
-      warn: print,
-      history: editor.history,
-    })
+    if (!command) print(`sh: ${name}: not found\n`)
+    const printed = command?.({ ...host, name, args, input, machine, signal, history, warn: print })
     let passed = ""
-    for await (const output of typeof printed === "object" ? printed : [printed ?? ""]) {
-      if (!isPassedOn) {
-        if (typeof output === "object") await host.send(output, signal)
-        else
-          for (const frame of framesOf(Buffer.from(withReturns(output)), frameBytes))
-            await host.send([frame], signal)
-      } else {
-        passed +=
-          typeof output === "string" ? output : Buffer.concat(output).toString().replaceAll("\r\n", "\n")
-        if (passed.length >= textLimit) break
-        await nextTurn()
-      }
+    for await (const part of typeof printed === "object" ? printed : [printed ?? ""]) {
+      if (signal.aborted || passed.length >= textLimit) break
+      if (!passOn) await host.send(Buffer.from(typeof part === "string" ? withReturns(part) : part), signal)
+      else passed += part.toString().replaceAll("\r\n", "\n")
+      await nextTurn()
     }
     return passed.slice(0, textLimit)
   }
 
-  function write({ name, adds }: { name: string; adds: boolean }, text: string) {
-    const path = absolute(name, directory.path)
-    const all = ((adds ? machine.files.get(path) : "") ?? "").concat(text).slice(0, textLimit)
-    // Copied: a part of a string keeps the whole string in memory.
-    const files = new Map(machine.files).set(path, Buffer.from(all).toString())
-    if (files.size > mostFiles) print("sh: no space left on device\n")
-    else machine.files = files
+  function write(name: string, adds: boolean, text: string) {
+    const path = absolutePath(name, machine)
+    const isFull = machine.files.size >= mostFiles && !machine.files.has(path)
+    const before = (adds && machine.files.get(path)) || ""
+    if (isFull) print("sh: no space left on device\n")
+    else machine.files.set(path, (before + text).slice(0, textLimit))
   }
 
-  /** Handles what waits until a line runs a command: in turns, and no faster than its echo is read. */
+  /** Types what waits until a line runs a command: others take a turn after each key, and no more is drawn than is read. */
   async function pump() {
     if (pumping) return
     pumping = true
     while (waiting !== "" && !running && !stopped.signal.aborted) {
-      waiting = editor.feed(waiting)
-      await host.send([], stopped.signal)
-      if (echoed >= echoRate) await delay(echoed / echoRate)
-      echoed %= echoRate
+      const [key = ""] = nextKey.exec(waiting) ?? []
+      waiting = waiting.slice(key.length)
+      if (/^\P{Cc}/u.test(key)) editor.write(key.slice(0, keyLimit - editor.line.length))
+      // One at a time: the editor adds letters that come with a cursor key at the end of the line.
+      else if (key.length > 1 || controlKeys.includes(key)) input.write(key)
+      print("")
+      await host.send(null, stopped.signal)
+      await delay(1)
     }
     pumping = false
   }
@@ -167,10 +156,10 @@ export function createShell(machine: Machine, host: ShellHost) {
       // As at every terminal, an interrupt also takes back what was typed before it.
       const interrupt = Math.max(all.lastIndexOf(interruptKey), 0)
       // Copied: a line of the history would keep its whole message in memory.
-      waiting = Buffer.from(all.slice(interrupt, interrupt + typeAheadLimit)).toString()
+      waiting = Buffer.from(all.slice(interrupt, interrupt + keyLimit)).toString()
       if (running && waiting.startsWith(interruptKey)) {
         waiting = waiting.slice(1)
-        echo("^C\r\n")
+        print("^C\n")
         running.abort()
       }
       void pump()
@@ -179,6 +168,7 @@ export function createShell(machine: Machine, host: ShellHost) {
     stop(): void {
       stopped.abort()
       running?.abort()
+      editor.close()
     },
   }
 }

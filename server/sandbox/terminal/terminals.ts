@@ -7,20 +7,18 @@ import { within } from "../../within"
 import { sendError } from "../api/http"
 import type { Deployments } from "../deployments"
 import { parseTarget, type RequestRecorder } from "../request-recorder"
-import { runSession } from "./session"
+import { runSession, type SessionOptions } from "./session"
 
-export interface TerminalsOptions {
-  productName: string
+export interface TerminalsOptions extends SessionOptions {
   deployments: Deployments
   recorder: RequestRecorder
-  now: () => number
 }
 
 const closeTimeoutMs = 1_000
 const terminalPath = /^\/api\/deployments\/([^/]+)\/terminal$/
 
 /** `/sandbox/api/deployments/{id}/terminal?token=`. Text frames carry keys and output; a binary frame of 4 bytes is a resize. */
-export function createTerminals({ productName, deployments, recorder, now }: TerminalsOptions) {
+export function createTerminals({ deployments, recorder, ...options }: TerminalsOptions) {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 1_048_576 })
   const app = express().disable("x-powered-by")
 
@@ -34,13 +32,7 @@ export function createTerminals({ productName, deployments, recorder, now }: Ter
     const { socket } = request
     response.detachSocket(socket)
     server.handleUpgrade(request, socket, Buffer.alloc(0), (opened) =>
-      runSession({
-        socket: opened,
-        deployment,
-        productName,
-        now,
-        current: () => deployments.find(account.id, id),
-      }),
+      runSession(opened, deployment, () => deployments.find(account.id, id), options),
     )
   })
 
