@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { freePort, startServer } from "../support/server"
+import { openShell } from "../support/terminal-socket"
 import { createVisitor, signIn } from "../support/visitor"
 
 test("requests are counted by method, status and area, whatever their address", async () => {
@@ -29,6 +30,31 @@ test("requests are counted by method, status and area, whatever their address", 
   // Each port has only what is its own.
   expect((await visitor.send("/metrics")).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+})
+
+test("open terminals and the memory that they hold are counted", async () => {
+  const port = await freePort()
+  const server = await startServer({ METRICS_PORT: String(port) })
+  onTestFinished(() => server.stop())
+  const noor = await signIn(server, "noor@example.com")
+  const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
+  async function held() {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return ["terminals_open", "terminal_held_bytes"].map((name) =>
+      Number(new RegExp(`^${name} (\\d+)$`, "m").exec(metrics)?.[1]),
+    )
+  }
+  expect(await held()).toEqual([0, 0])
+  const { socket } = await openShell(server, noor, id)
+  const [open, bytes = 0] = await held()
+  expect([open, bytes > 0]).toEqual([1, true])
+  // The shell and its output stay for a while.
+  socket.close()
+  const rest = async () => {
+    const [open, kept = 0] = await held()
+    return [open, kept > 0 && kept < bytes]
+  }
+  await expect.poll(rest).toEqual([0, true])
 })
 
 test("by default, pages and metrics are reached over IPv4 and IPv6; idle connections stay as long as is set", async () => {
