@@ -1,31 +1,30 @@
 import { z } from "zod"
 import type { AgentGallery, GalleryAgent } from "../domain/agent-gallery"
-import { camelCased, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { entry, rowsOf, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 /** Agents and the model classes for imports; the same for every user. */
 export type Agents = ReturnType<typeof createAgents>
 
-const agent = camelCased({
-  id: z.string().min(1),
-  name: z.string(),
-  description: missingAsEmpty,
-  benefit: missingAsNull(z.string()),
-  tags: rowsOrNone(z.string()),
-  icon: missingAsNull(z.string()),
-  image: missingAsNull(z.string()),
-  avatar: missingAsNull(z.string()),
-  original_category: missingAsNull(z.string()),
-}).transform(({ tags, ...row }): GalleryAgent => ({ ...row, tags: tags.rows }))
-
-const category = z
-  .object({
-    id: z.string().min(1),
+const agent = entry({
+  needed: { id: z.string().min(1) },
+  labels: {
     name: z.string(),
-    icon: missingAsNull(z.string()),
-    agents: rowsOrNone(agent),
-  })
-  .transform(({ agents, ...row }) => ({ ...row, agents: agents.rows }))
+    description: z.string().catch(""),
+    benefit: z.string(),
+    tags: rowsOf(z.string()),
+    icon: z.string(),
+    image: z.string(),
+    avatar: z.string(),
+    original_category: z.string(),
+  },
+}).transform((row): GalleryAgent => ({ ...row, name: row.name ?? row.id, tags: row.tags?.rows ?? [] }))
+
+const category = entry({
+  // An empty category would say that it has no agents.
+  needed: { id: z.string().min(1), agents: rowsOrNone(agent) },
+  labels: { name: z.string(), icon: z.string() },
+}).transform((row) => ({ ...row, name: row.name ?? row.id, agents: row.agents.rows }))
 
 export const gallerySchema = z
   .object({

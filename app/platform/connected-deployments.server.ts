@@ -1,17 +1,20 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../domain/connected-deployments"
 import { failure, type Outcome, type ProblemKind } from "../domain/outcome"
-import { camelCased, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { entry, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-const connected = camelCased({
-  id: z.string().min(1),
-  name: z.string(),
-  description: missingAsEmpty,
-  /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
-  url: z.string(),
-  is_default: missingAsNull(z.boolean()).transform(Boolean),
-})
+const connected = entry({
+  needed: { id: z.string().min(1) },
+  labels: {
+    name: z.string(),
+    description: z.string().catch(""),
+    /** As sent by the platform; `connectedUrl` of domain/ decides whether it is safe to follow. */
+    url: z.string().catch(""),
+    /** Only an edit sends it again. */
+    is_default: z.boolean().catch(false),
+  },
+}).transform((row) => ({ ...row, name: row.name ?? row.id }))
 
 /** A private deployment on its owner's list: a link, not the machine itself. */
 export type ConnectedDeployment = z.output<typeof connected>

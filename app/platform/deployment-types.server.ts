@@ -1,11 +1,10 @@
 import { z } from "zod"
-import { rowsOf } from "./schema-fields.server"
+import { entry, rowsOf } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 // The only documented field of a type is its id.
-const type = z
-  .object({ id: z.string().optional(), deployment_config_id: z.string().optional() })
-  .transform((row) => row.deployment_config_id ?? row.id ?? "")
+const type = entry({ needed: {}, labels: { id: z.string(), deployment_config_id: z.string() } })
+  .transform((row) => row.deploymentConfigId ?? row.id)
   .pipe(z.string().min(1))
 
 const types = z.object({ data: rowsOf(type) }).transform(({ data }) => data.rows)

@@ -4,7 +4,7 @@ import { machineKindOf } from "../domain/deployment-types"
 import { openDownload } from "./body.server"
 import { bytesToReserve, type LogArchive, readLogArchive } from "./log-archive.server"
 import type { Reading } from "./operation.server"
-import { dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 export interface NewDeployment {
@@ -18,40 +18,45 @@ export interface NewDeployment {
 
 const created = z.object({ id: z.string().min(1) })
 
-/** The fields of a row, except `{slug}_version`, whose name depends on the product. */
 export const deploymentFields = {
-  id: z.string().min(1),
-  name: z.string(),
-  status: z.string(),
-  deployment_config_id: z.string(),
-  created_at: missingAsNull(dateAsMs),
-  timeout_mins: missingAsNull(z.int().nonnegative()),
-  ipv4: missingAsNull(z.string()),
-  error_message: missingAsNull(z.string()),
+  needed: {
+    id: z.string().min(1),
+    /** The platform's status: "installing", "running", "failed" or any other text. */
+    status: z.string(),
+    /** Contains "gpu_instance" for a GPU machine, which has another price. */
+    deployment_config_id: z.string(),
+    /** Minutes from creation to the end; null means that it never expires. */
+    timeout_mins: missingAsNull(z.int().nonnegative()),
+  },
+  labels: {
+    name: z.string(),
+    version: z.string(),
+    /** Epoch milliseconds. Without it, the end of a running machine is told from its start. */
+    created_at: dateAsMs,
+    /** As sent; not safe to use as an address. */
+    ipv4: z.string(),
+    /** Why the deployment failed, as the platform's text. */
+    error_message: z.string(),
+  },
 }
 
-const deploymentRow = z.looseObject(deploymentFields)
+const deployment = entry(deploymentFields)
 
-/** Converts a validated row. */
-export function deploymentOf(row: z.output<typeof deploymentRow>, slug: string) {
-  const version = row[`${slug}_version`]
-  return {
-    id: row.id,
-    name: row.name,
-    /** The platform's status: "installing", "running", "failed" or any other text. */
-    status: row.status,
-    /** Contains "gpu_instance" for a GPU machine. */
-    configId: row.deployment_config_id,
-    version: typeof version === "string" ? version : null,
-    /** Epoch milliseconds; null if the platform sends none. */
-    createdAt: row.created_at,
-    /** Minutes from creation to the end; null means that it never expires. */
-    timeoutMins: row.timeout_mins,
-    /** As sent; not safe to use as an address. */
-    ipv4: row.ipv4,
-    /** Why the deployment failed, as the platform's text. */
-    cause: row.error_message,
-  }
+/** The version is sent in a field that is named after the product. */
+export function withVersion(slug: string) {
+  return (given: unknown) =>
+    typeof given === "object" && !Array.isArray(given)
+      ? { ...given, version: Reflect.get(given ?? {}, `${slug}_version`) }
+      : given
+}
+
+/** Names a deployment whose name can't be read by its id. */
+export function deploymentOf({
+  deploymentConfigId: configId,
+  errorMessage: cause,
+  ...row
+}: z.output<typeof deployment>) {
+  return { ...row, name: row.name ?? row.id, configId, cause }
 }
 
 /** A deployment as its owner sees it. */
@@ -59,12 +64,10 @@ export type Deployment = ReturnType<typeof deploymentOf>
 
 /** The caller's hosted deployments. */
 export function createDeployments({ ask, change, send, open, readHere }: Transport, slug: string) {
+  const list = rowsOrNone(z.preprocess(withVersion(slug), deployment).transform(deploymentOf))
   return {
     /** A `null` from the platform is an empty list. */
-    list: () => {
-      const rows = rowsOrNone(deploymentRow.transform((row) => deploymentOf(row, slug)))
-      return ask({ method: "GET", path: ["deployments"] }, rows)
-    },
+    list: () => ask({ method: "GET", path: ["deployments"] }, list),
     /** Status 402 returns "payment-required" with the platform's text. */
     create: ({ configId, name, timeoutMins, version }: NewDeployment) => {
       const body = { configId, name, timeoutMins, ...(version && { [`${slug}Version`]: version }) }

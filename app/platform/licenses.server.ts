@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { failure, type Outcome } from "../domain/outcome"
 import type { SupportLevel } from "../domain/pricing"
-import { camelCased, dateAsMs, missingAsEmpty, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
 export type NewLicense =
@@ -14,22 +14,28 @@ export interface LicenseLimits {
   supportLevel: SupportLevel
 }
 
-const license = camelCased({
-  id: z.string().min(1),
-  /** "community", "trial", "enterprise" or an unknown type. */
-  type: z.string(),
-  organization_name: missingAsEmpty,
-  created: missingAsNull(dateAsMs),
-  license_key: missingAsNull(z.string()),
-  /** The platform's status: "active" or any other text. */
-  status: z.string(),
-  payment_status: missingAsNull(z.string()),
-  /** Null when the type sets no limit. */
-  users_limit: missingAsNull(z.int().nonnegative()),
-  gpus_limit: missingAsNull(z.int().nonnegative()),
-  /** "none", "email", "premium" or an unknown level. */
-  support_level: missingAsNull(z.string()),
-  expires: missingAsNull(dateAsMs),
+const license = entry({
+  needed: {
+    id: z.string().min(1),
+    /** The platform's status: "active" or any other text. */
+    status: z.string(),
+    /** Unreadable as null, it would say "paid". */
+    payment_status: missingAsNull(z.string()),
+    /** Null when the type sets no limit. */
+    users_limit: missingAsNull(z.int().nonnegative()),
+    gpus_limit: missingAsNull(z.int().nonnegative()),
+    expires: missingAsNull(dateAsMs),
+  },
+  labels: {
+    /** "community", "trial", "enterprise" or an unknown type. */
+    type: z.string().catch("Unknown"),
+    organization_name: z.string().catch(""),
+    created: dateAsMs,
+    /** Without it, the license's end and payment are still true. */
+    license_key: z.string(),
+    /** "none", "email", "premium" or an unknown level. Orders already treat that as none. */
+    support_level: z.string(),
+  },
 }).transform(({ created, expires, licenseKey, paymentStatus, ...row }) => ({
   ...row,
   /** Epoch milliseconds; null if the platform sends none. */

@@ -119,7 +119,7 @@ test.each([
   ["configuration", '"text"'],
   ["configuration", `${'{"a":'.repeat(101)}1${"}".repeat(101)}`],
   ["gallery", '{"categories":{}}'],
-  ["gallery", '{"categories":[{"id":"a"}]}'],
+  ["gallery", '{"categories":[{"name":"A"}]}'],
   ["modelClasses", "{}"],
   ["modelClasses", '{"model_classes":{}}'],
   ["modelClasses", "[]"],

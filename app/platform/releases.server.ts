@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { type Release, versionsOf } from "../domain/versions"
+import { versionsOf } from "../domain/versions"
 import type { Log } from "../http/contexts"
 import { readJson } from "./body.server"
-import { readAnswer, rowsOf } from "./schema-fields.server"
+import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf } from "./schema-fields.server"
 import { type Cause, causeOf } from "./upstream-watch.server"
 
 export interface ReleasesOptions {
@@ -19,16 +19,11 @@ const keptMs = 10 * 60_000
 const retriedAfterMs = 30_000
 
 const list = rowsOf(
-  z
-    .object({
-      tag_name: z.string(),
-      draft: z.boolean().default(false),
-      published_at: z.string().nullish(),
-    })
-    .transform(({ tag_name, draft, published_at }): Release => {
-      const publishedAt = Date.parse(published_at ?? "")
-      return { tag: tag_name, draft, publishedAt: Number.isNaN(publishedAt) ? null : publishedAt }
-    }),
+  entry({
+    // An unpublished version must not be offered.
+    needed: { tag_name: z.string(), draft: missingAsNull(z.boolean()).transform(Boolean) },
+    labels: { published_at: dateAsMs },
+  }).transform(({ tagName: tag, ...row }) => ({ ...row, tag })),
 )
 
 /** The product's public release list. */

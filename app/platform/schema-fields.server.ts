@@ -6,38 +6,60 @@ import { uncounted } from "../domain/unread"
 export const missingAsNull = <T extends z.ZodType>(type: T) =>
   type.nullish().transform((value) => value ?? null)
 
-/** Reads a missing text as an empty one. */
-export const missingAsEmpty = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? "")
-
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name
 
-/** An object of the platform. Its field `created_at` is read as `createdAt`. */
-export function camelCased<Shape extends z.ZodRawShape>(shape: Shape) {
-  type Row = z.output<z.ZodObject<Shape>>
+type Fields = Record<string, z.ZodType>
+
+/** Every entry of this program, for what must hold for all of them. */
+export const entries: { needed: Fields; labels: Fields; row: z.ZodType & { isEntry: true } }[] = []
+
+type Label<Type extends z.ZodType> = Type extends z.ZodCatch ? Type : z.ZodCatch<z.ZodNullable<Type>>
+
+/**
+ * An entry of a list. Its field `created_at` is read as `createdAt`. Without one of the `needed` fields, a page would
+ * say something untrue or couldn't act, so an unreadable one hides the entry. Labels never hide it: one that is
+ * missing or unreadable is null, or what its own `catch` says.
+ */
+export function entry<Needed extends Fields, Labels extends Fields>(fields: {
+  needed: Needed
+  labels: Labels
+}) {
+  type Row = z.output<z.ZodObject<Needed & { [Name in keyof Labels]: Label<Labels[Name]> }>>
   const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  const labels = Object.entries(fields.labels).map(([name, type]) => [
+    name,
+    type instanceof z.ZodCatch ? type : type.nullable().catch(null),
+  ])
+  const shape: Fields = { ...fields.needed, ...Object.fromEntries(labels) }
   const names = new Map(Object.keys(shape).map((name) => [name, camelCase(name)]))
-  return z.object(shape).transform((row) => {
-    const entries = Object.entries(row).map(([name, value]) => [names.get(name), value])
-    // The same rule as that of the type.
+  const row = z.object(shape).transform((values) => {
+    const entries = Object.entries(values).map(([name, value]) => [names.get(name), value])
+    // The same rules as those of the types.
     return Object.fromEntries(entries) as { [Name in keyof Row as CamelCase<Name>]: Row[Name] }
   })
+  const made = Object.assign(row, { isEntry: true as const })
+  entries.push({ ...fields, row: made })
+  return made
 }
+
+/** An entry, also one that is converted. */
+type Decided = { isEntry: true } | { in: Decided } | { out: Decided }
+
+/** What a list may hold. A text has no fields. */
+type Listable<Row> = z.ZodType<Row> & (Decided | z.ZodType<string>)
 
 /** Years that a calendar shows. Beyond them, a date plus a timeout is no date any more, and printing it throws. */
 const firstDate = Date.parse("0001-01-01T00:00:00Z")
 const lastDate = Date.parse("9999-12-31T00:00:00Z")
 
-/** Reads a date text as epoch milliseconds; null when it is beyond what can be shown. */
+/** Reads a date text as epoch milliseconds; null when it is too late to be shown, which is as good as no end. */
 export const dateAsMs = z
   .string()
   .transform((text) => Date.parse(text))
-  .pipe(z.number())
-  .transform((ms) => (ms >= firstDate && ms <= lastDate ? ms : null))
+  .pipe(z.number().min(firstDate))
+  .transform((ms) => (ms <= lastDate ? ms : null))
 
 /** The rows of a list that could be read, and the number of its entries that are left out, or `uncounted`. */
 export interface Listed<Row> {
@@ -86,11 +108,11 @@ export async function readAnswer<T>(
  * A list of such rows. Entries that can't be read, and those beyond the limit, are left out and counted, also in the lists
  * inside a row. A list of which nothing can be read is invalid.
  */
-export const rowsOf = <Row extends z.ZodType>(row: Row) =>
-  z.custom<unknown[]>(Array.isArray).transform(async (given, context): Promise<Listed<z.output<Row>>> => {
+export const rowsOf = <Row>(row: Listable<Row>) =>
+  z.custom<unknown[]>(Array.isArray).transform(async (given, context): Promise<Listed<Row>> => {
     const reading = current.getStore() ?? startReading()
     const { all } = reading
-    const rows: z.output<Row>[] = []
+    const rows: Row[] = []
     let unread = 0
     let at = 0
     for (; at < given.length && all.tried < mostRows; at++) {
@@ -122,7 +144,7 @@ export const total = z.preprocess(
 )
 
 /** The same; null or a missing field is an empty list. */
-export const rowsOrNone = <Row extends z.ZodType>(row: Row) =>
+export const rowsOrNone = <Row>(row: Listable<Row>) =>
   rowsOf(row)
     .nullish()
-    .transform((listed): Listed<z.output<Row>> => listed ?? { rows: [], unread: 0 })
+    .transform((listed): Listed<Row> => listed ?? { rows: [], unread: 0 })

@@ -1,18 +1,13 @@
 import { z } from "zod"
 import type { Segment } from "./operation.server"
-import { rowsOrNone } from "./schema-fields.server"
+import { entry, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-const step = z.object({
-  id: z.string().min(1),
-  description: z.string(),
-  /** A decorative icon; null when there is none. */
-  emoji: z
-    .string()
-    .nullish()
-    .transform((emoji) => emoji || null),
-  completed: z.boolean(),
-})
+const step = entry({
+  needed: { id: z.string().min(1), completed: z.boolean() },
+  /** The emoji is a decorative icon. */
+  labels: { description: z.string(), emoji: z.string().min(1) },
+}).transform((row) => ({ ...row, description: row.description ?? row.id }))
 const steps = rowsOrNone(step)
 
 export type SetupStep = z.output<typeof step>

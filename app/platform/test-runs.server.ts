@@ -3,41 +3,45 @@ import { runsPerPage, type TestType } from "../domain/test-runs"
 import { readBeginning } from "./artifact-text.server"
 import { openFile } from "./body.server"
 import type { Reading } from "./operation.server"
-import { camelCased, dateAsMs, missingAsNull, rowsOrNone } from "./schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "./schema-fields.server"
 import type { Transport } from "./transport.server"
 
-const text = missingAsNull(z.string())
 const name = z.union([z.string(), z.number()]).transform(String)
 
-const fields = {
+const needed = {
   id: name.pipe(z.string().min(1)),
-  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
-  test_type: z.string(),
-  build_number: missingAsNull(name),
   /** The platform's status: "passed", "failed", "running" or any other text. */
   status: z.string(),
-  branch: text,
-  commit: text,
-  /** Null while running. */
-  duration_seconds: missingAsNull(z.number()),
   /** Epoch milliseconds; null while running. */
   completed_at: missingAsNull(dateAsMs),
-  created_at: missingAsNull(dateAsMs),
-  screenshot_count: missingAsNull(z.int().nonnegative()).transform((count) => count ?? 0),
-  error_message: text,
 }
 
-const artifact = camelCased({
-  id: name.pipe(z.string().min(1)),
-  /** As sent; not safe as a file name. */
-  filename: z.string(),
-  file_type: z.enum(["log", "screenshot"]).or(z.string().transform(() => "other" as const)),
-  created_at: missingAsNull(dateAsMs),
-})
+const labels = {
+  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
+  test_type: z.string().catch("Unknown"),
+  build_number: name,
+  branch: z.string(),
+  commit: z.string(),
+  /** Null while running. */
+  duration_seconds: z.number(),
+  created_at: dateAsMs,
+  screenshot_count: z.int().nonnegative(),
+  error_message: z.string(),
+}
+
+const artifact = entry({
+  needed: { id: name.pipe(z.string().min(1)) },
+  labels: {
+    /** As sent; not safe as a file name. */
+    filename: z.string(),
+    file_type: z.enum(["log", "screenshot", "other"]).catch("other"),
+    created_at: dateAsMs,
+  },
+}).transform((row) => ({ ...row, filename: row.filename ?? row.id }))
 
 export type TestArtifact = z.output<typeof artifact>
 
-const run = camelCased(fields)
+const run = entry({ needed, labels })
 
 export type TestRun = z.output<typeof run>
 
@@ -48,10 +52,11 @@ const page = z
 
 export type TestRunPage = z.output<typeof page>
 
-const detail = camelCased({ ...fields, log_content: text, artifacts: rowsOrNone(artifact) }).transform(
+const detail = entry({
+  needed: { ...needed, artifacts: rowsOrNone(artifact) },
+  labels: { ...labels, log_content: z.string() },
   /** `unread` artifacts are left out. */
-  ({ artifacts: { rows, unread }, ...row }) => ({ ...row, artifacts: rows, unread }),
-)
+}).transform(({ artifacts: { rows, unread }, ...row }) => ({ ...row, artifacts: rows, unread }))
 
 export type TestRunDetail = z.output<typeof detail>
 

@@ -75,6 +75,28 @@ test.each(lists)("of %s, bad rows are left out and counted", async (path, row, w
   }
 })
 
+// Each list's own labels are tried by app/platform/entries.test.ts.
+test.each([
+  [
+    "/api/licenses",
+    { ...license, organization_name: {}, type: {}, license_key: "KEY-1" },
+    "/licenses",
+    "KEY-1",
+  ],
+  ["/api/deployments", { ...machine, name: {}, created_at: {} }, "/deployments", "dep_good"],
+  ["/api/deployments", { ...machine, name: {}, created_at: {} }, "/deployments/dep_good", "dep_good"],
+  ["/api/connected-deployments", { ...connected, name: {} }, "/private-deployments", connected.url],
+  ["/api/connected-deployments", { ...connected, url: {} }, "/private-deployments", "Unknown address"],
+  ["/api/connected-deployments", { ...connected, url: {} }, "/home", "Unknown address"],
+])("of %s, %j is on %s", async (path, row, page, said) => {
+  await server.control.answers(`GET ${path}`, [row])
+  const { status, text } = await kim.open(page)
+  expect(status).toBe(200)
+  expect(text).toContain(said)
+  expect(text).not.toContain("could not be read")
+  await server.control.clearFaults()
+})
+
 const stopped = "We stopped reading this list after 20,000 entries or 5 MiB."
 
 /** 60 rows of 100 kB, of which 52 come before the limit. */

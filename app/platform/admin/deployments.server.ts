@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { type Deployment, deploymentFields, deploymentOf } from "../deployments.server"
-import { missingAsNull, rowsOrNone } from "../schema-fields.server"
+import { type Deployment, deploymentFields, deploymentOf, withVersion } from "../deployments.server"
+import { entry, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 /** Any customer's deployment. */
@@ -10,10 +10,9 @@ export interface AdminDeployment extends Deployment {
   provider: string | null
 }
 
-const deploymentRow = z.looseObject({
-  ...deploymentFields,
-  user_email: missingAsNull(z.string()),
-  provider: missingAsNull(z.string()),
+const deployment = entry({
+  needed: deploymentFields.needed,
+  labels: { ...deploymentFields.labels, user_email: z.string(), provider: z.string() },
 })
 
 /**
@@ -21,19 +20,15 @@ const deploymentRow = z.looseObject({
  * they accept any id from an admin.
  */
 export function createAdminDeployments({ ask, send }: Transport, slug: string) {
+  const list = rowsOrNone(
+    z
+      .preprocess(withVersion(slug), deployment)
+      .transform(
+        ({ userEmail, provider, ...row }): AdminDeployment => ({ ...deploymentOf(row), userEmail, provider }),
+      ),
+  )
   return {
-    list: () => {
-      const rows = rowsOrNone(
-        deploymentRow.transform(
-          (given): AdminDeployment => ({
-            ...deploymentOf(given, slug),
-            userEmail: given.user_email,
-            provider: given.provider,
-          }),
-        ),
-      )
-      return ask({ method: "GET", path: ["admin", "deployments"] }, rows)
-    },
+    list: () => ask({ method: "GET", path: ["admin", "deployments"] }, list),
     delete: (id: string) =>
       send(
         { method: "DELETE", path: ["admin", "deployments", { id }] },

@@ -1,13 +1,6 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import {
-  camelCased,
-  dateAsMs,
-  missingAsEmpty,
-  missingAsNull,
-  rowsOrNone,
-  total,
-} from "../schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone, total } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
 export interface NewAdminLicense {
@@ -21,18 +14,22 @@ export interface NewAdminLicense {
   weeks: number | null
 }
 
-const license = camelCased({
-  id: z.string().min(1),
-  organization_name: missingAsEmpty,
-  user_email: missingAsNull(z.string()),
-  type: z.string(),
-  /** The platform's status: "active" or any other text. */
-  status: z.string(),
-  /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
-  payment_status: missingAsNull(z.string()),
-  /** Epoch milliseconds; null means never. */
-  expires: missingAsNull(dateAsMs),
-  created: missingAsNull(dateAsMs),
+const license = entry({
+  needed: {
+    id: z.string().min(1),
+    /** The platform's status: "active" or any other text. */
+    status: z.string(),
+    /** "pending" or another text such as "paid". Only a "pending" payment may be marked as paid. */
+    payment_status: missingAsNull(z.string()),
+    /** Epoch milliseconds; null means never. */
+    expires: missingAsNull(dateAsMs),
+  },
+  labels: {
+    organization_name: z.string().catch(""),
+    user_email: z.string(),
+    type: z.string().catch("Unknown"),
+    created: dateAsMs,
+  },
 }).transform(({ expires, created, ...row }) => ({ ...row, expiresAt: expires, createdAt: created }))
 
 /** Any customer's license. */

@@ -1,32 +1,37 @@
 import { z } from "zod"
-import { camelCased, dateAsMs, missingAsNull, rowsOrNone } from "../schema-fields.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "../schema-fields.server"
 import type { Transport } from "../transport.server"
 
-const text = missingAsNull(z.string())
-const count = missingAsNull(z.int().nonnegative())
+const text = z.string()
+const count = z.int().nonnegative()
 const number = z.union([z.string(), z.number()]).transform(String)
 
-const ping = camelCased({
-  id: number.pipe(z.string().min(1)),
-  /** As sent: IPv4, IPv6 or any other text. */
-  ip_address: text,
-  country: text,
-  country_name: text,
-  city: text,
-  deployment_id: text,
-  instance_user_email: text,
-  license_user_email: text,
-  organization_name: text,
-  license_id: missingAsNull(number),
-  version: text,
-  apps_count: count,
-  users_count: count,
-  /** As sent; the format is not documented. */
-  vintage: missingAsNull(number),
-  last_ping: missingAsNull(dateAsMs),
-  is_managed: missingAsNull(z.boolean()).transform(Boolean),
-  /** Any JSON; null when there is none. */
-  metadata: missingAsNull(z.unknown()),
+const ping = entry({
+  needed: {
+    id: number.pipe(z.string().min(1)),
+    // The filters say "Not licensed" and "Not managed" of the others.
+    license_id: missingAsNull(number),
+    is_managed: missingAsNull(z.boolean()).transform(Boolean),
+  },
+  labels: {
+    /** As sent: IPv4, IPv6 or any other text. */
+    ip_address: text,
+    country: text,
+    country_name: text,
+    city: text,
+    deployment_id: text,
+    instance_user_email: text,
+    license_user_email: text,
+    organization_name: text,
+    version: text,
+    apps_count: count,
+    users_count: count,
+    /** As sent; the format is not documented. */
+    vintage: number,
+    last_ping: dateAsMs,
+    /** Any JSON; null when there is none. */
+    metadata: z.unknown().nonoptional(),
+  },
 }).transform(({ country, licenseId, lastPing, instanceUserEmail, licenseUserEmail, ...row }) => ({
   ...row,
   instanceUser: instanceUserEmail,

@@ -107,7 +107,7 @@ function DeploymentRow({ deployment: { name, url } }: { deployment: PrivateDeplo
           <bdi translate="no">{name}</bdi>
         </span>
         <span className="block text-sm text-ink-2 wrap-anywhere">
-          <bdi translate="no">{address ?? url}</bdi>
+          <bdi translate="no">{address ?? (url || "Unknown address")}</bdi>
         </span>
       </span>{" "}
       {address !== null && (

@@ -205,7 +205,7 @@ function Address({ row: { address, url } }: { row: Row }) {
   if (address === null)
     return (
       <bdi translate="no" className="text-ink-2">
-        {url}
+        {url || "Unknown address"}
       </bdi>
     )
   return (
