@@ -9,7 +9,7 @@ import {
 } from "react-router"
 import { ServedFacts } from "./document-facts"
 import { createDocumentStream } from "./document-stream"
-import { brandContext, buildContext, renderTurn, requestInfo } from "./http/contexts"
+import { services, visit } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style.server"
 import { readTheme } from "./http/theme-cookie.server"
 import { sitePages } from "./routes/site/seo/pages"
@@ -40,8 +40,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8")
   if (request.method === "HEAD") return new Response(null, { status, headers })
 
-  await context.get(renderTurn)()
-  const { id, nonce, origin, log } = context.get(requestInfo)
+  const { id, nonce, origin, log, owner } = context.get(visit)
+  const { brand, build, waitForTurn } = context.get(services)
+  await waitForTurn(owner)
   const cookies = request.headers.get("Cookie")
   const firstVisit =
     status === 200 &&
@@ -52,8 +53,8 @@ export default async function handleRequest(
     reference: id,
     nonce,
     theme: readTheme(cookies, origin),
-    product: context.get(brandContext).name,
-    build: context.get(buildContext),
+    product: brand.name,
+    build,
     style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
     speculationRules,
   }
@@ -109,5 +110,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Client errors are in the request's own log line.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { pathname } = new URL(request.url)
-  context.get(requestInfo).log.error({ err: error, method: request.method, path: pathname }, "a page failed")
+  context.get(visit).log.error({ err: error, method: request.method, path: pathname }, "a page failed")
 }

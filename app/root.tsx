@@ -4,7 +4,7 @@ import type { Route } from "./+types/root"
 import { flashMiddleware } from "./console/flash"
 import { useDocumentFacts } from "./document-facts"
 import { redirectToCanonicalAddress } from "./http/canonical-address.server"
-import { brandContext, requestInfo } from "./http/contexts"
+import { services, visit } from "./http/contexts"
 import { readTheme } from "./http/theme-cookie.server"
 import { scrollKeyOf } from "./page/connection/current-page"
 import { keepPage } from "./page/connection/keep-page-middleware"
@@ -29,9 +29,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context, request }: Route.LoaderArgs): RootData {
-  const { origin } = context.get(requestInfo)
+  const { origin } = context.get(visit)
   return {
-    brand: context.get(brandContext),
+    brand: context.get(services).brand,
     origin,
     theme: readTheme(request.headers.get("Cookie"), origin),
     renderedAt: Date.now(),

@@ -8,6 +8,7 @@ export function withInfo(known: Partial<RequestInfo> = {}): RequestHandler {
     origin: "",
     nonce: "",
     clientIp: "",
+    networks: [""],
     owner: "",
     arrivedAt: 0,
     browser: "",

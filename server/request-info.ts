@@ -33,14 +33,16 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
     // Our own, whatever the header says: a stranger's could stand in the log as somebody else's.
     const id = randomUUID()
     const clientIp = clientIpOf(request)
+    const networks = networksOf(clientIp)
     let ownLog: Log | undefined
     return {
       id,
       arrivedAt: performance.now(),
-      owner: onlyCookie(request.headers.cookie ?? null, sessionCookie) ?? networksOf(clientIp)[0],
+      owner: onlyCookie(request.headers.cookie ?? null, sessionCookie) ?? networks[0],
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
       clientIp,
+      networks,
       get browser() {
         return browserName(request.headers["user-agent"] ?? "")
       },

@@ -66,10 +66,10 @@ const directions: Record<string, string[]> = {
   tests: [],
 }
 
-/** Only the composition root opens the sandbox. */
+/** Only what stands for the platform opens the sandbox. */
 function isAllowed(file: string, target: string) {
   if (target.startsWith("server/sandbox/") && !file.startsWith("server/sandbox/"))
-    return file === "server/app.ts"
+    return file === "server/upstream.ts"
   const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
   const names = Object.keys(directions).filter((name) => within(name)(file))
   const folder = names.sort((a, b) => b.length - a.length)[0] ?? "app"
@@ -119,6 +119,16 @@ test.each([
   expect(isAllowed(file, target)).toBe(false)
 })
 
+test("the site, whose pages are kept for everybody, asks for no session", () => {
+  const asks =
+    /get\((?:visit|services)\)\.(?:session|auth|activity|jobs)\b|\b(?:session|auth)\b[^{}]*\} = context\.get/
+  const found = files.filter(
+    (file) => file.startsWith("app/routes/site/") && !isFree(file) && asks.test(readFileSync(file, "utf8")),
+  )
+  expect(found).toEqual([])
+  expect(asks.test(readFileSync("app/routes/launchpad/layout.tsx", "utf8"))).toBe(true)
+})
+
 test("the rules of the domain need no machine and no framework", () => {
   const found = files.filter((file) => {
     if (!file.startsWith("app/domain/") || isFree(file)) return false
@@ -130,7 +140,7 @@ test("the rules of the domain need no machine and no framework", () => {
 
 test("no module imports itself through others, not even for a type", () => {
   expect(imports.size).toBeGreaterThan(500)
-  expect(imports.get("server/app.ts")?.length).toBeGreaterThan(20)
+  expect(imports.get("server/services.ts")?.length).toBeGreaterThan(20)
   const circles: string[] = []
   const done = new Set<string>()
   function visit(file: string, path: string[]) {

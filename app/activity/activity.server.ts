@@ -1,25 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import { createContext, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "../auth/context"
 import { orServiceUnavailable } from "../auth/open-session.server"
 import { isOpaqueId } from "../domain/opaque-id"
 import type { Outcome } from "../domain/outcome"
 import { problemText } from "../domain/problem-text"
-import { type RequestInfo, requestInfo } from "../http/contexts"
+import { type RequestInfo, services, visit } from "../http/contexts"
 import type { NewRecord, RecordStore } from "../records/record-store.server"
 import { type Act, type ActKind, actSchema, shortText } from "./act"
-
-export const activityContext = createContext<Activity>()
 
 /** From where a person acts. */
 type From = Pick<RequestInfo, "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
 export async function tellPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
-  const subject = context.get(sessionContext)?.subject
-  if (subject) await context.get(activityContext).paymentEnded(subject, context.get(requestInfo), begun, act)
+  const subject = context.get(visit).session?.subject
+  if (subject) await context.get(services).activity.paymentEnded(subject, context.get(visit), begun, act)
 }
 
 const storedSchema = actSchema.extend({
@@ -42,7 +39,7 @@ const created = z.object({ id: z.string().refine(isOpaqueId) })
 export type Activity = ReturnType<typeof createActivity>
 
 /** What people did, kept as long as receipts. An act counts also when it can't be remembered: nobody is told. */
-export function createActivity(records: RecordStore, ttlMs: number, shared: boolean) {
+export function createActivity(records: RecordStore, ttlMs: number, shared: boolean, now = Date.now) {
   const pending = new Set<Promise<unknown>>()
 
   async function write(record: NewRecord) {
@@ -54,7 +51,7 @@ export function createActivity(records: RecordStore, ttlMs: number, shared: bool
   async function keep(subject: string, from: From, act: Act & { problem?: string | null }, key: string) {
     // Strangers share the accounts.
     const [browser, network] = shared ? ["", ""] : [from.browser, from.clientIp]
-    const entry = { problem: null, ...act, browser, network, at: Date.now() }
+    const entry = { problem: null, ...act, browser, network, at: now() }
     const value = storedSchema.safeParse(entry).data
     // A fault here must not look as if the platform had refused the change.
     if (!value) return
@@ -64,7 +61,7 @@ export function createActivity(records: RecordStore, ttlMs: number, shared: bool
   /** A call of a bulk job, which has its own receipt. A customer finds the end of a deployment by its id. */
   async function byJob(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
     if (!outcome.ok || kind !== "admin-deployment-deleted" || key === undefined) return
-    await write({ kind: "deleted-by-admin", key, owner, value: Date.now(), ttlMs, most: mostEnds })
+    await write({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
   }
 
   /** Newest first. */
@@ -107,7 +104,7 @@ export function createActivity(records: RecordStore, ttlMs: number, shared: bool
     },
     /** One an hour: a browser that loses its network opens shells again and again. */
     async terminalOpened(subject: string, from: From, id: string) {
-      const hour = Math.floor(Date.now() / 3_600_000)
+      const hour = Math.floor(now() / 3_600_000)
       await keep(subject, from, { kind: "terminal-opened", id }, JSON.stringify([subject, id, hour]))
     },
     /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */

@@ -3,12 +3,11 @@ import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openStores, type Stores } from "../../server/open-stores"
 import { temporaryFolder } from "../../tests/support/temporary"
-import { sessionContext } from "../auth/context"
 import type { Session } from "../auth/session"
 import { failure } from "../domain/outcome"
-import { type RequestInfo, requestInfo } from "../http/contexts"
+import { type Services, services, type Visit, visit } from "../http/contexts"
 import { StoreError } from "../records/store-error.server"
-import { activityContext, createActivity, tellPaymentEnd } from "./activity.server"
+import { createActivity, tellPaymentEnd } from "./activity.server"
 
 const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
@@ -77,12 +76,11 @@ test("the newest five hundred are kept, whatever their texts", async () => {
 test("a payment ends once, and only one that was begun", async () => {
   const activity = start()
   const context = new RouterContextProvider()
-  context.set(activityContext, activity)
-  context.set(requestInfo, here as RequestInfo) // an act needs nothing else of it
+  context.set(services, { activity } as Services) // a payment's end needs no other
   const paid = (id: string) => tellPaymentEnd(context, "license-payment-begun", { kind: "license-paid", id })
-  context.set(sessionContext, null)
+  context.set(visit, { ...here, session: null } as Visit) // an act needs nothing else of it
   await paid("lic_1")
-  context.set(sessionContext, { subject: "ada" } as Session) // nor of this
+  context.get(visit).session = { subject: "ada" } as Session // nor of this
   await paid("lic_1")
   expect(await activity.of("ada")).toEqual([])
   for (const id of ["lic_1", "lic_2"]) {

@@ -1,16 +1,28 @@
-import { createContext, type RouterContextProvider } from "react-router"
-import type { Auth } from "./auth.server"
+import type { RouterContextProvider } from "react-router"
+import { visit } from "../http/contexts"
 import type { Session } from "./session"
 
 export type { Auth } from "./auth.server"
 export type { Session, SignInEntry, SignInFailure, SignInProblem } from "./session"
 
-export const authContext = createContext<Auth>()
-export const sessionContext = createContext<Session | null>(null)
-/** Whether a visitor's page should try the hidden frame. */
-export const silentFrameContext = createContext<boolean>(false)
+declare module "../http/contexts" {
+  interface Visit {
+    /** Null for visitors. */
+    session: Session | null
+    /** Whether a visitor's page should try the hidden frame. */
+    triesSilently: boolean
+    /**
+     * The tag of the page's person; empty for a visitor's. After the session has ended, the page and its forms still belong to the
+     * person whose input they keep.
+     */
+    pageTag: string
+  }
+}
+
+/** Before the session has been opened. The site and sign-in open none. */
+export const nobody = { session: null, triesSilently: false, pageTag: "" }
 
 /** The session has ended during the request: the page around its form is rendered for a visitor. */
 export function becomeVisitor(context: Readonly<RouterContextProvider>) {
-  context.set(sessionContext, null)
+  context.get(visit).session = null
 }

@@ -1,8 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router"
-import { requestInfo } from "../http/contexts"
+import { services, visit } from "../http/contexts"
 import { withReturnTo } from "../http/return-to"
 import { isActivity } from "./activity.server"
-import { authContext, sessionContext, silentFrameContext } from "./context"
 
 /**
  * Opens the session before any loader runs. The public site and the sign-in routes are outside: the site is the same
@@ -10,18 +9,18 @@ import { authContext, sessionContext, silentFrameContext } from "./context"
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const auth = context.get(authContext)
+  const auth = context.get(services).auth
   const cookieHeader = request.headers.get("cookie")
-  const { log } = context.get(requestInfo)
+  const { log } = context.get(visit)
   const { session, setCookies } = await auth.open(cookieHeader, { activity: isActivity(request), log })
-  context.set(sessionContext, session)
+  context.get(visit).session = session
   if (!session) {
     const way = auth.silentWay(cookieHeader, setCookies)
     if (way === "redirect" && opensPage(request)) {
       const signIn = withReturnTo(`${href("/auth/sign-in")}?silent=`, url.pathname + url.search)
       return withCookies(redirect(signIn), setCookies)
     }
-    context.set(silentFrameContext, way === "iframe")
+    context.get(visit).triesSilently = way === "iframe"
   }
 
   const response = await next()

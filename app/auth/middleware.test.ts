@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 import { useAuthBench } from "../../tests/support/auth.fixture"
-import { requestInfo } from "../http/contexts"
-import { createIdempotency, idempotencyContext } from "../records/idempotency.server"
-import { authContext, type Session, sessionContext, silentFrameContext } from "./context"
+import { type Services, services, type Visit, visit } from "../http/contexts"
+import { createIdempotency } from "../records/idempotency.server"
+import { nobody, type Session } from "./context"
 import { fileNeedsSession } from "./file-needs-session.server"
 import { sessionMiddleware } from "./middleware.server"
-import { pageTagContext, samePerson } from "./same-person.server"
+import { samePerson } from "./same-person.server"
 import { submitOnce } from "./submit-once.server"
 
 const origin = "https://launchpad.example"
@@ -28,7 +28,8 @@ async function answerOf(
 
 function contextOf(tag: string | null) {
   const context = new RouterContextProvider()
-  context.set(sessionContext, tag === null ? null : ({ tag, subject: tag, key: tag } as Session)) // nor more of it
+  const session = tag === null ? null : ({ tag, subject: tag, key: tag } as Session) // nor more of it
+  context.set(visit, { session, pageTag: "" } as Visit) // nor of this
   return context
 }
 
@@ -76,7 +77,7 @@ describe("what the page of another person sends", () => {
   ])("%s, while %s is signed in", async (_what, tag, request, status, shown) => {
     const context = contextOf(tag)
     const answer = await answerOf(samePerson, context, request)
-    expect(context.get(pageTagContext)).toBe(status === 200 ? shown : "")
+    expect(context.get(visit).pageTag).toBe(status === 200 ? shown : "")
     if (!(answer instanceof Response)) return expect(answer).toMatchObject({ init: { status } })
     expect([answer.status, answer.headers.get("Location")]).toEqual([status, status === 200 ? null : shown])
   })
@@ -98,12 +99,12 @@ describe("with sign-in", () => {
     "by %s, a visitor's %s with %j is answered with %i",
     async (silentSso, method, headers, status) => {
       const context = new RouterContextProvider()
-      context.set(authContext, bench.start({ silentSso }))
-      context.set(requestInfo, bench.info)
+      context.set(services, { auth: bench.start({ silentSso }) } as Services) // the middleware needs no other
+      context.set(visit, { ...bench.info, ...nobody })
       const request = new Request(`${origin}/balance?x=1`, { method, headers })
       const answer = await answerOf(sessionMiddleware, context, request)
       expect(answer).toMatchObject({ status })
-      if (status === 200) expect(context.get(silentFrameContext)).toBe(silentSso === "iframe")
+      if (status === 200) expect(context.get(visit).triesSilently).toBe(silentSso === "iframe")
       else
         expect(answer instanceof Response && answer.headers.get("Location")).toBe(
           "/auth/sign-in?silent=&returnTo=%2Fbalance%3Fx%3D1",
@@ -114,8 +115,8 @@ describe("with sign-in", () => {
   test("what a signed-in person may not see is logged", async () => {
     const browser = await bench.signedIn()
     const context = new RouterContextProvider()
-    context.set(authContext, bench.auth)
-    context.set(requestInfo, bench.info)
+    context.set(services, { auth: bench.auth } as Services) // as above
+    context.set(visit, { ...bench.info, ...nobody })
     for (const status of [200, 403, 404, 500])
       await answerOf(
         sessionMiddleware,
@@ -123,10 +124,10 @@ describe("with sign-in", () => {
         browser.request("/x"),
         async () => new Response(null, { status }),
       )
-    expect(context.get(silentFrameContext)).toBe(false)
+    expect(context.get(visit).triesSilently).toBe(false)
     const refused = bench.lines.filter(({ message }) => message === "access refused")
     expect(refused.map(({ fields }) => fields)).toEqual(
-      [403, 404].map((status) => ({ status, session: context.get(sessionContext)?.key })),
+      [403, 404].map((status) => ({ status, session: context.get(visit).session?.key })),
     )
   })
 
@@ -136,8 +137,8 @@ describe("with sign-in", () => {
     const touched: string[] = []
     const sessions = { ...bench.store, touch: async (id: string) => void touched.push(id) }
     const context = new RouterContextProvider()
-    context.set(authContext, bench.start({ sessions }))
-    context.set(requestInfo, bench.info)
+    context.set(services, { auth: bench.start({ sessions }) } as Services) // as above
+    context.set(visit, { ...bench.info, ...nobody })
     bench.advance(90_000)
     for (const [path, times] of [
       ["/x?poll=1", 0],
@@ -156,7 +157,8 @@ describe("with sign-in", () => {
     const runs: string[] = []
     async function sendTwice(tag: string | null, kind: string) {
       const context = contextOf(tag)
-      context.set(idempotencyContext, createIdempotency({ records: bench.records }))
+      const idempotency = createIdempotency({ records: bench.records })
+      context.set(services, { idempotency } as Services) // as above
       const work = async () => {
         runs.push(`${tag} ${kind}`)
         return { ok: false, problem: { kind } }

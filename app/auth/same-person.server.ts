@@ -1,22 +1,16 @@
-import { createContext, data, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router"
+import { data, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router"
 import { parseUrl } from "../domain/parse-url"
+import { visit } from "../http/contexts"
 import { fragmentPerson } from "../http/fragment-address"
 import { isForRouter } from "../http/is-for-router"
 import { otherPersonStatus, personField, personHeader } from "../http/person-header"
 import { safeReturnTo } from "../http/return-to"
-import { sessionContext } from "./context"
-
-/**
- * The tag of the page's person; empty for a visitor's. After the session has ended, the page and its forms still belong to the person
- * whose input they keep.
- */
-export const pageTagContext = createContext("")
 
 /** Refuses what the page of another person sends. A page that doesn't name its person was a visitor's. */
 export const samePerson: MiddlewareFunction<Response> = async ({ context, request, url }) => {
-  const tag = context.get(sessionContext)?.tag
+  const tag = context.get(visit).session?.tag
   const named = await refuseOtherPerson(request, url, tag)
-  context.set(pageTagContext, tag ?? named)
+  context.get(visit).pageTag = tag ?? named
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { idempotencyContext } from "../records/idempotency.server"
-import { sessionContext } from "./context"
+import { services, visit } from "../http/contexts"
 
 /**
  * `Idempotency.once` for the session of the request. A visitor's work isn't remembered: the platform refuses it, and the
@@ -12,11 +11,11 @@ export async function submitOnce<T>(
   submission: { key: string; content: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) return await work()
   return await context
-    .get(idempotencyContext)
-    .once(
+    .get(services)
+    .idempotency.once(
       { person: session.subject, owner: session.key, ...submission },
       work,
       (outcome) => refusal.safeParse(outcome).success,

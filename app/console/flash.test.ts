@@ -1,20 +1,20 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { cookieSecrets, type RequestInfo, requestInfo } from "~/http/contexts"
+import { type Services, services, type Visit, visit } from "~/http/contexts"
 import { type Flash, flash, flashMiddleware } from "./flash"
 import { type FlashMessage, flashToast } from "./flash-messages"
 
 const secret = "a secret of at least thirty-two characters"
 
 /** Sends one request through the middleware. Returns the Set-Cookie header and the cookie that the browser then has. */
-async function visit(
+async function openPage(
   cookie: string,
   act: (messages: Flash) => unknown,
   { origin = "http://localhost:3000", secrets = [secret] } = {},
 ) {
   const context = new RouterContextProvider()
-  context.set(requestInfo, { origin } as RequestInfo) // the middleware reads nothing else of it
-  context.set(cookieSecrets, secrets)
+  context.set(visit, { origin } as Visit) // the middleware reads nothing else of it
+  context.set(services, { cookieSecrets: secrets } as Services) // nor of these
   const request = new Request(`${origin}/home`, { headers: { Cookie: cookie } })
   const response = await flashMiddleware(
     { request, context, params: {}, url: new URL(request.url), pattern: "/home" },
@@ -29,7 +29,7 @@ async function visit(
 
 async function takeMessages(cookie: string, options?: { origin?: string; secrets?: string[] }) {
   let messages: FlashMessage[] = []
-  const after = await visit(
+  const after = await openPage(
     cookie,
     async (them) => {
       messages = await them.take()
@@ -40,7 +40,9 @@ async function takeMessages(cookie: string, options?: { origin?: string; secrets
 }
 
 test("a message is stored once and read once", async () => {
-  const left = await visit("", (messages) => messages.leave("deployment-created", { name: "research-desk" }))
+  const left = await openPage("", (messages) =>
+    messages.leave("deployment-created", { name: "research-desk" }),
+  )
   const first = await takeMessages(left.cookie)
   expect(first.messages).toEqual([{ key: "deployment-created", params: { name: "research-desk" } }])
   expect(first.set).toContain("Max-Age=0")
@@ -48,14 +50,16 @@ test("a message is stored once and read once", async () => {
 })
 
 test("a request that reads no message keeps it for the next request", async () => {
-  const left = await visit("", (messages) => messages.leave("signed-out"))
-  const between = await visit(left.cookie, () => {})
+  const left = await openPage("", (messages) => messages.leave("signed-out"))
+  const between = await openPage(left.cookie, () => {})
   expect(between.set).toBeNull()
   expect((await takeMessages(between.cookie)).messages).toEqual([{ key: "signed-out", params: {} }])
 })
 
 test("a name of emoji is shortened without breaking a character", async () => {
-  const left = await visit("", (messages) => messages.leave("deployment-created", { name: "🔥".repeat(100) }))
+  const left = await openPage("", (messages) =>
+    messages.leave("deployment-created", { name: "🔥".repeat(100) }),
+  )
   expect(left.set?.length).toBeLessThan(512)
   expect((await takeMessages(left.cookie)).messages[0]?.params.name).toMatch(/^🔥{49,59}…$/u)
 })
@@ -68,7 +72,7 @@ test.each([
     Array(3).fill(Object.fromEntries([..."abcde"].map((name) => [name, "🔥".repeat(70)]))),
   ],
 ])("messages fit into 512 bytes: %s", async (_name, params) => {
-  const left = await visit(
+  const left = await openPage(
     "",
     (messages) => {
       // More parameters than any message of the catalog has.
@@ -91,7 +95,7 @@ test("an unreadable cookie is deleted by the next page that reads messages", asy
 })
 
 test("a message with a foreign signature is ignored", async () => {
-  const left = await visit("", (messages) => messages.leave("signed-out"), {
+  const left = await openPage("", (messages) => messages.leave("signed-out"), {
     secrets: ["another secret".repeat(4)],
   })
   expect((await takeMessages(left.cookie)).messages).toEqual([])
@@ -99,7 +103,7 @@ test("a message with a foreign signature is ignored", async () => {
 })
 
 test("a message signed with an older key is still read", async () => {
-  const left = await visit("", (messages) => messages.leave("signed-out"), {
+  const left = await openPage("", (messages) => messages.leave("signed-out"), {
     secrets: ["the old key".repeat(4)],
   })
   const read = await takeMessages(left.cookie, { secrets: [secret, "the old key".repeat(4)] })

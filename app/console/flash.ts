@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { visit } from "~/http/contexts"
 import { readCookies } from "~/http/cookies.server"
 import { longestCookie, signedCookie } from "~/http/signed-cookie.server"
 import type { FlashMessage, flashMessages } from "./flash-messages"
@@ -33,7 +33,7 @@ const stored = z.array(z.object({ key: z.string(), params: z.record(z.string(), 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const header = request.headers.get("Cookie")
   // A later middleware finds out who is signed in. Nobody else gets the messages of a person.
-  const cookieNow = () => signedCookie(context, "flash", lifetimeSeconds, context.get(sessionContext)?.tag)
+  const cookieNow = () => signedCookie(context, "flash", lifetimeSeconds, context.get(visit).session?.tag)
   const waiting = async () => stored.safeParse(await cookieNow().parse(header)).data ?? []
   const left: FlashMessage[] = []
   let taken = false

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type data, redirect } from "react-router"
 import type { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { failure, type Outcome } from "~/domain/outcome"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { type AdminAction, withAuditLog } from "~/platform/admin/audit-log.server"
@@ -63,7 +63,7 @@ export function adminForm<Schema extends z.ZodObject, Result, Page = never>(
 ) {
   return (args: ActionFunctionArgs) => {
     const access = adminUnlessEnded(args.context)
-    const { log } = args.context.get(requestInfo)
+    const { log } = args.context.get(visit)
     return answer(
       args,
       declared,

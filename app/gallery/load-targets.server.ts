@@ -4,7 +4,7 @@ import { accessUrl } from "~/domain/access-url"
 import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
 import { machineKindOf } from "~/domain/deployment-types"
 import { trimEnd } from "~/domain/trim-end"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
 import type { Deployment } from "~/platform/deployments.server"
@@ -32,7 +32,7 @@ export interface DeployMenuData {
  * load adds no targets.
  */
 export async function loadTargets(context: Readonly<RouterContextProvider>): Promise<DeploymentTarget[]> {
-  const brand = context.get(brandContext)
+  const brand = context.get(services).brand
   const platform = context.get(platformContext)
   const [connected, hosted] = await Promise.all([
     platform.connectedDeployments.list(),

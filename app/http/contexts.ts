@@ -1,6 +1,4 @@
 import { createContext } from "react-router"
-import type { BankDetails, Brand } from "../brand"
-import type { CheckoutRules } from "../domain/checkout-address"
 
 /** The log methods that app/ uses. The server provides a logger that redacts secrets. */
 export interface Log {
@@ -26,6 +24,8 @@ export interface RequestInfo {
   /** CSP nonce of this response. */
   nonce: string
   clientIp: string
+  /** Those of the client's address, the narrowest first. */
+  networks: [narrowest: string, ...wider: string[]]
   /** Milliseconds of the monotonic clock. */
   arrivedAt: number
   /** Who shares the process's time with others: the session that the browser names, or its network. */
@@ -37,19 +37,13 @@ export interface RequestInfo {
   silentlyDeclined?: boolean
 }
 
-export const requestInfo = createContext<RequestInfo>()
-/** Resolves when this request may render or do other long work. Doing it for several at once would delay new connections. */
-export const renderTurn = createContext<() => Promise<void>>()
-/** The build that the browser loads; empty in development, where it changes while the process runs. */
-export const buildContext = createContext<string>()
-export const brandContext = createContext<Brand>()
-/** For signed cookies such as flash messages. The first key signs; all keys verify. */
-export const cookieSecrets = createContext<string[]>()
-/** Whether the platform is the sandbox. Pages then say that their data is not real. */
-export const sandboxed = createContext<boolean>()
-/** What the operator tells everybody in the console, and the address where more is said. */
-export const noticeContext = createContext<{ text: string; url: string | null } | null>()
-/** The hosts that a payment page may have. Addresses from the platform are checked against them. */
-export const checkoutRules = createContext<CheckoutRules>()
-/** Null when bank transfers are not offered. */
-export const bankContext = createContext<BankDetails | null>()
+/** Who asks, from where, and in which session: app/auth/context.ts declares that. */
+export interface Visit extends RequestInfo {}
+
+export const visit = createContext<Visit>()
+
+/** What exists once in the process. Its parts have the types of what server/services.ts makes. */
+// biome-ignore lint/suspicious/noEmptyInterface: declared there, since folders that may not import each other use all parts
+export interface Services {}
+
+export const services = createContext<Services>()

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
-import { cookieSecrets, logWith, noticeContext, type RequestInfo, requestInfo } from "./contexts"
+import { logWith, type Services, services, type Visit, visit } from "./contexts"
 import { onlyCookie, readCookies, setCookie } from "./cookies.server"
 import { knowsStyle, rememberStyle } from "./known-style.server"
 import { dismissalCookie, openNotice } from "./operator-notice.server"
@@ -12,8 +12,8 @@ const https = "https://launchpad.example"
 
 function contextAt(origin: string, ...secrets: string[]) {
   const context = new RouterContextProvider()
-  context.set(requestInfo, { origin } as RequestInfo) // the cookies need nothing else of it
-  context.set(cookieSecrets, secrets)
+  context.set(visit, { origin } as Visit) // the cookies need nothing else of it
+  context.set(services, { cookieSecrets: secrets } as Services) // nor of these
   return context
 }
 const key = "a secret of at least thirty-two characters"
@@ -80,7 +80,9 @@ test("a cookie that occurs twice may be planted, so it counts as missing", () =>
 describe("the operator's notice", () => {
   const notice = { text: "Maintenance at nine", url: null }
   test("is shown until this browser has dismissed its text", async () => {
-    context.set(noticeContext, notice)
+    const tell = (notice: Services["notice"]) =>
+      context.set(services, { cookieSecrets: [key], notice } as Services) // it needs nothing else of them
+    tell(notice)
     const request = (cookie = "") => new Request(https, { headers: { cookie } })
     const open = await openNotice(context, request())
     expect(open).toMatchObject(notice)
@@ -88,9 +90,9 @@ describe("the operator's notice", () => {
     const cookie = await dismissalCookie(context).serialize(open?.id)
     expect(cookie).toContain(`Max-Age=${30 * 24 * 60 * 60};`)
     expect(await openNotice(context, request(pairOf(cookie)))).toBeNull()
-    context.set(noticeContext, { ...notice, text: "Over" })
+    tell({ ...notice, text: "Over" })
     expect(await openNotice(context, request(pairOf(cookie)))).toMatchObject({ text: "Over" })
-    context.set(noticeContext, null)
+    tell(null)
     expect(await openNotice(context, request())).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-import { createContext } from "react-router"
 import type { RoiInputs } from "../domain/roi-inputs"
 
 /**
@@ -23,11 +22,3 @@ export interface ShareImage {
 
 /** A file that takes long to generate. It depends only on the task, so it can be cached. */
 export type GenerationTask = ({ kind: "roi-report" } & RoiReport) | ({ kind: "share-image" } & ShareImage)
-
-/**
- * Generates a file in another thread, or returns a cached one. Null when the queue is full. `gone` aborts the wait
- * when the client has disconnected.
- */
-export type Generate = (task: GenerationTask, gone: AbortSignal) => Promise<Uint8Array<ArrayBuffer> | null>
-
-export const generateContext = createContext<Generate>()

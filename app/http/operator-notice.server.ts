@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { noticeContext } from "./contexts"
+import { services } from "./contexts"
 import { signedCookie } from "./signed-cookie.server"
 
 /** Keeps the id of the text that this browser has dismissed. */
@@ -11,7 +11,7 @@ export function dismissalCookie(context: Readonly<RouterContextProvider>) {
 
 /** The operator's notice, unless this browser has dismissed its text. */
 export async function openNotice(context: Readonly<RouterContextProvider>, request: Request) {
-  const notice = context.get(noticeContext)
+  const notice = context.get(services).notice
   if (!notice) return null
   const id = createHash("sha256").update(notice.text).digest("base64url").slice(0, 16)
   const dismissed = await dismissalCookie(context).parse(request.headers.get("Cookie"))

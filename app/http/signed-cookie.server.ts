@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { createCookie, type RouterContextProvider } from "react-router"
-import { cookieSecrets, requestInfo } from "./contexts"
+import { services, visit } from "./contexts"
 import { cookieName } from "./cookies.server"
 
 /** Limit of a whole Set-Cookie line. Cookies travel with every request, so they stay small. */
@@ -16,14 +16,14 @@ export function signedCookie(
   maxAge: number,
   person: string | undefined,
 ) {
-  const { origin } = context.get(requestInfo)
+  const { origin } = context.get(visit)
   const name = cookieName(origin, role)
   const keyOf = (secret: string) =>
     createHmac("sha256", secret)
       .update(`cookie:${name}:${person ?? ""}`)
       .digest("base64url")
   return createCookie(name, {
-    secrets: context.get(cookieSecrets).map(keyOf),
+    secrets: context.get(services).cookieSecrets.map(keyOf),
     httpOnly: true,
     sameSite: "lax",
     secure: origin.startsWith("https:"),

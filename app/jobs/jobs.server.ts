@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { createContext } from "react-router"
 import type { BulkAction } from "../domain/bulk-action"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import { createLocks } from "../records/locks.server"
@@ -43,8 +42,6 @@ export const jobLimits = {
   /** Grace period for rows in progress at shutdown: longer than any platform call. */
   graceMs: 20_000,
 }
-
-export const jobsContext = createContext<Jobs>()
 
 export type Jobs = ReturnType<typeof createJobs>
 

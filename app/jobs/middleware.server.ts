@@ -1,13 +1,11 @@
 import type { MiddlewareFunction } from "react-router"
-import { sessionContext } from "../auth/context"
-import { requestInfo } from "../http/contexts"
+import { services, visit } from "../http/contexts"
 import { jobCredentials } from "./job.server"
-import { jobsContext } from "./jobs.server"
 
 /** A job that a restart has interrupted needs its owner's cookie, so it goes on with their next request. */
 export const jobsMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
-  const session = context.get(sessionContext)
-  const jobs = context.get(jobsContext)
+  const session = context.get(visit).session
+  const jobs = context.get(services).jobs
   if (!session || !jobs.hasOthers(session.key)) return
-  jobs.goOn(jobCredentials(request, session, context.get(requestInfo)))
+  jobs.goOn(jobCredentials(request, session, context.get(visit)))
 }

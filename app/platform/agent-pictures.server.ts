@@ -27,8 +27,6 @@ const keptMs = 60 * 60_000
 const failureKeptMs = 5 * 60_000
 const none: Picture = { bytes: new Uint8Array(), type: "" }
 
-export type AgentPictures = ReturnType<typeof createAgentPictures>
-
 /** The pictures whose addresses the platform names. Browsers don't load them: other hosts would see who is looking. */
 export function createAgentPictures(options: AgentPicturesOptions) {
   const { platformUrl, log } = options

@@ -45,10 +45,7 @@ interface Visitor {
   log: Log
 }
 
-/** Company detection for visitors. The call carries no token and no cookies. */
-export type CompanyInfoReader = ReturnType<typeof createCompanyInfo>
-
-/** Caches each network's answer for an hour. */
+/** Company detection for visitors. The call carries no token and no cookies. Caches each network's answer for an hour. */
 export function createCompanyInfo({
   baseUrl,
   fetch,

@@ -26,8 +26,6 @@ const mostRemembered = 20
  * Remembers new deployments of a person until the platform lists them. The list alone can't tell a new deployment from one
  * that was deleted.
  */
-export type Creations = ReturnType<typeof createCreations>
-
 /** While the store is away, nothing is remembered: the deployments work all the same. */
 export function createCreations(records: Pick<RecordStore, "get" | "put" | "delete">) {
   return {

@@ -1,18 +1,19 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { activityContext } from "../activity/activity.server"
-import { becomeVisitor, sessionContext } from "../auth/context"
-import { logWith, requestInfo } from "../http/contexts"
+import { becomeVisitor } from "../auth/context"
+import { logWith, services, visit } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
-import { adminAccessContext, adminChecksContext, platformContext, platformFactory } from "./context"
+import { adminAccessContext, platformContext } from "./context"
+import { visitorPlatform } from "./platform.server"
 
 /** Provides the signed-in user's platform to the routes below. */
 export const platformMiddleware: MiddlewareFunction<Response> = ({ context, request, url }) => {
-  const session = context.get(sessionContext)
-  if (!session) return
-  const info = context.get(requestInfo)
-  const activity = context.get(activityContext)
+  const info = context.get(visit)
+  const { session } = info
+  // Not the context's default: the browser's modules import the context, and would carry the platform's client.
+  if (!session) return context.set(platformContext, visitorPlatform)
+  const activity = context.get(services).activity
   const showsPage = (request.method === "GET" || request.method === "HEAD") && !isPoll(request)
-  const platform = context.get(platformFactory)({
+  const platform = context.get(services).newPlatform({
     session: session.key,
     token: session.token,
     renew: session.renew,
@@ -30,5 +31,5 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     },
   })
   context.set(platformContext, platform)
-  context.set(adminAccessContext, context.get(adminChecksContext)(platform, session))
+  context.set(adminAccessContext, context.get(services).adminChecks(platform, session))
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { sessionContext } from "../auth/context"
 import { failure, kindOf, type Outcome } from "../domain/outcome"
 import type { Log } from "../http/contexts"
+import { services, visit } from "../http/contexts"
 import { type Agents, createAgents } from "./agents.server"
 import { discard } from "./body.server"
 import { createCallRateLimit } from "./call-rate-limit.server"
-import { platformContext, publicAgentsContext } from "./context"
+import { platformContext } from "./context"
 import { createLimits, type Limits } from "./limits.server"
 import { addressOf, isAddressable, nameOf, type Operation } from "./operation.server"
 import { readShape } from "./read-shape.server"
@@ -104,5 +104,9 @@ export function createPublicAgents({
 
 /** Agents with the session's token, or without one for visitors and the public site. */
 export function agentsOf(context: Readonly<RouterContextProvider>): Agents {
-  return context.get(sessionContext) ? context.get(platformContext).agents : context.get(publicAgentsContext)
+  return context.get(visit).session ? context.get(platformContext).agents : visitorAgents(context)
+}
+
+export function visitorAgents(context: Readonly<RouterContextProvider>): Agents {
+  return context.get(services).publicAgents(context.get(visit).networks.at(-1) ?? "")
 }

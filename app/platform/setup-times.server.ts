@@ -14,8 +14,6 @@ const mostKept = 5
 /** Lists are read every few seconds. After a longer pause nobody knows when the machine was ready. */
 const mostBetweenReadsMs = 15_000
 
-export type SetupTimes = ReturnType<typeof createSetupTimes>
-
 /** How long new machines have taken lately, from their creation to "running", for all accounts of this process. */
 export function createSetupTimes(known: Partial<Record<MachineKind, number>> = {}) {
   /** When a machine was last seen starting. */

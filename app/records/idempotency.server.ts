@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { createContext } from "react-router"
 import { z } from "zod"
 import { serviceUnavailable } from "../http/service-unavailable.server"
 import { type RecordStore, TooManyRecords } from "./record-store.server"
@@ -25,8 +24,6 @@ interface Work<T> {
 }
 
 const released = Symbol("released")
-
-export const idempotencyContext = createContext<Idempotency>()
 
 const outcomeTtlMs = 10 * 60_000
 const claimTtlMs = 60 * 60_000
@@ -54,8 +51,6 @@ export interface IdempotencyOptions {
   /** Tests have a smaller number. */
   most?: number
 }
-
-export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** Makes a form that is sent twice act once, on whichever node it arrives and after a restart. */
 export function createIdempotency({ records, now = Date.now, most = mostPerOwner }: IdempotencyOptions) {

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { z } from "zod"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { dismissalCookie } from "~/http/operator-notice.server"
 import { safeReturnTo } from "~/http/return-to"
@@ -27,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 })
   const { theme, notice, returnTo } = form.value
   const cookie = theme
-    ? writeTheme(theme, context.get(requestInfo).origin)
+    ? writeTheme(theme, context.get(visit).origin)
     : notice && (await dismissalCookie(context).serialize(notice))
   if (!cookie) throw data(null, { status: 400 })
   return redirect(safeReturnTo(returnTo, startOf(url)), { status: 303, headers: { "Set-Cookie": cookie } })

@@ -1,4 +1,3 @@
-import { createContext } from "react-router"
 import type { BarKey } from "../domain/terminal-keys"
 import type { TerminalMessage } from "../domain/terminal-messages"
 
@@ -79,5 +78,3 @@ export interface ScreenText {
   connected: boolean
   close: ScreenClose | null
 }
-
-export const terminalScreensContext = createContext<TerminalScreens>()

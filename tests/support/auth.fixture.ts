@@ -34,6 +34,7 @@ export async function createAuthBench(settings: Partial<AuthOptions> = {}, profi
     origin,
     nonce: "n1",
     clientIp: "127.0.0.1",
+    networks: ["127.0.0.1"],
     owner: "",
     arrivedAt: 0,
     browser: "",

@@ -5,8 +5,7 @@ import type { AdminPlatform } from "../platform.server"
 
 const ttlMs = 30_000
 
-export type AdminChecks = ReturnType<typeof createAdminChecks>
-export type AdminAccess = ReturnType<AdminChecks>
+export type AdminAccess = ReturnType<ReturnType<typeof createAdminChecks>>
 
 /**
  * Access to the platform's admin calls, for one request of one user. Positive answers are kept for 30 s, so that a page that

@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
-import { type Session, sessionContext } from "../../auth/context"
+import type { Session } from "../../auth/context"
+import { visit } from "../../http/contexts"
 import { isForRouter } from "../../http/is-for-router"
 import { adminAccessContext } from "../context"
 import type { AdminPlatform } from "../platform.server"
@@ -22,7 +23,7 @@ const pageIsOpenContext = createContext(false)
 export const adminGuard: MiddlewareFunction<Response> = async ({ context, request }) => {
   const onlyReads = request.method === "GET" || request.method === "HEAD"
   context.set(pageIsOpenContext, !onlyReads || isForRouter(request))
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   const entry = context.get(adminAccessContext)
   if (!session || !entry) return
   const platform = await entry.open({ fresh: !onlyReads })
@@ -33,12 +34,12 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
-  throw data(null, { status: context.get(sessionContext) ? 403 : 401 })
+  throw data(null, { status: context.get(visit).session ? 403 : 401 })
 }
 
 /** Null for visitors and users without the admin role. The platform may have ended the session since the guard's check. */
 export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAccess | null {
-  return context.get(sessionContext) && context.get(accessContext)
+  return context.get(visit).session && context.get(accessContext)
 }
 
 /**
@@ -46,11 +47,11 @@ export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAcce
  * typed and drops all data. A visitor who opens the address is refused.
  */
 export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
-  const ended = !context.get(sessionContext) && !isRefusedVisitor(context)
+  const ended = !context.get(visit).session && !isRefusedVisitor(context)
   return ended ? null : adminOf(context)
 }
 
 /** Whether a visitor opens the address, rather than a page whose session has ended. */
 export function isRefusedVisitor(context: Readonly<RouterContextProvider>) {
-  return !context.get(sessionContext) && !context.get(pageIsOpenContext)
+  return !context.get(visit).session && !context.get(pageIsOpenContext)
 }

@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { type AdminAccess, adminOrNull } from "~/platform/admin/guard.server"
 
 /**
@@ -10,9 +9,9 @@ import { type AdminAccess, adminOrNull } from "~/platform/admin/guard.server"
 export function adminForFile(context: Readonly<RouterContextProvider>, page: string): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
-  const session = context.get(sessionContext)
+  const { session, log } = context.get(visit)
   if (!session) throw redirect(page, 303)
-  context.get(requestInfo).log.warn({ session: session.key, status: 403 }, "access refused")
+  log.warn({ session: session.key, status: 403 }, "access refused")
   throw new Response("The platform didn't confirm that your account may download this file.\n", {
     status: 403,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

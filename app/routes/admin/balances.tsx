@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react"
 import { data, href } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
 import { adminForm } from "~/console/form-action.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
@@ -9,6 +8,7 @@ import { PostForm, SubmitButton } from "~/console/post-form"
 import { readDollars } from "~/domain/dollar-amount"
 import { trimInvisible } from "~/domain/trim-invisible"
 import { addressWith } from "~/http/address"
+import { visit } from "~/http/contexts"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
@@ -63,7 +63,7 @@ export const action = adminForm({
   schema: topUp,
   async before({ balance }, { email, amount: cents, confirmed }, { context }) {
     if (confirmed) return null
-    const session = context.get(sessionContext)
+    const session = context.get(visit).session
     const own = email.toLowerCase() === session?.email.toLowerCase()
     const current = own ? await balance.get() : null
     const known = { name: own ? session.name : null, balance: current?.ok ? current.value.cents : null }

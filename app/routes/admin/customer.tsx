@@ -1,18 +1,16 @@
 import type { ReactNode } from "react"
 import { data, href, Link, type RouterContextProvider } from "react-router"
 import { actNames } from "~/activity/act"
-import { activityContext } from "~/activity/activity.server"
 import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import { rowsPerPage } from "~/domain/table"
 import { addressWith } from "~/http/address"
+import { services } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { countStates } from "~/jobs/job.server"
-import { jobsContext } from "~/jobs/jobs.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminOf } from "~/platform/admin/guard.server"
-import { pingScansContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
@@ -45,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [deployed, licensed, scan, acts] = await Promise.all([
     inTime(deployments.list()),
     inTime(searchLicenses(licenses), searchMs),
-    inTime(context.get(pingScansContext).read(session.key, pings), searchMs),
+    inTime(context.get(services).pingScans.read(session.key, pings), searchMs),
     loadActs(context, session.subject, email, isTheirs),
   ])
   return {
@@ -79,10 +77,10 @@ async function loadActs(
   email: string,
   isTheirs: (email: string | null) => boolean,
 ) {
-  const jobs = context.get(jobsContext)
+  const jobs = context.get(services).jobs
   const receipts = jobs.list(admin).then((list) => Promise.all(list.map(({ id }) => jobs.find(admin, id))))
   // While the store is away, the lists of the platform are there all the same.
-  const read = await Promise.all([receipts, context.get(activityContext).of(admin)]).catch(() => null)
+  const read = await Promise.all([receipts, context.get(services).activity.of(admin)]).catch(() => null)
   const [own, acts] = read ?? [[], []]
   const acted = addressWith(href("/account/activity"), new URLSearchParams({ q: email }))
   const rows = [

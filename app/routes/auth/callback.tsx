@@ -1,5 +1,4 @@
-import { authContext } from "~/auth/context"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { Route } from "./+types/callback"
 import { signInProblemResponse } from "./sign-in-problem"
@@ -21,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const finished = await context.get(authContext).finish(request, context.get(requestInfo))
+  const finished = await context.get(services).auth.finish(request, context.get(visit))
   if (finished instanceof Response) throw finished
   return signInProblemResponse(finished)
 }

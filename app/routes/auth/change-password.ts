@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
-import { authContext } from "~/auth/context"
+import { services } from "~/http/contexts"
 import type { Route } from "./+types/change-password"
 
 /** Password managers lead here. The password is the provider's business. */
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(context.get(authContext).accountUrl)
+  return redirect(context.get(services).auth.accountUrl)
 }

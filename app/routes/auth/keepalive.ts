@@ -1,6 +1,6 @@
-import { sessionContext } from "~/auth/context"
 import { sessionMiddleware } from "~/auth/middleware.server"
 import { samePerson } from "~/auth/same-person.server"
+import { visit } from "~/http/contexts"
 import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/keepalive"
 
@@ -8,5 +8,5 @@ export const middleware = [postOnly, sessionMiddleware, samePerson]
 
 /** The browser calls this every 60 s. The session middleware has already refreshed the token or ended the session. */
 export function action({ context }: Route.ActionArgs) {
-  return new Response(null, { status: context.get(sessionContext) ? 204 : 401 })
+  return new Response(null, { status: context.get(visit).session ? 204 : 401 })
 }

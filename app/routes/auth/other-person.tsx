@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { sessionMiddleware } from "~/auth/middleware.server"
 import { PersonField, PersonTag } from "~/auth/person-field"
+import { visit } from "~/http/contexts"
 import { personField } from "~/http/person-header"
 import { safeReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Ano
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) throw redirect(href("/home"))
   return { email: session.email, tag: session.tag }
 }
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const address = safeReturnTo(url.searchParams.get("form"))
   // The session has ended meanwhile. The form's page says so.
-  if (!context.get(sessionContext)) throw redirect(address, 307)
+  if (!context.get(visit).session) throw redirect(address, 307)
   const posted = [...(await request.formData())]
   // It is sent from here, so no other page stays open.
   const left = new Set([personField, "stay", "scripts"])

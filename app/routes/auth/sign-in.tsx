@@ -1,6 +1,5 @@
 import { href, redirectDocument } from "react-router"
-import { authContext } from "~/auth/context"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import type { Route } from "./+types/sign-in"
 import { problemTitle, SignInProblemPage, signInProblemResponse } from "./sign-in-problem"
@@ -20,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const mode = request.headers.get("sec-fetch-mode")
   if (mode !== null && mode !== "navigate") throw new Response(null, { status: 400 })
 
-  const begun = await context.get(authContext).begin(request, context.get(requestInfo))
+  const begun = await context.get(services).auth.begin(request, context.get(visit))
   if (begun instanceof Response) throw begun
   return signInProblemResponse(begun)
 }

@@ -1,10 +1,9 @@
 import { data, href, redirect } from "react-router"
-import { authContext } from "~/auth/context"
 import { PersonField, PersonTag } from "~/auth/person-field"
 import { refuseOtherPerson } from "~/auth/same-person.server"
 import { flash } from "~/console/flash"
 import { useDocumentFacts } from "~/document-facts"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { personField } from "~/http/person-header"
 import { postOnly } from "~/http/post-only.server"
 import { pageTitle } from "~/page/use-brand"
@@ -18,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Sig
 
 /** Not the session's own middleware: people can sign out while the provider is away. */
 const samePerson: Route.MiddlewareFunction = async ({ context, request, url }) => {
-  const tag = await context.get(authContext).tag(request.headers.get("cookie"))
+  const tag = await context.get(services).auth.tag(request.headers.get("cookie"))
   if (tag !== null) await refuseOtherPerson(request, url, tag)
 }
 
@@ -30,9 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { setCookies, ...signedOut } = await context
-    .get(authContext)
-    .signOut(request, context.get(requestInfo))
+  const { setCookies, ...signedOut } = await context.get(services).auth.signOut(request, context.get(visit))
   if (!signedOut.ok) {
     const person = (await request.formData()).get(personField)?.toString() ?? ""
     return data({ person }, { status: 503, headers: { "Retry-After": "5" } })

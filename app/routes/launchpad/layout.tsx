@@ -1,17 +1,16 @@
 import { useLayoutEffect, useState } from "react"
 import { href, Outlet, useLocation } from "react-router"
-import { authContext, sessionContext, silentFrameContext } from "~/auth/context"
 import { useKeepAlive } from "~/auth/keep-alive"
 import { sessionMiddleware } from "~/auth/middleware.server"
 import { PersonTag } from "~/auth/person-field"
-import { pageTagContext, samePerson } from "~/auth/same-person.server"
+import { samePerson } from "~/auth/same-person.server"
 import { SilentSignIn } from "~/auth/silent-sign-in"
 import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { FormKey } from "~/console/post-form"
 import { lowBalanceCents } from "~/domain/needs-attention"
 import { failure } from "~/domain/outcome"
-import { buildContext, sandboxed } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
 import { withTimeout } from "~/http/with-timeout.server"
@@ -51,7 +50,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [openAnewForOt
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const messages = await context.get(flash).take()
-  const session = context.get(sessionContext)
+  const { session, pageTag, triesSilently } = context.get(visit)
   const access = context.get(adminAccessContext)
   const [balance, isAdmin] = await Promise.all([
     loadBalance(context.get(platformContext)),
@@ -60,11 +59,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     messages: messages.map((message) => ({ ...message, id: crypto.randomUUID() })),
     person: session && { name: session.name, email: session.email, isAdmin },
-    tag: context.get(pageTagContext),
-    build: context.get(buildContext),
-    accountUrl: context.get(authContext).accountUrl,
-    trySilently: context.get(silentFrameContext),
-    sandboxed: context.get(sandboxed),
+    tag: pageTag,
+    build: context.get(services).build,
+    accountUrl: context.get(services).auth.accountUrl,
+    trySilently: triesSilently,
+    sandboxed: context.get(services).isSandbox,
     notice: await openNotice(context, request),
     balance,
     formKey: newFormKey(),

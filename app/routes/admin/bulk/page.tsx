@@ -1,15 +1,12 @@
 import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
-import { activityContext } from "~/activity/activity.server"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
-import { jobsContext } from "~/jobs/jobs.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
-import { releasesContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
@@ -35,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ state: endedBulkState(searchParams), formKey: newFormKey(), ended: true }, { status: 401 })
   }
   const { platform } = access
-  const releases = context.get(releasesContext)
+  const releases = context.get(services).releases
   const state = await loadBulkState({ platform, releases, fields: searchParams, filter: searchParams })
   return { state, formKey: newFormKey(), ended: false }
 }
@@ -48,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) return form.reject()
   const { step, seen } = form.value
-  const releases = context.get(releasesContext)
+  const releases = context.get(services).releases
   const options = { platform, releases, fields, filter: url.searchParams }
   if (step === "review") return withFormKey(await loadBulkState(options))
 
@@ -60,12 +57,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const state = await loadBulkState(options)
       if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
       const { action, review } = state
-      const info = context.get(requestInfo)
+      const info = context.get(visit)
       const credentials = jobCredentials(request, session, info)
       const { targets, skipped } = review
-      const started = await context.get(jobsContext).start(credentials, { action, targets, skipped })
+      const started = await context.get(services).jobs.start(credentials, { action, targets, skipped })
       const act = { kind: "bulk-job-started", name: jobTitle(action, targets.length) } as const
-      if (started.ok) await context.get(activityContext).add(session.subject, info, act)
+      if (started.ok) await context.get(services).activity.add(session.subject, info, act)
       return started
     },
   )

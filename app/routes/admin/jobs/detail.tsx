@@ -3,10 +3,9 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { readTable, writeTable } from "~/domain/table"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
-import { jobsContext } from "~/jobs/jobs.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
@@ -39,7 +38,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const access = adminUnlessEnded(context)
   if (!access) return data(null, { status: 401 })
-  const jobs = context.get(jobsContext)
+  const jobs = context.get(services).jobs
   const snapshot = await loadJob(jobs, access.session.subject, params.id, url.searchParams)
   const reloads = url.searchParams.get("live") === "on" && snapshot.job?.state !== "ended"
   return data(
@@ -62,12 +61,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!form.ok) return form.reject()
   const { session } = access
   const { step } = form.value
-  const jobs = context.get(jobsContext)
+  const jobs = context.get(services).jobs
   const job = await jobs.find(session.subject, params.id)
   if (!job) return data(form.reject({ kind: "not-found", text: null }).data, { status: 404 })
   const list = writeTable(readTable(url.searchParams, receiptList), receiptList)
   const back = jobAddress(job.id, request, list)
-  const credentials = jobCredentials(request, session, context.get(requestInfo))
+  const credentials = jobCredentials(request, session, context.get(visit))
   if (step === "stop" || step === "resume") {
     await jobs[step](credentials, job.id)
     throw redirect(back, 303)

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { services } from "~/http/contexts"
 import { csvFile } from "~/http/csv.server"
-import { jobsContext } from "~/jobs/jobs.server"
 import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import { causeText, stateLabel } from "./copy"
@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = href("/admin/jobs/:id", { id: encodeURIComponent(params.id) })
   const { session } = adminForFile(context, page)
-  const job = await context.get(jobsContext).find(session.subject, params.id)
+  const job = await context.get(services).jobs.find(session.subject, params.id)
   // The page says that there is no such job.
   if (!job) throw redirect(page, 303)
   const { action, rows } = job

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
+import { services } from "~/http/contexts"
 import type { JobSummary } from "~/jobs/job.server"
-import { jobsContext } from "~/jobs/jobs.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminOf } from "~/platform/admin/guard.server"
 import { LinkButton } from "~/ui/button"
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bul
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session } = adminOf(context)
-  const jobs = context.get(jobsContext)
+  const jobs = context.get(services).jobs
   return { jobs: await jobs.list(session.subject), keepDays: jobs.keepDays }
 }
 

@@ -11,10 +11,10 @@ import {
 } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
+import { services } from "~/http/contexts"
 import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
 import type { PingScans } from "~/platform/admin/ping-scan.server"
 import type { Ping } from "~/platform/admin/pings.server"
-import { pingScansContext, releasesContext } from "~/platform/context"
 import type { Releases } from "~/platform/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
@@ -31,7 +31,7 @@ export function pingSource(
   context: Readonly<RouterContextProvider>,
   access: AdminAccess = adminOf(context),
 ): PingSource {
-  return { access, scans: context.get(pingScansContext), releases: context.get(releasesContext) }
+  return { access, scans: context.get(services).pingScans, releases: context.get(services).releases }
 }
 
 /** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */

@@ -1,13 +1,12 @@
 import { href } from "react-router"
 import { z } from "zod"
-import { activityContext } from "~/activity/activity.server"
-import { sessionContext } from "~/auth/context"
 import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { failure, success } from "~/domain/outcome"
 import { filterChoices, findPage, readTable } from "~/domain/table"
+import { services, visit } from "~/http/contexts"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle, useBrand } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What was done in the account, or with the deployment that the address names. */
 export async function loader({ context, params, url }: Route.LoaderArgs & { params: { id?: string } }) {
-  const { keepDays } = context.get(activityContext)
+  const { keepDays } = context.get(services).activity
   const activity = await loadActivity(context)
   if (!activity) return { found: null, deployment: null, keepDays }
   const deployment = params.id === undefined ? null : await findActed(context, activity, params.id)
@@ -50,9 +49,9 @@ export const shouldRevalidate = reloadOnSearch
 export const action = customerForm({
   schema: z.object({}),
   async act(_, __, { context }) {
-    const session = context.get(sessionContext)
+    const session = context.get(visit).session
     if (!session) return failure("session-ended")
-    await context.get(activityContext).forget(session.subject)
+    await context.get(services).activity.forget(session.subject)
     return success(null)
   },
   say: (messages) => messages.leave("activity-deleted"),

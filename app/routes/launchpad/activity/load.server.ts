@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router"
 import { actNames, deploymentActs } from "~/activity/act"
-import { activityContext, type Entry } from "~/activity/activity.server"
-import { sessionContext } from "~/auth/context"
+import type { Entry } from "~/activity/activity.server"
 import { spentCents } from "~/domain/charges"
 import { lifetimeOf } from "~/domain/countdown"
 import { machineKindOf } from "~/domain/deployment-types"
 import { durationText } from "~/domain/timeout"
+import { services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import { creationsContext, platformContext } from "~/platform/context"
+import { platformContext } from "~/platform/context"
 import { formatMoney } from "~/ui/money"
 
 type Context = Readonly<RouterContextProvider>
@@ -16,9 +16,9 @@ export type ActivityRow = ReturnType<typeof rowOf>
 
 /** The person's acts, newest first, and the deployments that the platform lists now. Null for visitors. */
 export async function loadActivity(context: Context) {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   const [entries, list] = await Promise.all([
-    session && context.get(activityContext).of(session.subject),
+    session && context.get(services).activity.of(session.subject),
     inTime(context.get(platformContext).deployments.list()),
   ])
   if (!session || !entries) return null
@@ -85,11 +85,11 @@ export async function findActed(
     const deletedAt = timeOf("deployment-deleted")
     if (deletedAt) return { text: "Deleted by you", at: deletedAt }
     const ids = new Set(listed?.rows.map((deployment) => deployment.id))
-    const isNew = (await context.get(creationsContext).unlisted(subject, [id], ids)).length > 0
+    const isNew = (await context.get(services).creations.unlisted(subject, [id], ids)).length > 0
     if (!listed || listed.unread > 0 || isNew)
       return { text: "Not known now: it isn't listed yet, or the list couldn't be read", at: null }
     // Only to the owner: a change of somebody else's machine never works.
-    const byAdmin = worked.length > 0 ? await context.get(activityContext).deletedByAdmin(id) : null
+    const byAdmin = worked.length > 0 ? await context.get(services).activity.deletedByAdmin(id) : null
     if (byAdmin !== null) return { text: "Deleted by an administrator", at: byAdmin }
     // A timeout that had passed when it was set stopped the machine then.
     const at = lifetime.kind === "until" && Math.max(lifetime.at, timeOf("timeout-changed") ?? 0)

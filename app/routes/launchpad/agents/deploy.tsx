@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { LoadError } from "~/console/load-error"
 import { agentFacts } from "~/domain/agent-configuration"
 import { agentLink } from "~/domain/agent-link"
 import { connectedUrl } from "~/domain/connected-deployments"
 import { loadTargets } from "~/gallery/load-targets.server"
+import { visit } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { BackLink } from "~/ui/back-link"
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const problem = typed !== null ? ("address" as const) : chosen !== null ? ("target" as const) : null
   const status = problem === null ? 200 : problem === "address" ? 400 : 404
-  const isSignedIn = context.get(sessionContext) !== null
+  const isSignedIn = context.get(visit).session !== null
   return data({ state: "choice" as const, id, name, targets, typed, problem, isSignedIn }, { status })
 }
 

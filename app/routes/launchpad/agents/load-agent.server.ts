@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { agentsOf } from "~/platform/public-agents.server"
 
@@ -28,7 +28,7 @@ export async function findAgent(
   if (!configuration.ok) {
     const { kind, status } = configuration.problem
     if (kind !== "not-found") {
-      context.get(requestInfo).log.warn({ agent: id, kind, status }, "Failed to get agent configuration")
+      context.get(visit).log.warn({ agent: id, kind, status }, "Failed to get agent configuration")
     }
     return configuration
   }

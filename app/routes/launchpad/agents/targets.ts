@@ -1,12 +1,12 @@
-import { sessionContext } from "~/auth/context"
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
+import { visit } from "~/http/contexts"
 import { loadPart } from "~/page/connection/load-part"
 import type { Route } from "./+types/targets"
 
 /** The data of the deploy menu. */
 export async function loader({ context }: Route.LoaderArgs): Promise<DeployMenuData> {
   return {
-    signedIn: context.get(sessionContext) !== null,
+    signedIn: context.get(visit).session !== null,
     targets: await loadTargets(context),
   }
 }

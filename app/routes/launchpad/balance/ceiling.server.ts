@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { ceilingDays, committedCents } from "~/domain/ceiling"
 import type { Chargeable } from "~/domain/charges"
+import { visit } from "~/http/contexts"
 import { signedCookie } from "~/http/signed-cookie.server"
 
 /** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
@@ -11,7 +11,7 @@ const stored = z.object({ cents: z.int(), since: z.int() })
 export type CeilingUse = NonNullable<Awaited<ReturnType<typeof readCeiling>>>
 
 function cookieOf(context: Readonly<RouterContextProvider>) {
-  return signedCookie(context, "ceiling", ceilingDays * 24 * 60 * 60, context.get(sessionContext)?.tag)
+  return signedCookie(context, "ceiling", ceilingDays * 24 * 60 * 60, context.get(visit).session?.tag)
 }
 
 /** The headers that keep a ceiling in this browser, so that pages can warn; null forgets it. The platform has the timeouts. */

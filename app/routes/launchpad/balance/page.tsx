@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { data, href, Link, type RouterContextProvider } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { useRegisterAddress } from "~/auth/sign-in-address"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
@@ -13,6 +12,7 @@ import { failure } from "~/domain/outcome"
 import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
+import { visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const amount = url.searchParams.get("amount")?.slice(0, 50) ?? null
   const dollars = parseWholeNumber(amount?.trim() ?? null, ceilingDollars)
-  const reading = context.get(sessionContext) && loadCharged(context, request, url.searchParams, dollars)
+  const reading = context.get(visit).session && loadCharged(context, request, url.searchParams, dollars)
   const wrong = amount !== null && dollars === null
   return data(
     { reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },

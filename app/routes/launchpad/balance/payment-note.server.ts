@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
+import { visit } from "~/http/contexts"
 import { longestCookie, signedCookie } from "../../../http/signed-cookie.server"
 
 /** What we know about a balance payment before its payment page opens. */
@@ -16,7 +16,7 @@ const stored = z.object({
 const lifetimeSeconds = 60 * 60
 
 function cookieOf(context: Readonly<RouterContextProvider>) {
-  return signedCookie(context, "payment", lifetimeSeconds, context.get(sessionContext)?.tag)
+  return signedCookie(context, "payment", lifetimeSeconds, context.get(visit).session?.tag)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { cookieSecrets, type RequestInfo, requestInfo } from "../../../http/contexts"
+import { type Services, services, type Visit, visit } from "../../../http/contexts"
 import { keepPaymentNote, readPaymentNote } from "./payment-note.server"
 
 const origin = "https://launchpad.example"
@@ -8,8 +8,8 @@ const form = "/deployments/type/gpu-instance"
 
 function contextOf(secrets = ["a secret of at least thirty-two characters"]) {
   const context = new RouterContextProvider()
-  context.set(requestInfo, { origin } as RequestInfo) // the cookie needs nothing else of it
-  context.set(cookieSecrets, secrets)
+  context.set(visit, { origin } as Visit) // the cookie needs nothing else of it
+  context.set(services, { cookieSecrets: secrets } as Services) // nor of these
   return context
 }
 

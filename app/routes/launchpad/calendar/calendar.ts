@@ -3,7 +3,7 @@ import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { flash } from "~/console/flash"
 import type { Problem } from "~/domain/outcome"
 import { attachment, listFileName } from "~/http/attachment.server"
-import { brandContext, requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
 
@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])
   if (!deployments.ok) throw notLoaded(deployments.problem)
   if (!licenses.ok) throw notLoaded(licenses.problem)
-  const { name, slug } = context.get(brandContext)
-  const { origin } = context.get(requestInfo)
+  const { name, slug } = context.get(services).brand
+  const { origin } = context.get(visit)
   const ends = { deployments: deployments.value.rows, licenses: licenses.value.rows }
   // Imported on demand, because few requests need a calendar.
   const { buildCalendar } = await import("./build-calendar")

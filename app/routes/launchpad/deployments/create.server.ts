@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure, mayHaveActed, type Outcome } from "~/domain/outcome"
-import { brandContext } from "~/http/contexts"
-import { creationsContext, platformContext } from "~/platform/context"
+import { services, visit } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
 import type { NewDeployment } from "~/platform/deployments.server"
 import type { newDeploymentSchema } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
@@ -14,7 +13,7 @@ type Context = Readonly<RouterContextProvider>
 type Sent = z.output<ReturnType<typeof newDeploymentSchema>>
 
 export function choiceOf(context: Context, { configId }: Sent) {
-  return deploymentChoices(context.get(brandContext).slug).find((one) => one.configId === configId)
+  return deploymentChoices(context.get(services).brand.slug).find((one) => one.configId === configId)
 }
 
 export function newDeployment(sent: Sent): NewDeployment {
@@ -33,8 +32,8 @@ export async function createWithToken(context: Context, sent: Sent): Promise<Out
   }
   const deployment = newDeployment(sent)
   const created = await deployments.create(deployment)
-  const subject = context.get(sessionContext)?.subject
-  const creations = context.get(creationsContext)
+  const subject = context.get(visit).session?.subject
+  const creations = context.get(services).creations
   if (created.ok && subject !== undefined) {
     await creations.accepted(subject, { ...deployment, id: created.value.id, createdAt: Date.now() })
   } else if (!created.ok && subject !== undefined && mayHaveActed(created.problem.kind)) {

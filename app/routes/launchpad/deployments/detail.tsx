@@ -1,10 +1,9 @@
 import { data, href } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { loadDeployments } from "~/console/deployments.server"
+import { services, visit } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
-import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
 import type { Route } from "./+types/detail"
@@ -26,8 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!reading.rows) return { state: "load-error" as const, problem: reading.problem }
   const [row] = reading.rows
   if (!row) throw data(null, { status: 404 })
-  const session = context.get(sessionContext)
-  const open = session ? await context.get(terminalScreensContext).shellsOf(session.key) : []
+  const { session } = context.get(visit)
+  const open = session ? await context.get(services).screens.shellsOf(session.key) : []
   const nameOf = (other: string) => all.rows?.find((one) => one.id === other)?.name ?? other
   const shells = open.map(({ id, deploymentId, keptForMs }) => ({
     id,

@@ -1,15 +1,14 @@
 import { useState } from "react"
 import { href, redirect, useLocation } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { customerForm } from "~/console/form-action.server"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
-import { brandContext } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { creationsContext, platformContext, releasesContext } from "~/platform/context"
+import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
@@ -28,7 +27,7 @@ import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const brand = context.get(brandContext)
+  const brand = context.get(services).brand
   const choices = deploymentChoices(brand.slug)
   const page = {
     choices,
@@ -36,12 +35,12 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     created: readCreated(url.searchParams),
     draft: readDraft(url.searchParams),
   }
-  if (!context.get(sessionContext)) return { ...page, account: null }
+  if (!context.get(visit).session) return { ...page, account: null }
   const platform = context.get(platformContext)
   const [types, hubToken, released, reading] = await Promise.all([
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
-    context.get(releasesContext).versions(),
+    context.get(services).releases.versions(),
     loadDeploymentsPage(context, request, url.searchParams),
   ])
   const account = {
@@ -56,16 +55,16 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 export const shouldRevalidate = reloadOnSearch
 
 export const action = customerForm({
-  schema: ({ context }) => newDeploymentSchema(context.get(brandContext).slug),
+  schema: ({ context }) => newDeploymentSchema(context.get(services).brand.slug),
   secrets: secretFields,
   async before(_, sent, { context }) {
     const choice = choiceOf(context, sent)
     // The hosted cloud is a separate site of the provider, so there is nothing to create.
     if (choice?.kind === "cloud")
       throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
-    const subject = context.get(sessionContext)?.subject
+    const subject = context.get(visit).session?.subject
     if (subject === undefined || sent.again) return null
-    const doubtful = await context.get(creationsContext).mayExist(subject, newDeployment(sent))
+    const doubtful = await context.get(services).creations.mayExist(subject, newDeployment(sent))
     return doubtful ? fieldFailure("again", mayExistAlready(sent.name)) : null
   },
   act: (_, sent, { context }) => createWithToken(context, sent),

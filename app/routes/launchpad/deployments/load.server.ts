@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router"
-import { sessionContext } from "~/auth/context"
 import {
   type DeploymentRow,
   type Deployments,
@@ -12,7 +11,8 @@ import { deploymentList, statusOptions } from "~/domain/deployment-query"
 import type { MachineKind } from "~/domain/deployment-types"
 import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
-import { creationsContext, platformContext, setupTimesContext } from "~/platform/context"
+import { services, visit } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
 import { loadBalance } from "../shell/load-balance.server"
@@ -119,10 +119,10 @@ async function loadUnlisted(
   created: string[],
   rows: DeploymentRow[],
 ) {
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session) return []
   const listed = new Set(rows.map(({ id }) => id))
-  const creations = await context.get(creationsContext).unlisted(session.subject, created, listed)
+  const creations = await context.get(services).creations.unlisted(session.subject, created, listed)
   return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
 }
 
@@ -140,7 +140,7 @@ function fundsOf(cents: number, rows: DeploymentRow[], at: number) {
 
 /** Adds what only pages with whole rows show: the setup steps, and how long the setup takes lately. */
 async function addSteps(context: Readonly<RouterContextProvider>, rows: DeploymentRow[]) {
-  const times = context.get(setupTimesContext)
+  const times = context.get(services).setupTimes
   times.observe(rows, Date.now())
   const ids = rows.flatMap(({ id, kind }) => (kind === "gpu" ? [id] : []))
   const steps = await loadSteps(context.get(platformContext), ids)

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { tooBusy } from "~/http/too-busy.server"
 import { platformContext } from "~/platform/context"
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const logs = await context.get(platformContext).deployments.logs(id)
   if (logs.ok) {
-    const { slug } = context.get(brandContext)
+    const { slug } = context.get(services).brand
     return attachment(logs.value, { name: `${slug}-logs-${id}.zip`, type: "application/zip" })
   }
   if (logs.problem.kind === "busy") return tooBusy()

@@ -3,10 +3,10 @@ import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
 import { failure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/connection/load-part"
 import { pageTitle } from "~/page/use-brand"
-import { releasesContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const [found, released] = await Promise.all([
     loadDeployment(context, id),
-    context.get(releasesContext).versions(),
+    context.get(services).releases.versions(),
   ])
   if (found.state !== "found") return found
   const { name, version: current } = found.row

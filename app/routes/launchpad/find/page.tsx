@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { searchText } from "~/domain/search-text"
+import { visit } from "~/http/contexts"
 import { fragmentPerson } from "~/http/fragment-address"
 import { isForRouter } from "~/http/is-for-router"
 import { loadPart } from "~/page/connection/load-part"
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").trim()
   const nothing = (hint?: string, status = 200) =>
     data<FindReply>({ search: search.slice(0, 2 * longestSearch), hint, lists: [] }, { status })
-  if (!context.get(sessionContext)) return nothing("Sign in to find something")
+  if (!context.get(visit).session) return nothing("Sign in to find something")
   if (search === "") return nothing()
   if ([...search].length > longestSearch) return nothing(`Type at most ${longestSearch} characters`, 400)
   if ([...characters.segment(searchText(search))].length < 2) return nothing("Type at least two letters")

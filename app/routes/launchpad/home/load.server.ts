@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { runningCosts } from "~/domain/charges"
@@ -11,6 +10,7 @@ import {
   needsOfMachines,
 } from "~/domain/needs-attention"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
+import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import type { Agents } from "~/platform/agents.server"
 import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
@@ -58,7 +58,7 @@ function firstRows<Row>(rows: Row[], count: number, unread: number): PanelList<R
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
     inTime(loadFeaturedAgents(agentsOf(context))),
-    context.get(sessionContext) && loadAccount(context.get(platformContext)),
+    context.get(visit).session && loadAccount(context.get(platformContext)),
   ])
   return { agents, account }
 }

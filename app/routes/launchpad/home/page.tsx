@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
+import { visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { adminAccessContext } from "~/platform/context"
 import type { Route } from "./+types/page"
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hom
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.pathname === href("/home")) return await loadHome(context)
   if (await context.get(adminAccessContext)?.isAdmin()) throw redirect(href("/dashboard"))
-  return data(await loadHome(context), { status: context.get(sessionContext) ? 200 : 401 })
+  return data(await loadHome(context), { status: context.get(visit).session ? 200 : 401 })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

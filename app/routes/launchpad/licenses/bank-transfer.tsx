@@ -3,7 +3,7 @@ import { data, href } from "react-router"
 import type { BankDetails } from "~/brand"
 import { PrintHead } from "~/console/print-head"
 import { wireReference } from "~/domain/payment-reference"
-import { bankContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { BackLink } from "~/ui/back-link"
@@ -19,7 +19,7 @@ import { findPayable } from "./load.server"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bank Transfer")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const bank = context.get(bankContext)
+  const bank = context.get(services).bank
   if (!bank) throw data(null, { status: 404 })
   const found = await findPayable(context.get(platformContext), params.id)
   return found.state === "payable" ? { ...found, bank, reference: wireReference(found.id) } : found

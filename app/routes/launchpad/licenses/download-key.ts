@@ -2,7 +2,7 @@ import { href, redirect } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/download-key"
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(href("/licenses"))
   }
   return attachment(license.key, {
-    name: `${context.get(brandContext).slug}-license-${id}.key`,
+    name: `${context.get(services).brand.slug}-license-${id}.key`,
     type: "text/plain",
   })
 }

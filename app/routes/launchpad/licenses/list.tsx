@@ -1,6 +1,5 @@
 import { useRef } from "react"
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { customerForm } from "~/console/form-action.server"
 import { LoadError } from "~/console/load-error"
 import { PrintHead } from "~/console/print-head"
@@ -8,6 +7,7 @@ import { formatNumber } from "~/domain/count-text"
 import { readQuote } from "~/domain/license-quote"
 import { success } from "~/domain/outcome"
 import { readTable, writeTable } from "~/domain/table"
+import { visit } from "~/http/contexts"
 import { withTimeout } from "~/http/with-timeout.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
@@ -39,7 +39,7 @@ import { type ExpiringLicenses, type LicensesPage, loadLicensesPage, loadTerms }
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Licenses")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!context.get(sessionContext)) return { account: null }
+  if (!context.get(visit).session) return { account: null }
   const platform = context.get(platformContext)
   const needsTerms = requiresTerms(choiceFromQuery(url.searchParams))
   const [snapshot, terms] = await Promise.all([

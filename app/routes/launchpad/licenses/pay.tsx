@@ -5,7 +5,7 @@ import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm } from "~/console/post-form"
 import { countText } from "~/domain/count-text"
 import { failure, type Outcome, success } from "~/domain/outcome"
-import { bankContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cho
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findPayable(context.get(platformContext), params.id)
   if (found.state !== "payable") return found
-  return { ...found, takesTransfers: context.get(bankContext) !== null }
+  return { ...found, takesTransfers: context.get(services).bank !== null }
 }
 
 export const action = customerForm({

@@ -1,6 +1,6 @@
 import { type LicenseQuote, readQuote } from "~/domain/license-quote"
 import { exampleLicense, licensePrice } from "~/domain/pricing"
-import { bankContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { pageTitle, useBrand } from "~/page/use-brand"
 import { Button, LinkButton } from "~/ui/button"
 import { DateText } from "~/ui/date-time"
@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     quote: readQuote(url.searchParams) ?? { organization: "", ...exampleLicense },
     at: Date.now(),
-    takesTransfers: context.get(bankContext) !== null,
+    takesTransfers: context.get(services).bank !== null,
   }
 }
 

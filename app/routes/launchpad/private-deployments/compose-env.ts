@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { flash } from "~/console/flash"
 import { envFile } from "~/domain/generator/compose"
 import { attachment } from "~/http/attachment.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { postOnly } from "~/http/post-only.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/compose-env"
@@ -22,5 +22,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     context.get(flash).leave(content === null ? "license-file-unusable" : missing)
     throw redirect(returnToGuide(form), 303)
   }
-  return attachment(content, { name: `${context.get(brandContext).slug}.env`, type: "text/plain" })
+  return attachment(content, { name: `${context.get(services).brand.slug}.env`, type: "text/plain" })
 }

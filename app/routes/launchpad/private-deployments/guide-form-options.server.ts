@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { type AccessConfiguration, accessProblem, apiOriginOf } from "~/domain/generator/compose"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import { type GuideName, readGuide } from "./content/guide"
 import { loadFormOptions, loadLicenseChoices } from "./generator/form-options.server"
@@ -12,7 +12,7 @@ export async function loadGuide(
   name: GuideName,
 ) {
   const access = accessFromQuery(searchParams)
-  const guide = readGuide(name, { ...context.get(brandContext), access })
+  const guide = readGuide(name, { ...context.get(services).brand, access })
   const hasStep = (step: string) => guide.steps.some(({ id }) => id === step)
   return {
     guide,

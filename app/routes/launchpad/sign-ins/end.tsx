@@ -1,11 +1,10 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { authContext, sessionContext } from "~/auth/context"
 import { ConfirmForm } from "~/console/confirm-form"
 import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
 import { failure, success } from "~/domain/outcome"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
@@ -18,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => pageTitle(match
 
 /** Where strangers share accounts, other sessions don't end, so there is no page for them. */
 function authFor(context: Readonly<RouterContextProvider>, id: string) {
-  const auth = context.get(authContext)
+  const auth = context.get(services).auth
   if (id === "others" && auth.sharedAccounts) throw data(null, { status: 404 })
   return auth
 }
@@ -27,7 +26,7 @@ function authFor(context: Readonly<RouterContextProvider>, id: string) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const auth = authFor(context, id)
-  const session = context.get(sessionContext)
+  const { session } = context.get(visit)
   if (!session || id === "others") return null
   // Signing out is what ends the current one.
   const found = (await auth.signIns(session)).find(({ key, current }) => key === id && !current)
@@ -39,11 +38,11 @@ export const action = customerForm({
   schema: z.object({}),
   async act(_, { id }, { context }) {
     const auth = authFor(context, id)
-    const session = context.get(sessionContext)
+    const session = context.get(visit).session
     if (!session) return failure("session-ended")
     // One that is gone counts as ended: a double click or another browser was faster.
     const what = id === "others" ? id : { key: id }
-    const ended = await auth.endSignIns(session, what, context.get(requestInfo))
+    const ended = await auth.endSignIns(session, what, context.get(visit))
     return ended ? success(null) : failure("unavailable")
   },
   say: (messages, { id }) => messages.leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended"),

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react"
 import { href } from "react-router"
-import { authContext, type SignInEntry, sessionContext } from "~/auth/context"
+import type { SignInEntry } from "~/auth/context"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
+import { services, visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { Badge } from "~/ui/badge"
 import { LinkButton } from "~/ui/button"
@@ -21,8 +22,8 @@ import { endingOf, unknownBrowser } from "./copy"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Active Sessions")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const auth = context.get(authContext)
-  const session = context.get(sessionContext)
+  const auth = context.get(services).auth
+  const { session } = context.get(visit)
   const signIns = session ? await auth.signIns(session) : []
   return { signIns, shared: auth.sharedAccounts, accountUrl: auth.accountUrl }
 }

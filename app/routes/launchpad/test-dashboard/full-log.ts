@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { fileNeedsSession } from "~/auth/file-needs-session.server"
 import { attachment } from "~/http/attachment.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/full-log"
@@ -14,6 +14,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const run = await context.get(platformContext).testRuns.find(id)
   // The run's page explains the error.
   if (!run.ok) throw redirect(href("/test-dashboard/:id", { id }), 303)
-  const { slug } = context.get(brandContext)
+  const { slug } = context.get(services).brand
   return attachment(run.value.logContent ?? "", { name: `${slug}-${id}.log`, type: "text/plain" })
 }

@@ -3,7 +3,7 @@ import { importParameter } from "~/gallery/addresses"
 import { AwaitGallery } from "~/gallery/gallery-states"
 import { isRetryOrSearch, loadInBrowser } from "~/gallery/load-gallery"
 import { loadGallery } from "~/gallery/load-gallery.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { agentsOf } from "~/platform/public-agents.server"
 import { SiteColumn } from "~/ui/site-column"
 import { Drawing } from "../components/drawing"
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 
 /** Agents change outside this process, so the page is cached for a short time, and not at all when loading failed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const parameter = importParameter(context.get(brandContext))
+  const parameter = importParameter(context.get(services).brand)
   const linked = url.searchParams.get(parameter)
   // Private deployments are managed in the launchpad.
   if (linked !== null) throw redirect(`${href("/agents")}?${new URLSearchParams({ [parameter]: linked })}`)

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { brandContext, requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { Route } from "./+types/chat-frame"
 
@@ -8,9 +8,9 @@ import type { Route } from "./+types/chat-frame"
  * can't read our cookies, storage or pages, or send requests in the visitor's name.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { chatScriptUrl } = context.get(brandContext)
+  const { chatScriptUrl } = context.get(services).brand
   if (chatScriptUrl === null) throw data(null, { status: 404 })
-  const { nonce } = context.get(requestInfo)
+  const { nonce } = context.get(visit)
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,7 +8,7 @@ import {
   contactTopics,
   topicName,
 } from "~/domain/contact-message"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
@@ -40,7 +40,7 @@ const draft = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, draft)
   if (!form.ok) return form.reject()
-  const { name, contactEmail } = context.get(brandContext)
+  const { name, contactEmail } = context.get(services).brand
   const { organization, text } = form.value
   const topic = contactTopicOf(form.value.topic)
   return {

@@ -1,6 +1,5 @@
 import { data, href } from "react-router"
-import { brandContext, requestInfo } from "~/http/contexts"
-import { generateContext } from "~/http/generation.server"
+import { services, visit } from "~/http/contexts"
 import { tooBusy } from "~/http/too-busy.server"
 import type { Route } from "./+types/share-image"
 import { shareImagePath } from "./meta"
@@ -13,11 +12,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }
   if (request.method === "HEAD") return new Response(null, { headers })
   const { title, description } = page
-  const product = context.get(brandContext).name
-  const { host } = new URL(context.get(requestInfo).origin)
-  const png = await context.get(generateContext)(
-    { kind: "share-image", title, description, product, host },
-    request.signal,
+  const { brand, generate } = context.get(services)
+  const { origin, networks } = context.get(visit)
+  const { host } = new URL(origin)
+  const png = await generate(
+    { kind: "share-image", title, description, product: brand.name, host },
+    { networks, gone: request.signal },
   )
   return png ? new Response(png, { headers }) : tooBusy()
 }

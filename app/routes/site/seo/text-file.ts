@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { data } from "react-router"
 import { fillIn } from "~/domain/fill-in"
-import { brandContext, requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { matchesTag } from "~/http/etag.server"
 import type { Route } from "./+types/text-file"
 import llms from "./llms.txt?raw"
@@ -30,10 +30,10 @@ const validDays = 180
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const file = files.get(url.pathname)
   if (!file) throw data(null, { status: 404 })
-  const { origin } = context.get(requestInfo)
+  const { origin } = context.get(visit)
   const pages = Object.values(sitePages)
   const values = {
-    ...context.get(brandContext),
+    ...context.get(services).brand,
     origin,
     description: sitePages.home.description,
     expires: new Date(Math.floor(Date.now() / day + validDays) * day).toISOString(),

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { flash } from "~/console/flash"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { readReturnTo } from "~/http/return-to"
-import { terminalScreensContext } from "~/terminal/terminal-screens"
 import type { Route } from "./+types/end"
 import { screenCallerOf } from "./frame"
 
@@ -24,7 +24,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const caller = screenCallerOf(context, request, id)
   if (form.ok && caller) {
     const { shell, name } = form.value
-    const ended = await context.get(terminalScreensContext).end(caller, shell)
+    const ended = await context.get(services).screens.end(caller, shell)
     context.get(flash).leave(ended ? "shell-ended" : "shell-not-ended", { name })
   }
   throw redirect(readReturnTo(url.searchParams, href("/deployments")), 303)

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { sessionContext } from "~/auth/context"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import type { ScreenCaller } from "~/terminal/terminal-screens"
 import { terminalPageAddress } from "../addresses"
@@ -38,14 +37,14 @@ export function screenCallerOf(
   request: Request,
   deploymentId: string,
 ): ScreenCaller | null {
-  const session = context.get(sessionContext)
+  const { session, clientIp } = context.get(visit)
   return (
     session && {
       session: session.key,
       account: session.subject,
       cookie: request.headers.get("cookie"),
       userAgent: request.headers.get("user-agent") ?? "",
-      clientIp: context.get(requestInfo).clientIp,
+      clientIp,
       deploymentId,
     }
   )
@@ -75,7 +74,7 @@ export function framePage(
     body,
   }: { status: number; title: string; style?: string; body: string },
 ) {
-  const head = frameHead(context.get(requestInfo).nonce, title, style)
+  const head = frameHead(context.get(visit).nonce, title, style)
   const headers = { "Content-Type": "text/html; charset=utf-8" }
   return new Response(`${head}<body>${body}</body></html>\n`, { status, headers })
 }

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { signInAddress } from "~/auth/sign-in-address"
+import { visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { escapeAttribute } from "~/http/html-text"
 import { personField } from "~/http/person-header"
@@ -55,7 +55,7 @@ function inputFrame(
   const body = `<main>${problem}
 <form method="post" action="${escapeAttribute(inputFrameAddress(id))}">
 <input type="hidden" name="formKey" value="${newFormKey()}">
-<input type="hidden" name="${personField}" value="${context.get(sessionContext)?.tag ?? ""}">
+<input type="hidden" name="${personField}" value="${context.get(visit).session?.tag ?? ""}">
 <label for="line">Line to send</label>
 <input id="line" name="line" value="${escapeAttribute(unsent?.line ?? "")}" autofocus autocomplete="off" autocapitalize="off" spellcheck="false">
 <div>${buttons}</div>

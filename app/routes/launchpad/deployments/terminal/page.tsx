@@ -1,9 +1,9 @@
 import { use } from "react"
 import { data, href, redirect } from "react-router"
 import { FormKey } from "~/console/post-form"
+import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
-import { terminalScreensContext } from "~/terminal/terminal-screens"
 import { BackLink } from "~/ui/back-link"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -32,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const caller = screenCallerOf(context, request, id)
   if (!asText || !caller) return { state: "live" as const, id, name }
   const anew = url.searchParams.has("new")
-  const text = await context.get(terminalScreensContext).read(caller, { anew })
+  const text = await context.get(services).screens.read(caller, { anew })
   return { state: "text" as const, id, name, text }
 }
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { signInAddress } from "~/auth/sign-in-address"
-import { requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { type ScreenClose, type ScreenView, terminalScreensContext } from "~/terminal/terminal-screens"
+import type { ScreenClose, ScreenView } from "~/terminal/terminal-screens"
 import { screenFrameAddress, terminalPageAddress, terminalTextAddress } from "../addresses"
 import type { Route } from "./+types/screen"
 import { closeCopy } from "./close-copy"
@@ -47,7 +47,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     "Cache-Control": "no-store, no-transform",
   }
   if (request.method === "HEAD") return new Response(null, { headers })
-  const view = await context.get(terminalScreensContext).open(caller, { anew: url.searchParams.has("new") })
+  const view = await context.get(services).screens.open(caller, { anew: url.searchParams.has("new") })
   request.signal.addEventListener("abort", view.close)
   if (request.signal.aborted) view.close()
   return new Response(pictures(view, context, id), { headers })
@@ -55,7 +55,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 /** Each piece is made when the browser has taken the one before, so a slow browser gets the newest picture and no queue grows. */
 function pictures(view: ScreenView, context: Readonly<RouterContextProvider>, id: string) {
-  const { nonce } = context.get(requestInfo)
+  const { nonce } = context.get(visit)
   const encoder = new TextEncoder()
   const ruled = new Set<string>()
   let sent = 0

@@ -4,8 +4,9 @@ import { z } from "zod"
 import { submitOnce } from "~/auth/submit-once.server"
 import { formatNumber } from "~/domain/count-text"
 import { failure } from "~/domain/outcome"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
-import { type ScreenCaller, screenKeys, terminalScreensContext } from "~/terminal/terminal-screens"
+import { type ScreenCaller, screenKeys } from "~/terminal/terminal-screens"
 
 /** As much as a terminal takes in one line. */
 const longestLine = 4_000
@@ -35,7 +36,7 @@ export async function typeLine(
     const most = formatNumber(longestLine)
     return { line, problem: `Your line wasn't sent. It is longer than ${most} characters.` }
   }
-  const screens = context.get(terminalScreensContext)
+  const screens = context.get(services).screens
   const submission = { key: form.key, content: ["line", caller.deploymentId, line, key] }
   const sent = await submitOnce(context, submission, async () =>
     (await screens.type(caller, { text: line, key })) ? { ok: true } : failure("rejected"),

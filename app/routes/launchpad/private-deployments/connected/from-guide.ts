@@ -6,7 +6,7 @@ import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"
 import { findDuplicate, fromGuide, type NewConnectedDeployment } from "~/domain/connected-deployments"
 import { importParameter } from "~/gallery/addresses"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { readReturnTo } from "~/http/return-to"
@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (returnTo === "") throw redirect(await addressOfAdded(context.get(platformContext), typed.url), 303)
   const page = new URL(returnTo, url)
   // A failed addition can be tried again.
-  if (!isListed) page.searchParams.set(importParameter(context.get(brandContext)), typed.url)
+  if (!isListed) page.searchParams.set(importParameter(context.get(services).brand), typed.url)
   // The link adds the deployment when its page opens, so Back must not lead there.
   throw replace(page.pathname + page.search, 303)
 }
@@ -49,7 +49,7 @@ async function connect(
 ) {
   const { leave } = context.get(flash)
   const platform = context.get(platformContext)
-  const brand = context.get(brandContext)
+  const brand = context.get(services).brand
   const wanted = fromGuide(typed, brand)
   if (!wanted) {
     leave("connected-ignored")

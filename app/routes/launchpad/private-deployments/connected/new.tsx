@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router"
-import { sessionContext } from "~/auth/context"
 import { useKeepInBrowser } from "~/console/connected/add-deployment-form"
 import { DeploymentForm } from "~/console/connected/deployment-form"
 import { customerForm } from "~/console/form-action.server"
+import { visit } from "~/http/contexts"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -17,7 +17,7 @@ import { connectedSchema } from "./schema"
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Add a Private Deployment")
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: context.get(sessionContext) !== null }
+  return { signedIn: context.get(visit).session !== null }
 }
 
 export const action = customerForm({

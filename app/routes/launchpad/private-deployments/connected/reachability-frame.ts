@@ -1,5 +1,5 @@
 import { reachTimeoutMs } from "~/domain/reachability"
-import { requestInfo } from "~/http/contexts"
+import { visit } from "~/http/contexts"
 import type { Route } from "./+types/reachability-frame"
 
 /**
@@ -8,7 +8,7 @@ import type { Route } from "./+types/reachability-frame"
  * sends no cookies, and requests only addresses from its parent on our origin.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { nonce, origin } = context.get(requestInfo)
+  const { nonce, origin } = context.get(visit)
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Reachability check</title><meta name="robots" content="noindex"></head>

@@ -1,11 +1,10 @@
 import { data } from "react-router"
 import { z } from "zod"
-import { sessionContext } from "~/auth/context"
 import { readLocal, removeLocal } from "~/console/connected/local-deployments"
 import { flash } from "~/console/flash"
 import { isBuiltInName } from "~/domain/connected-deployments"
 import { readStored } from "~/domain/stored-deployments"
-import { brandContext } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { postOnly } from "~/http/post-only.server"
 import { platformContext } from "~/platform/context"
@@ -22,10 +21,10 @@ const formSchema = z.object({
 /** Moves a browser's list to the account after sign-in. The platform client logs failures. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await parseForm(request, formSchema)
-  if (!form.ok || !context.get(sessionContext)) {
+  if (!form.ok || !context.get(visit).session) {
     return data({ synced: false }, { status: form.ok ? 401 : 400 })
   }
-  const { name } = context.get(brandContext)
+  const { name } = context.get(services).brand
   const kept = readStored(form.value.deployments).filter((one) => !isBuiltInName(one.name, name))
   if (kept.length === 0) return { synced: true }
   const synced = await context.get(platformContext).connectedDeployments.sync(kept)

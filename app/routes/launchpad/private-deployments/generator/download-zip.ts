@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { attachment } from "~/http/attachment.server"
-import { brandContext } from "~/http/contexts"
+import { services } from "~/http/contexts"
 import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/download-zip"
 import { configure, returnToGuide } from "./configure.server"
@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { configuration } = await configure(context, form)
   if (!configuration) throw redirect(returnToGuide(form), 307)
-  const brand = context.get(brandContext)
+  const brand = context.get(services).brand
   // Imported on demand, because few requests need YAML or an archive.
   const [{ generate }, { zipOf }] = await Promise.all([import("./generate"), import("~/http/zip.server")])
   const { files, fingerprint } = generate(configuration, brand)

@@ -3,8 +3,9 @@ import { isolated } from "~/domain/isolated"
 import { expiryLabel } from "~/domain/license-expiry"
 import { isOpaqueId } from "~/domain/opaque-id"
 import { usableLicenses } from "~/domain/usable-licenses"
+import { services } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import { platformContext, releasesContext } from "~/platform/context"
+import { platformContext } from "~/platform/context"
 import type { Platform } from "~/platform/platform.server"
 import { draftOfAddress } from "./draft"
 
@@ -17,7 +18,7 @@ export async function loadFormOptions(context: Readonly<RouterContextProvider>, 
   const [licenses, hubToken, versions] = await Promise.all([
     loadLicenseChoices(platform),
     inTime(platform.userMeta.hasHubToken()),
-    context.get(releasesContext).versions(),
+    context.get(services).releases.versions(),
   ])
   return {
     draft: draftOfAddress(search),

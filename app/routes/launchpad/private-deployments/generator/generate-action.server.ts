@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { generatorDefaults } from "~/domain/generator/configuration"
 import { toSearch } from "~/domain/generator/shared-address"
 import { addressWith } from "~/http/address"
-import { brandContext, requestInfo } from "~/http/contexts"
+import { services, visit } from "~/http/contexts"
 import { configure } from "./configure.server"
 import type { Draft } from "./draft"
 import { compareWithLast } from "./line-digests"
@@ -25,10 +25,10 @@ export async function generateAction(context: Readonly<RouterContextProvider>, r
   if (!configuration) return data({ ...reply, output: null }, { status: 400 })
   // Imported on demand, because few requests need YAML.
   const { generate } = await import("./generate")
-  const { steps, fingerprint } = generate(configuration, context.get(brandContext))
+  const { steps, fingerprint } = generate(configuration, context.get(services).brand)
   const { lineDigests, changes } = compareWithLast(steps, lastDigests)
   // Opens the form with the same choices, without secrets.
-  const choicesAddress = context.get(requestInfo).origin + addressWithChoices(url, draft)
+  const choicesAddress = context.get(visit).origin + addressWithChoices(url, draft)
   const output = { steps, changes, fingerprint, choicesAddress }
   return data({ ...reply, output, lineDigests }, { status: 200 })
 }
