@@ -79,7 +79,6 @@ export default [
       ]),
       route("deployments/:id/steps/:stepId/rerun", "routes/launchpad/deployments/rerun-step.ts"),
       route("deployments/:id/version", "routes/launchpad/deployments/version.tsx"),
-      route("deployments/:id/rename", "routes/launchpad/deployments/rename.tsx"),
       route("deployments/:id/delete", "routes/launchpad/deployments/delete.tsx"),
       route("deployments/:id/timeout", "routes/launchpad/deployments/timeout.tsx"),
       route("deployments/:id/terminal", "routes/launchpad/deployments/terminal/page.tsx"),

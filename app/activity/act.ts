@@ -5,7 +5,6 @@ export const deploymentActs = {
   "deployment-created": "Created a deployment",
   "timeout-changed": "Changed a timeout",
   "version-updated": "Updated a version",
-  renamed: "Renamed a deployment",
   "step-rerun": "Reran a setup step",
   "deployment-deleted": "Deleted a deployment",
   "terminal-opened": "Opened a terminal",

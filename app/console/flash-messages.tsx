@@ -45,7 +45,6 @@ export const flashMessages = {
       "Version Updated",
       `${isolated(name)} has been successfully updated to version ${version}. It may take a few minutes to be fully ready.`,
     ),
-  "deployment-renamed": ({ name }: Named) => done(`Renamed to ${name}`),
   "step-rerun": ({ step }: { step: string }) => done("Setup step is running again", step),
   /** `text` is the platform's own explanation, or empty. */
   "step-failed": ({ cause, text }: { cause: ProblemKind; text: string }) =>

@@ -81,11 +81,6 @@ export function createDeployments({ ask, change, send, open, readHere }: Transpo
         { method: "PUT", path: ["deployments", { id }], body: { timeoutMins } },
         { kind: "timeout-changed", id, minutes: timeoutMins },
       ),
-    rename: (id: string, name: string) =>
-      send(
-        { method: "PUT", path: ["deployments", { id }, "name"], body: { name } },
-        { kind: "renamed", id, name },
-      ),
     updateVersion: (id: string, version: string) =>
       send(
         { method: "PUT", path: ["deployments", { id }, "update-version"], body: { version } },

@@ -142,7 +142,6 @@ const launchpad = `
 /deployments/:id/logs                                    owner          -               ?q=a+b
 /deployments/:id/logs.zip                                owner-file     -
 /deployments/:id/logs/now                                owner          -
-/deployments/:id/rename                                  owner          owner           name=typed
 /deployments/:id/steps/:stepId/rerun                     -              owner-button    step=typed
 /deployments/:id/terminal                                owner          owner-types     line=ls  ?view=text
 /deployments/:id/terminal/end                            -              owner-shell

@@ -90,10 +90,6 @@ export function addDeploymentRoutes(router: Router, options: ApiParts) {
     deployments.updateVersion(deployment, withoutPrefix(asked.version))
     response.json(shape(deployments.findAny(deployment.id) ?? deployment))
   })
-  router.put("/deployments/:id/name", (request, response) => {
-    deployments.update(findOwn(request).id, read(createBody.pick({ name: true }), request.body))
-    response.json({})
-  })
   router.delete("/deployments/:id", (request, response) => {
     deployments.remove(findOwn(request).id)
     response.json({})

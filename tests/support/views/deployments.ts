@@ -194,11 +194,6 @@ export const deploymentsViews: Entries = {
       { name: "unknown", path: "/deployments/dep_unknown/timeout" },
     ],
   },
-  "/deployments/:id/rename": {
-    path: async (control) => `${await newDeployment(control, "field-notes")}/rename`,
-    people: ["ada"],
-    states: [{ name: "upstream down", prepare: upstreamDown }],
-  },
   "/deployments/:id/version": {
     path: async (control) => `${await newDeployment(control, "field-notes")}/version`,
     people: ["ada"],

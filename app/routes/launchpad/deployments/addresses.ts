@@ -8,7 +8,6 @@ function encoded(id: string) {
 
 export const detailAddress = (id: string) => href("/deployments/:id", encoded(id))
 export const deletionAddress = (id: string) => href("/deployments/:id/delete", encoded(id))
-export const renameAddress = (id: string) => href("/deployments/:id/rename", encoded(id))
 export const versionAddress = (id: string) => href("/deployments/:id/version", encoded(id))
 export const logsAddress = (id: string) => href("/deployments/:id/logs", encoded(id))
 export const logsPollAddress = (id: string) => href("/deployments/:id/logs/now", encoded(id))

@@ -4,7 +4,7 @@ import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { StaleData } from "~/console/stale-data"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
-import { detailAddress, logsAddress, renameAddress } from "../addresses"
+import { detailAddress, logsAddress } from "../addresses"
 import { useDetailPlace } from "../list-query"
 import type { DeploymentsSnapshot } from "../load.server"
 import { useLiveDeployments } from "../use-live-deployments"
@@ -71,9 +71,6 @@ function SubNavigation({ id }: { id: string }) {
       </NavLink>{" "}
       <NavLink to={logsAddress(id)} preventScrollReset className={linkClass}>
         Logs
-      </NavLink>{" "}
-      <NavLink to={renameAddress(id)} className={linkClass}>
-        Rename
       </NavLink>
     </nav>
   )
