@@ -8,8 +8,11 @@ import { PostForm, SubmitButton } from "./post-form"
 /** The fields that a person fills in, and their labels. */
 export type TypedFields = Record<string, string>
 
-/** What was sent, where the page can't show its form: what the form needs wasn't loaded, or the session has ended. */
-export function KeptInput({ typed }: { typed: TypedFields }) {
+/**
+ * What was sent, where the page can't show its form: what the form needs wasn't loaded, or the session has ended. Null when
+ * nothing of it was typed.
+ */
+export function useKeptInput(typed: TypedFields) {
   const id = useId()
   const reply = useActionData<FormReply>()
   const sent = Object.entries(reply?.result?.initialValue ?? {})

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { KeptInput, type TypedFields } from "~/console/kept-input"
+import { useActionData } from "react-router"
+import { type TypedFields, useKeptInput } from "~/console/kept-input"
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
 import { RequireSignIn } from "../../sign-in-first"
@@ -28,19 +29,19 @@ export function WhenLoaded<Found extends { state: string }>({
   typed: TypedFields
   children: (found: Exclude<Found, NotLoaded>) => ReactNode
 }) {
+  const kept = useKeptInput(typed)
+  // After a form was sent, its problem says what is known of the change.
+  const wasSent = useActionData() !== undefined
   return (
-    <RequireSignIn title={signIn} reason={reason} kept={<KeptInput typed={typed} />}>
-      {isNotLoaded(loaded) ? (
-        <>
-          <LoadError resource="this deployment" problem={loaded.problem}>
-            {unchanged}
-          </LoadError>
-          <KeptInput typed={typed} />
-        </>
-      ) : (
-        // What isn't a failure has been found.
-        children(loaded as Exclude<Found, NotLoaded>)
-      )}
+    <RequireSignIn title={signIn} reason={reason} kept={kept}>
+      {isNotLoaded(loaded)
+        ? (kept ?? (
+            <LoadError resource="this deployment" problem={loaded.problem}>
+              {!wasSent && unchanged}
+            </LoadError>
+          ))
+        : // What isn't a failure has been found.
+          children(loaded as Exclude<Found, NotLoaded>)}
     </RequireSignIn>
   )
 }

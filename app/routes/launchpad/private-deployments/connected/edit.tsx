@@ -74,7 +74,11 @@ export default function EditPrivateDeployment({ loaderData, actionData, params }
       {shown.state !== "found" && actionData?.problem && (
         <FormProblem reply={actionData} copy={saveFailure(actionData.problem)} />
       )}
-      <FoundDeployment found={shown} id={params.id}>
+      <FoundDeployment
+        found={shown}
+        id={params.id}
+        typed={{ name: "Name", url: "URL", description: "Description" }}
+      >
         {form}
       </FoundDeployment>
     </div>

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react"
+import { useActionData } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
-import { KeptInput } from "~/console/kept-input"
+import { type TypedFields, useKeptInput } from "~/console/kept-input"
 import { LoadError } from "~/console/load-error"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { LinkButton } from "~/ui/button"
@@ -56,25 +57,27 @@ export function VisitorList({ inPanel = false, signedIn = false, children }: Kep
 interface FoundDeploymentProps {
   found: Awaited<ReturnType<typeof loadConnectedDeployment>>
   id: string
+  typed: TypedFields
   /** `isLocal` for a deployment in this browser's list. */
   children: (one: NewConnectedDeployment & { id: string }, isLocal: boolean) => ReactNode
 }
 
 /** A deployment on the account's list, or for visitors on the list of this browser. */
-export function FoundDeployment({ found, id, children }: FoundDeploymentProps) {
+export function FoundDeployment({ found, id, typed, children }: FoundDeploymentProps) {
   const stored = useLocalDeployments().find((one) => one.id === id)
-  const kept = <KeptInput typed={{ name: "Name", url: "URL", description: "Description" }} />
+  const kept = useKeptInput(typed)
+  // After a form was sent, its problem says what is known of the change.
+  const wasSent = useActionData() !== undefined
   switch (found.state) {
     case "found":
       return children(found.row, false)
     case "load-error":
       return (
-        <>
+        kept ?? (
           <LoadError resource="your private deployments" problem={found.problem}>
-            Nothing was changed.
+            {!wasSent && "Nothing was changed."}
           </LoadError>
-          {kept}
-        </>
+        )
       )
     case "signed-out":
       return (
