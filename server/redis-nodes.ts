@@ -51,7 +51,7 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
     for (const { message, fields } of await problemsOf(living, redis, secrets))
-      repeated.tell(message, () => log.warn(fields, message))
+      repeated.log(message, () => log.warn(fields, message))
   }
 
   // While Redis is away, that is told.

@@ -34,7 +34,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
       // While a client connects again, it can't say yet why it has to.
       if (closed || !(error instanceof StoreError) || error.cause === undefined) return
       told = true
-      repeated.tell(errorText(error.cause), (counted) =>
+      repeated.log(errorText(error.cause), (counted) =>
         log.error({ cause: errorText(error.cause), ...counted }, "session store away"),
       )
       return
@@ -46,7 +46,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
       repeated.over()
     } else if (cause !== undefined) {
       // The store works, but not for each call.
-      repeated.tell(errorText(cause), (counted) =>
+      repeated.log(errorText(cause), (counted) =>
         log.warn({ cause: errorText(cause), ...counted }, "a store call failed"),
       )
     }

@@ -14,7 +14,7 @@ import { type Act, type ActKind, actSchema, shortText } from "./act"
 type From = Pick<RequestInfo, "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
-export async function tellPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
+export async function recordPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
   const subject = context.get(visit).session?.subject
   if (subject) await context.get(services).activity.paymentEnded(subject, context.get(visit), begun, act)
 }

@@ -7,7 +7,7 @@ import type { Session } from "../auth/session"
 import { failure } from "../domain/outcome"
 import { type Services, services, type Visit, visit } from "../http/contexts"
 import { StoreError } from "../records/store-error.server"
-import { createActivity, tellPaymentEnd } from "./activity.server"
+import { createActivity, recordPaymentEnd } from "./activity.server"
 
 const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
@@ -77,7 +77,8 @@ test("a payment ends once, and only one that was begun", async () => {
   const activity = start()
   const context = new RouterContextProvider()
   context.set(services, { activity } as Services) // a payment's end needs no other
-  const paid = (id: string) => tellPaymentEnd(context, "license-payment-begun", { kind: "license-paid", id })
+  const paid = (id: string) =>
+    recordPaymentEnd(context, "license-payment-begun", { kind: "license-paid", id })
   context.set(visit, { ...here, session: null } as Visit) // an act needs nothing else of it
   await paid("lic_1")
   context.get(visit).session = { subject: "ada" } as Session // nor of this

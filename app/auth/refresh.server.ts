@@ -112,7 +112,7 @@ export function createRefresh(options: RefreshOptions) {
         log.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
       // The provider's trouble fails for everybody.
       if (isAboutTheSession) say({})
-      else repeated.tell(failure, say)
+      else repeated.log(failure, say)
       // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
       // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
       const isRefused = error instanceof ProviderRefusal

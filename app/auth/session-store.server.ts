@@ -112,7 +112,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     }
   }
 
-  function tell(key: string) {
+  function notify(key: string) {
     for (const listener of listeners) listener(key)
   }
 
@@ -120,7 +120,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     const removed = await records.delete("session", key, version)
     // Without its session, the index has no effect, and expires.
     if (removed) await records.delete("provider-session", key).catch(() => {})
-    if (removed || version === undefined) tell(key)
+    if (removed || version === undefined) notify(key)
     return removed
   }
 
@@ -128,7 +128,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   async function end(keys: string[]) {
     for (const key of keys)
       await remove(key).catch((error) => {
-        tell(key)
+        notify(key)
         throw error
       })
     return keys
@@ -154,7 +154,7 @@ export function createSessionStore(options: SessionStoreOptions) {
       const held = living(await records.get("session", key))
       const record = held && opened(id, held)
       if (!record) {
-        tell(key)
+        notify(key)
         return null
       }
       // Not with each request, which would be a write each time.
@@ -184,7 +184,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     async deleteOfSubject(subject: string, key: string): Promise<ListedSession | null> {
       for (;;) {
         const held = living(await records.get("session", key))
-        if (!held) tell(key)
+        if (!held) notify(key)
         if (held?.person !== personTag(subject)) return null
         // A refresh may renew its token meanwhile.
         if (await remove(key, held.version)) return listed(held)

@@ -3,7 +3,7 @@ import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { TabLinks } from "~/ui/tab-links"
 import { PagedList } from "~/ui/table/pager"
-import { anew, inPlace } from "~/ui/table/table-query"
+import { inPlace, newSearch } from "~/ui/table/table-query"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { AgentCard } from "./agent-card"
 import { AgentIcon } from "./agent-icon"
@@ -124,7 +124,7 @@ function NoResults({
               {`Show ${elsewhere} in all categories`}
             </LinkButton>
           )}
-          <LinkButton to={addressOf({ text: "", tag: null })} {...anew}>
+          <LinkButton to={addressOf({ text: "", tag: null })} {...newSearch}>
             Clear filters
           </LinkButton>
         </>

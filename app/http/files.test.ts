@@ -86,7 +86,7 @@ test("a failure that lasts is told at once, then once a minute with its count, e
   const failures = createRepeatedFailures(() => now, 2)
   const fail = (kind: string, at: number) => {
     now = at
-    failures.tell(kind, (counted) => told.push([kind, at, counted.times]))
+    failures.log(kind, (counted) => told.push([kind, at, counted.times]))
   }
   for (const at of [0, 1, 59_999, 60_000, 119_999, 120_000, 180_000]) fail("down", at)
   fail("slow", 180_001)

@@ -6,7 +6,7 @@ interface Told {
   untold: number
 }
 
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 
 /**
  * A failure that lasts would fill the log. Each kind is told at once, and then once a minute with a count. Kinds may be
@@ -16,9 +16,9 @@ export function createRepeatedFailures(elapsed = () => performance.now(), mostKi
   const kinds = new LRUCache<string, Told>({ max: mostKinds })
   return {
     /** `times` counts what was left out too. */
-    tell(kind: string, say: (counted: { times?: number }) => void) {
+    log(kind: string, say: (counted: { times?: number }) => void) {
       const told = kinds.get(kind)
-      if (told && elapsed() - told.at < tellEveryMs) {
+      if (told && elapsed() - told.at < logEveryMs) {
         told.untold += 1
         return
       }

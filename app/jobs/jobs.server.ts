@@ -25,7 +25,7 @@ const lockMs = 10_000
 /** A job that its process has not begun by then never begins. */
 const unbegunMs = 30_000
 /** Later, an interrupted job goes on only when its owner says so: the session that started it has ended. */
-const goesOnMs = dayMs
+const resumableMs = dayMs
 
 export const jobLimits = {
   rows: 1_000,
@@ -78,7 +78,7 @@ export function createJobs({ records, authorizeRow, now = Date.now, ...options }
       const value = parseJob(record)
       if (!value || runs.has(id)) continue
       // Read every two seconds for a month, abandoned jobs would cost more than all others, and hide later ones.
-      if (value.startedAt < now() - goesOnMs)
+      if (value.startedAt < now() - resumableMs)
         await records.put({ ...jobRecord(id, value, keepMs), queued: false }, version)
       else found.push({ id, sessionKey: value.sessionKey })
     }

@@ -51,7 +51,7 @@ export function runJob(options: RunOptions) {
   let { version } = options
   let halted: "interrupted" | "lost" | null = null
 
-  function goesOn() {
+  function continues() {
     return value.earlyEnd === null && halted === null
   }
 
@@ -104,7 +104,7 @@ export function runJob(options: RunOptions) {
     for (;;) {
       const answer = await authorizeRow().catch((error: unknown) => {
         const away = error instanceof Response && error.status === 503
-        return away && goesOn() ? null : { ok: false as const, why: "unchecked" as const }
+        return away && continues() ? null : { ok: false as const, why: "unchecked" as const }
       })
       if (answer?.ok) return answer
       if (answer) {
@@ -129,13 +129,13 @@ export function runJob(options: RunOptions) {
   }
 
   async function callRows(waiting: number[]) {
-    for (let at = waiting.shift(); at !== undefined && goesOn(); at = waiting.shift()) {
+    for (let at = waiting.shift(); at !== undefined && continues(); at = waiting.shift()) {
       const answer = await authorized()
       // The job may have been stopped during the check.
-      if (!answer || !goesOn()) return
+      if (!answer || !continues()) return
       states[at] = "running"
       await save()
-      if (goesOn()) await call(at, answer.perform)
+      if (continues()) await call(at, answer.perform)
       else states[at] = "waiting"
     }
   }
@@ -183,7 +183,7 @@ export function runJob(options: RunOptions) {
   return {
     /** Rows in progress finish; the others wait for another process. */
     interrupt() {
-      if (goesOn()) halted = "interrupted"
+      if (continues()) halted = "interrupted"
     },
     /** Resolves to whether the job is this run's. */
     stored,

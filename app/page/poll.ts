@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import { pollAddress, pollAtHeader } from "../http/poll-address"
 import { fetchWithTimeout } from "./connection/fetch-with-timeout"
 import { startPolling } from "./poller"
-import { tellServerTime } from "./server-time"
+import { noteServerTime } from "./server-time"
 
 /** Polls while the component is mounted and `enabled`; `evenHidden` for data that the user waits for in another tab. */
 export function usePoll(work: () => Promise<unknown>, everyMs: number, enabled = true, evenHidden = false) {
@@ -41,7 +41,7 @@ export function usePolling<Answer extends object>(
     const before = known.current?.path === path ? known.current : null
     const headers = new Headers(before ? { "If-None-Match": before.tag } : {})
     const answer = await fetchWithTimeout(pollAddress(path), { signal, headers }, (response) => {
-      tellServerTime(response)
+      noteServerTime(response)
       return response.status === 304 && before ? unchanged(before, response) : read(response)
     }).catch(() => undefined)
     if (signal?.aborted) return

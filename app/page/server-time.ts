@@ -3,12 +3,12 @@ import { useEffect, useState } from "react"
 /** An answer takes some time, and its `Date` has whole seconds. */
 const toleratedMs = 2_000
 
-let tell = (_at: number) => {}
+let setTime = (_at: number) => {}
 
 /** Compares the clocks by the time of an answer that the server has just given. */
-export function tellServerTime({ headers }: Response) {
+export function noteServerTime({ headers }: Response) {
   const at = Date.parse(headers.get("Date") ?? "")
-  if (!Number.isNaN(at)) tell(at)
+  if (!Number.isNaN(at)) setTime(at)
 }
 
 /**
@@ -18,7 +18,7 @@ export function tellServerTime({ headers }: Response) {
 export function useServerOffset(renderedAt: number) {
   const [offset, setOffset] = useState(() => documentOffset(renderedAt))
   useEffect(() => {
-    tell = (at) => setOffset((known) => newOffset(known, at - Date.now()))
+    setTime = (at) => setOffset((known) => newOffset(known, at - Date.now()))
   }, [])
   return offset
 }

@@ -58,11 +58,11 @@ export function createUpstreamWatch({
       else failing.delete(route)
       count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
       if (kind === null) return
-      const tell = (counted: { times?: number }) =>
+      const say = (counted: { times?: number }) =>
         log.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
-      if (!outages.has(kind)) return tell({})
+      if (!outages.has(kind)) return say({})
       // A host that can't be reached fails for every call in the same way.
-      repeated.tell("error" in cause ? cause.error : `${route} ${cause.status}`, tell)
+      repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, say)
     },
   }
 }

@@ -3,10 +3,10 @@ import type { TerminalMessage } from "../domain/terminal-messages"
 
 /** Terminals for browsers without scripts: the server draws their screens. */
 export interface TerminalScreens {
-  /** Joins the shell of a deployment like a window of a browser. `anew` starts a new shell after the last one has ended. */
-  open(caller: ScreenCaller, options?: { anew?: boolean }): Promise<ScreenView>
+  /** Joins the shell of a deployment like a window of a browser. `newShell` starts a new shell after the last one has ended. */
+  open(caller: ScreenCaller, options?: { newShell?: boolean }): Promise<ScreenView>
   /** The screen as text, once the output of the last line has arrived. */
-  read(caller: ScreenCaller, options?: { anew?: boolean }): Promise<ScreenText>
+  read(caller: ScreenCaller, options?: { newShell?: boolean }): Promise<ScreenText>
   /** Types into the shell. False when it isn't connected. */
   type(caller: ScreenCaller, keys: ScreenKeys): Promise<boolean>
   /** Ends a shell. False when nobody confirmed it. */

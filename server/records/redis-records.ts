@@ -111,7 +111,7 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
     if (version > 0 && Number.isFinite(version) && Number.isFinite(expiresAt))
       return expiresAt > at ? { version, expiresAt, sealed } : null
     const key = `${redis.options.keyPrefix ?? ""}${recordKey(name)}`
-    repeated.tell(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
+    repeated.log(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
     return null
   }
 

@@ -64,14 +64,14 @@ export function createTerminalScreens(
   const held = new Map<string, Held>()
 
   /**
-   * The screen of this shell. A new one replaces a screen whose connection broke, with `anew` one whose shell has ended, and with
+   * The screen of this shell. A new one replaces a screen whose connection broke, with `newShell` one whose shell has ended, and with
    * `redraw` one that is not drawn.
    */
-  function find(caller: ScreenCaller, { anew = false, redraw = false } = {}): Held {
+  function find(caller: ScreenCaller, { newShell = false, redraw = false } = {}): Held {
     const key = keyOf(caller)
     const known = held.get(key)
     const { close, undrawn } = known?.screen ?? {}
-    const isOver = close ? anew || mayReconnect(close.code) : redraw && undrawn
+    const isOver = close ? newShell || mayReconnect(close.code) : redraw && undrawn
     if (known && isOver) forget(key, known)
     const one = known && !isOver ? known : make(caller)
     held.set(key, one)
@@ -201,8 +201,8 @@ export function createTerminalScreens(
     get heldBytes() {
       return heldBytes()
     },
-    async open(caller, { anew = false } = {}) {
-      const one = find(caller, { anew, redraw: true })
+    async open(caller, { newShell = false } = {}) {
+      const one = find(caller, { newShell, redraw: true })
       if (one.views.size < limits.viewers) return view(keyOf(caller), one)
       const close = refusal("windows", [caller.deploymentId])
       return { next: async () => ({ kind: "closed", close }), close: () => {} }

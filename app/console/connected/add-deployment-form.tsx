@@ -32,10 +32,10 @@ export function AddDeploymentForm({ signedIn, cancel, onAdded }: AddDeploymentFo
   }
 
   const keep = useKeepInBrowser(reset)
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (reply?.next !== undefined) reset(reply.next)
   })
-  useEffect(() => tell(), [reply])
+  useEffect(() => notify(), [reply])
   if (!signedIn && !hydrated) return null
   return (
     <DeploymentForm

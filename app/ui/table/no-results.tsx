@@ -1,6 +1,6 @@
 import { LinkButton } from "../button"
 import { EmptyState } from "../empty-state"
-import { anew, type TableQuery } from "./table-query"
+import { newSearch, type TableQuery } from "./table-query"
 
 /** No row matches the search or the filters. */
 export function NoResults({ tableQuery, title = "No results" }: { tableQuery: TableQuery; title?: string }) {
@@ -11,7 +11,7 @@ export function NoResults({ tableQuery, title = "No results" }: { tableQuery: Ta
       icon="search"
       title={title}
       action={
-        <LinkButton to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })} {...anew}>
+        <LinkButton to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })} {...newSearch}>
           Clear filters
         </LinkButton>
       }

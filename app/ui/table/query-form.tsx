@@ -11,7 +11,7 @@ import {
 } from "react"
 import { createPath, Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
 import { Button, buttonClass } from "../button"
-import { type AddressedForm, anew, inPlace } from "./table-query"
+import { type AddressedForm, inPlace, newSearch } from "./table-query"
 
 interface QueryFormProps extends ComponentProps<"form"> {
   query: AddressedForm
@@ -48,7 +48,7 @@ export function QueryForm({
       {children}
       <noscript>{submit}</noscript>
       {clear !== null && (
-        <Link to={clear} {...anew} className={buttonClass({ look: "quiet" })}>
+        <Link to={clear} {...newSearch} className={buttonClass({ look: "quiet" })}>
           Clear filters
         </Link>
       )}
@@ -108,7 +108,7 @@ function useFormQuery(
       hydrated.current = true
       return apply()
     }
-    if (navigationType === "POP" || state?.anew) {
+    if (navigationType === "POP" || state?.newSearch) {
       clearTimeout(timer.current)
       changed.current.clear()
     }

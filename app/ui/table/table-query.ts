@@ -35,4 +35,4 @@ export interface TableQuery extends PageQuery, AddressedForm {
 export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const
 
 /** Options of a link that begins another search: what was typed before and isn't in the address is dropped. */
-export const anew = { ...inPlace, state: { anew: true } } as const
+export const newSearch = { ...inPlace, state: { newSearch: true } } as const

@@ -6,7 +6,7 @@ import type { DataShape } from "./column"
 import { ColumnChoice } from "./column-choice"
 import { QueryForm } from "./query-form"
 import { SearchFields, type SearchFieldsProps } from "./search-fields"
-import { anew } from "./table-query"
+import { newSearch } from "./table-query"
 
 interface TableToolsProps<Row> extends SearchFieldsProps<Row> {
   shape: DataShape<Row>
@@ -51,7 +51,7 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
         {tableQuery.narrowed && (
           <Link
             to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })}
-            {...anew}
+            {...newSearch}
             className={buttonClass({ look: "quiet" })}
           >
             Clear filters

@@ -32,13 +32,13 @@ async function createFixture(
     clientIp: "192.0.2.7",
     deploymentId: "dep_1",
   })
-  const open = (as = "ada", anew = false) => screens.open(callerOf(as), { anew })
+  const open = (as = "ada", newShell = false) => screens.open(callerOf(as), { newShell })
   return {
     ...terminal,
     screens,
     callerOf,
     open,
-    openConnected: async (as?: string, anew?: boolean) => await joined(await open(as, anew)),
+    openConnected: async (as?: string, newShell?: boolean) => await joined(await open(as, newShell)),
     type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
     [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
   }

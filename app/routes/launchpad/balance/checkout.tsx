@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { tellPaymentEnd } from "~/activity/activity.server"
+import { recordPaymentEnd } from "~/activity/activity.server"
 import { LoadError } from "~/console/load-error"
 import { topUpCents } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request)
   const returnTo = note?.returnTo ?? null
   const ended = (kind: "top-up-paid" | "top-up-canceled") =>
-    tellPaymentEnd(context, "top-up-begun", { kind, cents: topUpCents })
+    recordPaymentEnd(context, "top-up-begun", { kind, cents: topUpCents })
   if (url.searchParams.get("outcome") === "cancelled") {
     await ended("top-up-canceled")
     return { state: "canceled" as const, returnTo }

@@ -3,7 +3,7 @@ import { Form, href, useFetcher } from "react-router"
 import { fragmentAddress } from "~/http/fragment-address"
 import { Dialog } from "~/ui/dialog"
 import { isPlainClick } from "~/ui/is-plain-click"
-import { anew } from "~/ui/table/table-query"
+import { newSearch } from "~/ui/table/table-query"
 import { FindInput, findAddress } from "./find-input"
 import { type FindReply, Results } from "./results"
 
@@ -36,7 +36,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Find">
       <search ref={panel} onKeyDown={moveFocus} onClick={closeAtLink} className="grid grid-cols-1 gap-4">
-        <Form action={href("/find")} state={anew.state} onSubmit={open}>
+        <Form action={href("/find")} state={newSearch.state} onSubmit={open}>
           <FindInput
             aria-description="Arrow keys choose, Enter opens"
             value={text}

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { tellPaymentEnd } from "~/activity/activity.server"
+import { recordPaymentEnd } from "~/activity/activity.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (found.state !== "found") return found
   const { id, organizationName, paymentPending, status, expiresAt } = found.license
   const ended = (kind: "license-paid" | "license-payment-canceled") =>
-    tellPaymentEnd(context, "license-payment-begun", { kind, id, name: organizationName })
+    recordPaymentEnd(context, "license-payment-begun", { kind, id, name: organizationName })
   if (!paymentPending) {
     const { key } = found.license
     // The address may be opened again from the browser history when the license is no longer active.

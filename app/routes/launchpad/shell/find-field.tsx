@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { useHotkeys } from "~/ui/hotkeys"
 import { Icon } from "~/ui/icon"
-import { anew } from "~/ui/table/table-query"
+import { newSearch } from "~/ui/table/table-query"
 import { FindDialog } from "../find/dialog"
 import { FindInput } from "../find/find-input"
 
@@ -36,7 +36,7 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <search aria-label="Everything" className="ml-3 min-w-0 max-w-72 flex-1 @max-[60rem]:hidden">
-        <Form action={href("/find")} state={anew.state}>
+        <Form action={href("/find")} state={newSearch.state}>
           <FindInput aria-keyshortcuts="Control+K" placeholder="Find" />
         </Form>
       </search>

@@ -59,9 +59,9 @@ function DeleteProblem({
 }: Pick<AdminDeployment, "id" | "name"> & { onDeleted: ((id: string) => void) | undefined }) {
   const { state, data } = useFetcher<FormReply>({ key: fetcherOf(id) })
   const deleted = state === "idle" && data?.next !== undefined
-  const tell = useEffectEvent(() => onDeleted?.(id))
+  const notify = useEffectEvent(() => onDeleted?.(id))
   useEffect(() => {
-    if (deleted) tell()
+    if (deleted) notify()
   }, [deleted])
   return state === "idle" && <FormProblem reply={data} copy={deletionFailure(name)} />
 }

@@ -31,8 +31,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     view === "text" || (view === null && textBrowser.test(request.headers.get("user-agent") ?? ""))
   const caller = screenCallerOf(context, request, id)
   if (!asText || !caller) return { state: "live" as const, id, name }
-  const anew = url.searchParams.has("new")
-  const text = await context.get(services).screens.read(caller, { anew })
+  const newShell = url.searchParams.has("new")
+  const text = await context.get(services).screens.read(caller, { newShell })
   return { state: "text" as const, id, name, text }
 }
 

@@ -47,7 +47,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     "Cache-Control": "no-store, no-transform",
   }
   if (request.method === "HEAD") return new Response(null, { headers })
-  const view = await context.get(services).screens.open(caller, { anew: url.searchParams.has("new") })
+  const view = await context.get(services).screens.open(caller, { newShell: url.searchParams.has("new") })
   request.signal.addEventListener("abort", view.close)
   if (request.signal.aborted) view.close()
   return new Response(pictures(view, context, id), { headers })
@@ -106,8 +106,8 @@ function closing(close: ScreenClose, id: string) {
   const message = (more: string) => `<p class="closed" role="status">${escapeAttribute(text)} ${more}</p>`
   // Trying again by itself would draw the same output.
   if (close.refusal?.why === "drawing") {
-    const anew = `<a href="${escapeAttribute(screenFrameAddress(id))}">Try again</a>`
-    return message(`${topLink(terminalTextAddress(id), "Text view")} ${anew}`) + end
+    const again = `<a href="${escapeAttribute(screenFrameAddress(id))}">Try again</a>`
+    return message(`${topLink(terminalTextAddress(id), "Text view")} ${again}`) + end
   }
   if (reconnects) return message(`Trying again in ${retrySeconds} seconds.`) + again(retrySeconds)
   if (action === "Sign In") return signedOut(id) + end

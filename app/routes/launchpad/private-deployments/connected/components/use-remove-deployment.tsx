@@ -30,10 +30,10 @@ export function useRemoveDeployment(
   const removing = fetcher.state !== "idle"
   const reply = fetcher.data
 
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (reply?.next !== undefined) onRemoved()
   })
-  useEffect(() => tell(), [reply])
+  useEffect(() => notify(), [reply])
 
   function ask(event: MouseEvent) {
     if (!isPlainClick(event)) return
