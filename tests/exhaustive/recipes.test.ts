@@ -1,16 +1,19 @@
 import { execFile, execFileSync } from "node:child_process"
-import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { temporaryFolder } from "../support/temporary"
 
-// The recipes of app/recipes.md are applied one after the other to a copy of this repository.
+// The recipes of app/recipes are applied one after the other to a copy of this repository.
 
-const recipe = /^## (.+)\n[\s\S]*?\n```diff\n([\s\S]*?)^```\n/gm
-const recipes = [...readFileSync("app/recipes.md", "utf8").matchAll(recipe)].map(
-  ([, name = "", diff = ""]) => ({ name, diff, files: filesOf(diff) }),
-)
+const recipes = readdirSync("app/recipes")
+  .filter((file) => file !== "README.md")
+  .map((name) => {
+    const [, diff = ""] =
+      /^```diff\n(.*?)^```\n/ms.exec(readFileSync(join("app/recipes", name), "utf8")) ?? []
+    return { name, diff, files: filesOf(diff) }
+  })
 const folder = temporaryFolder(afterAll)
 
 function filesOf(diff: string) {
