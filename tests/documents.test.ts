@@ -46,3 +46,11 @@ test.each(documents)("%s names only files that exist", (document) => {
   )
   expect([...linked, ...named].filter((path) => !existsSync(path))).toEqual([])
 })
+
+test.each(documents.filter((file) => /^app\/recipes\/(?!README)/.test(file)))(
+  "the diff of %s applies",
+  (recipe) => {
+    const [, diff = ""] = /^```diff\n(.*?)^```\n/ms.exec(readFileSync(recipe, "utf8")) ?? []
+    expect(() => execFileSync("git", ["apply", "--check"], { input: diff, stdio: "pipe" })).not.toThrow()
+  },
+)
