@@ -1,8 +1,9 @@
-import { useId } from "react"
+import { type ComponentProps, useId } from "react"
 import { useActionData } from "react-router"
 import type { FormReply } from "~/http/form.server"
 import { Panel } from "~/ui/panel"
 import { TextField } from "~/ui/text-field"
+import { LoadError } from "./load-error"
 import { PostForm, SubmitButton } from "./post-form"
 
 /** The fields that a person fills in, and their labels. */
@@ -35,4 +36,16 @@ export function useKeptInput(typed: TypedFields) {
       </PostForm>
     </Panel>
   )
+}
+
+/** A `LoadError` of a page with a form: what was typed, if there is any, otherwise what the failure leaves unchanged. */
+export function LoadErrorOrInput({
+  typed,
+  children,
+  ...error
+}: ComponentProps<typeof LoadError> & { typed: TypedFields }) {
+  const kept = useKeptInput(typed)
+  // After a form was sent, its problem says what is known of the change.
+  const wasSent = useActionData() !== undefined
+  return kept ?? <LoadError {...error}>{!wasSent && children}</LoadError>
 }

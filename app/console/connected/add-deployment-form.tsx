@@ -10,7 +10,6 @@ import { addLocal } from "./local-deployments"
 
 interface AddDeploymentFormProps {
   signedIn: boolean
-  /** Idempotency key from the page's loader: submitting twice adds one deployment. */
   cancel?: ReactNode
   /** Called after the form was reset, with the address of the list's page on which an account has the new deployment. */
   onAdded: (address?: string) => void

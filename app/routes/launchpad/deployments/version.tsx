@@ -16,7 +16,6 @@ import { WhenLoaded } from "./components/when-loaded"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
-
 import { chosenVersion } from "./version-choice"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Update Version")

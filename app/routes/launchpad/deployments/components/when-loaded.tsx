@@ -1,7 +1,5 @@
 import type { ReactNode } from "react"
-import { useActionData } from "react-router"
-import { type TypedFields, useKeptInput } from "~/console/kept-input"
-import { LoadError } from "~/console/load-error"
+import { LoadErrorOrInput, type TypedFields, useKeptInput } from "~/console/kept-input"
 import type { ProblemKind } from "~/domain/outcome"
 import { RequireSignIn } from "../../sign-in-first"
 
@@ -30,18 +28,16 @@ export function WhenLoaded<Found extends { state: string }>({
   children: (found: Exclude<Found, NotLoaded>) => ReactNode
 }) {
   const kept = useKeptInput(typed)
-  // After a form was sent, its problem says what is known of the change.
-  const wasSent = useActionData() !== undefined
   return (
     <RequireSignIn title={signIn} reason={reason} kept={kept}>
-      {isNotLoaded(loaded)
-        ? (kept ?? (
-            <LoadError resource="this deployment" problem={loaded.problem}>
-              {!wasSent && unchanged}
-            </LoadError>
-          ))
-        : // What isn't a failure has been found.
-          children(loaded as Exclude<Found, NotLoaded>)}
+      {isNotLoaded(loaded) ? (
+        <LoadErrorOrInput typed={typed} resource="this deployment" problem={loaded.problem}>
+          {unchanged}
+        </LoadErrorOrInput>
+      ) : (
+        // What isn't a failure has been found.
+        children(loaded as Exclude<Found, NotLoaded>)
+      )}
     </RequireSignIn>
   )
 }

@@ -1,9 +1,7 @@
 import { Fragment, type ReactNode } from "react"
-import { useActionData } from "react-router"
 import { useSignInAddress } from "~/auth/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
-import { type TypedFields, useKeptInput } from "~/console/kept-input"
-import { LoadError } from "~/console/load-error"
+import { LoadErrorOrInput, type TypedFields, useKeptInput } from "~/console/kept-input"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -66,18 +64,14 @@ interface FoundDeploymentProps {
 export function FoundDeployment({ found, id, typed, children }: FoundDeploymentProps) {
   const stored = useLocalDeployments().find((one) => one.id === id)
   const kept = useKeptInput(typed)
-  // After a form was sent, its problem says what is known of the change.
-  const wasSent = useActionData() !== undefined
   switch (found.state) {
     case "found":
       return children(found.row, false)
     case "load-error":
       return (
-        kept ?? (
-          <LoadError resource="your private deployments" problem={found.problem}>
-            {!wasSent && "Nothing was changed."}
-          </LoadError>
-        )
+        <LoadErrorOrInput typed={typed} resource="your private deployments" problem={found.problem}>
+          Nothing was changed.
+        </LoadErrorOrInput>
       )
     case "signed-out":
       return (
