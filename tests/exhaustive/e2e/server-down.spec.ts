@@ -131,8 +131,11 @@ test("a link pressed while another page is on its way opens after the server is 
   page,
   testProxy,
 }) => {
+  await page.clock.install()
   await visit(page, "/balance")
   await menuLink(page, "Hosted").click()
+  // The scripts of both pages are there before the server goes: without them, the router loads a document.
+  await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   await menuLink(page, "Balance").click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Balance & Billing")
   const answerPage = await holdRequests(page, /\/deployments\.data/)
@@ -141,11 +144,14 @@ test("a link pressed while another page is on its way opens after the server is 
   await page.evaluate(() => window.dispatchEvent(new Event("offline")))
   await expect(notice(page)).toBeVisible()
   const answerQuestion = await holdRequests(page, "**/livez")
+  // Until the answer, however slow the browser is, it isn't late.
+  await page.clock.pauseAt(Date.now() + 1_000)
   testProxy.server = "up"
   await Promise.all([page.waitForRequest("**/livez"), menuLink(page, "Licenses").click()])
   answerPage()
   await expect(deploymentRow(page, "gpu-prod")).toBeVisible()
   answerQuestion()
+  await page.clock.resume()
   await expect(page).toHaveURL("/licenses")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Licenses")
 })

@@ -7,9 +7,6 @@ import { openTerminal, pointAt, screenOf, textOn, typedInto } from "../../suppor
 
 test.use({ person: "ada@example.com" })
 
-/** Until then, a test can act before the terminal tries again by itself and its button goes. */
-const longWait = /Reconnecting in (?:[5-9]|\d\d) s/
-
 // The terminal with scripts. Without them, terminal-without-scripts.spec.ts.
 test.describe("terminal", () => {
   test("a terminal takes typing, shows output, resizes, goes full screen and closes", async ({ page }) => {
@@ -215,43 +212,6 @@ test.describe("terminal", () => {
     await expect(terminal).toBeHidden()
     await expect(page.getByText("The shell keeps running")).toBeHidden()
   })
-
-  test("a lost connection returns to the same shell on request and with the network; lost keys aren't sent", async ({
-    page,
-    server,
-  }) => {
-    const cut = await cuttable(page)
-    await page.clock.install()
-    const terminal = await openTerminal(page)
-    await page.keyboard.type("echo before\n")
-    await expect.poll(() => textOn(page)).toMatch(/echo before\s+before\s.*[$#]$/)
-    const before = await textOn(page)
-    // Until then, nothing is tried again, and no note goes.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    cut.down()
-    await expect(terminal.getByRole("status")).toContainText("*** Disconnected ***")
-    await page.keyboard.type("echo lost\n")
-    await expect(terminal.getByRole("status")).toContainText("Your typing isn't sent")
-    await page.clock.resume()
-    await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
-    cut.up()
-    const tried = cut.opened
-    await page.evaluate(() => window.dispatchEvent(new Event("online")))
-    await expect.poll(() => cut.opened, { timeout: 4_000 }).toBe(tried + 1)
-    await expect(terminal.getByRole("status")).toHaveText("Connected")
-    await expect.poll(() => textOn(page)).toBe(before)
-
-    // The machine can't be reached, either.
-    await server.control.fails("UPGRADE /api/deployments/*/terminal", 503)
-    await page.keyboard.type("exit\n")
-    await terminal.getByRole("button", { name: "Start a new shell" }).click()
-    await expect(terminal.getByRole("status")).toContainText("Couldn't reach the machine's terminal")
-    await expect(terminal.getByText(longWait)).toBeVisible({ timeout: 30_000 })
-    await server.control.clearFaults()
-    await terminal.getByRole("button", { name: "Retry now" }).click()
-    await expect(terminal.getByRole("status")).toHaveText("Connected")
-    expect(await textOn(page)).not.toContain("lost")
-  })
 })
 
 /** Asks the machine for the size of this window, as a program there would. */
@@ -270,34 +230,4 @@ async function sizeSeenByTheMachine(page: Page) {
 
 function replies(typed: string[]) {
   return typed.filter((text) => text.length > 1 && text.startsWith("\x1b"))
-}
-
-/** A network that the test can cut off from the page's terminal. */
-async function cuttable(page: Page) {
-  const open = new Set<() => Promise<void>>()
-  let connected = true
-  let opened = 0
-  await page.routeWebSocket(/\/terminal\/socket/, (socket) => {
-    opened += 1
-    if (!connected) return void socket.close({ code: 3999 })
-    const server = socket.connectToServer()
-    open.add(async () => {
-      await socket.close({ code: 3999 })
-      await server.close()
-    })
-  })
-  return {
-    /** How often the page has tried. */
-    get opened() {
-      return opened
-    },
-    down() {
-      connected = false
-      for (const close of open) void close()
-      open.clear()
-    },
-    up() {
-      connected = true
-    },
-  }
 }
