@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { Duplex } from "node:stream"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import type { CountedCall } from "../app/platform/upstream-watch.server"
+import type { CountedCall } from "../app/platform/transport/upstream-watch.server"
 import { listen } from "./listen"
 
 export type Metrics = Awaited<ReturnType<typeof startMetrics>>

@@ -1,4 +1,4 @@
-import { createSessionStore, type SessionStore } from "../app/auth/session-store.server"
+import { createSessionStore, type SessionStore } from "../app/auth/session/session-store.server"
 import type { Log } from "../app/http/contexts"
 import type { RecordPlace, RecordStore } from "../app/records/record-store.server"
 import { openSqliteRecords, recordFile, sessionFile } from "./records/sqlite-records"

@@ -2,20 +2,20 @@ import { trimEnd } from "../domain/trim-end"
 import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
 import type { RecordStore } from "../records/record-store.server"
-import type { ClientAuthMethod } from "./client-authentication.server"
 import { type CookieRole, createCookies } from "./cookies.server"
-import { createOpenSession, orServiceUnavailable } from "./open-session.server"
-import { personTag } from "./person-tag.server"
-import { createProvider } from "./provider.server"
-import { createProviderLogout } from "./provider-logout.server"
-import { createRefresh } from "./refresh.server"
-import { createRevocations } from "./revocations.server"
-import type { Session, SignInEntry, SignInFailure } from "./session"
-import { type SessionStore, sessionKey } from "./session-store.server"
-import { createSignIn, type Finished, type SignInOptions, type Started } from "./sign-in.server"
-import { type AttemptKind, createSignInAttempts } from "./sign-in-attempts.server"
-import { createSignIns } from "./sign-ins.server"
-import { createSignOut, type SignedOut } from "./sign-out.server"
+import { personTag } from "./person/person-tag.server"
+import type { ClientAuthMethod } from "./provider/client-authentication.server"
+import { createProvider } from "./provider/provider.server"
+import { createProviderLogout } from "./provider/provider-logout.server"
+import { createOpenSession, orServiceUnavailable } from "./session/open-session.server"
+import { createRefresh } from "./session/refresh.server"
+import { createRevocations } from "./session/revocations.server"
+import type { Session, SessionEntry, SignInFailure } from "./session/session"
+import { createSessionList } from "./session/session-list.server"
+import { type SessionStore, sessionKey } from "./session/session-store.server"
+import { createSignIn, type Finished, type SignInOptions, type Started } from "./sign-in/sign-in.server"
+import { type AttemptKind, createSignInAttempts } from "./sign-in/sign-in-attempts.server"
+import { createSignOut, type SignedOut } from "./sign-in/sign-out.server"
 
 export interface AuthOptions {
   origin: string
@@ -55,13 +55,13 @@ export function createAuth(options: AuthOptions) {
 
   const cookies = createCookies(origin)
   const provider = createProvider({ issuer, clientId, clientSecret, clientAuth, fetch, log, now, elapsed })
-  const transactions = createSignInAttempts({ secrets: options.secrets, cookies, now })
+  const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
-  const signIns = createSignIns({ sessions, records, revocations, shared: sharedAccounts })
-  const began = signIns.limit
+  const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts })
+  const began = sessionList.limit
   const { signedIn } = options
-  const signIn = createSignIn({ provider, client, now, transactions, sessions, records, began, signedIn })
+  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, signedIn })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
@@ -90,7 +90,7 @@ export function createAuth(options: AuthOptions) {
   async function endedElsewhere(cookieHeader: string | null) {
     const id = sessionId(cookieHeader)
     if (!id || options.silentSso === "off" || hasSignedOut(cookieHeader)) return false
-    return await orServiceUnavailable(() => signIns.wasEnded(sessionKey(id)))
+    return await orServiceUnavailable(() => sessionList.wasEnded(sessionKey(id)))
   }
 
   function toProvider(started: Started, extraCookies: string[] = []): Response | SignInFailure {
@@ -100,7 +100,7 @@ export function createAuth(options: AuthOptions) {
 
   /** The cookies after a sign-in has finished. Every attempt is cleared, whether it succeeded or failed. */
   function cookiesAfter(finished: Finished, cookieHeader: string | null) {
-    const cleared = transactions.clear(cookieHeader, finished.kind ?? "interactive")
+    const cleared = attempts.clear(cookieHeader, finished.kind ?? "interactive")
     if (finished.outcome !== "signed-in") return cleared
     const session = cookies.set({ name: cookies.name("session"), value: finished.sessionId })
     return [...cleared, session, cookies.clear(cookies.name("signed-out"))]
@@ -135,8 +135,9 @@ export function createAuth(options: AuthOptions) {
     },
 
     /** The person's sessions. Throws a 503 Response when the store cannot be reached. */
-    signIns: (session: Session): Promise<SignInEntry[]> => orServiceUnavailable(() => signIns.list(session)),
-    endSignIns: signIns.end,
+    listSessions: (session: Session): Promise<SessionEntry[]> =>
+      orServiceUnavailable(() => sessionList.list(session)),
+    endSessions: sessionList.end,
     /** Whether strangers share the accounts, as in a public sandbox: then these methods know only the session that asks. */
     sharedAccounts,
 
@@ -180,7 +181,7 @@ export function createAuth(options: AuthOptions) {
       const cookieHeader = request.headers.get("cookie")
       // A frame that was loading when the user signed out must not sign them in again.
       if (hasSignedOut(cookieHeader) || (await endedElsewhere(cookieHeader))) {
-        const setCookies = transactions.clear(cookieHeader, "frame")
+        const setCookies = attempts.clear(cookieHeader, "frame")
         return { signedIn: false, returnTo: await signIn.returnToOf(request), setCookies }
       }
       const kinds: AttemptKind[] = ["frame"]
@@ -204,7 +205,7 @@ export function createAuth(options: AuthOptions) {
       // Keep the cookie, so that the user can sign out again.
       if (!result.ok) return { ...result, setCookies: [] }
       const setCookies = [
-        ...transactions.clear(cookieHeader, "interactive"),
+        ...attempts.clear(cookieHeader, "interactive"),
         cookies.clear(cookies.name("session")),
         signedOut,
       ]

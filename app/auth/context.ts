@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { visit } from "../http/contexts"
-import type { Session } from "./session"
+import type { Session } from "./session/session"
 
 export type { Auth } from "./auth.server"
-export type { Session, SignInEntry, SignInFailure, SignInProblem } from "./session"
+export type { Session, SessionEntry, SignInFailure, SignInProblem } from "./session/session"
 
 declare module "../http/contexts" {
   interface Visit {

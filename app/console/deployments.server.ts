@@ -4,9 +4,9 @@ import { newestFirst } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
 import { withTimeout } from "~/http/with-timeout.server"
-import type { Deployment } from "~/platform/deployments.server"
+import type { Deployment } from "~/platform/customer/deployments.server"
+import type { SetupStep } from "~/platform/customer/setup-steps.server"
 import type { Platform } from "~/platform/platform.server"
-import type { SetupStep } from "~/platform/setup-steps.server"
 
 /** The data of a deployment in the browser. */
 export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMins"> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
 import type { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/person/submit-once.server"
 import { failure, type Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"

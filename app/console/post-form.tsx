@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, type RefAttributes, use } from "react"
 import { type FetcherWithComponents, Form, type FormProps, useFormAction, useNavigation } from "react-router"
-import { PersonField, usePersonField } from "~/auth/person-field"
+import { PersonField, usePersonField } from "~/auth/person/person-field"
 import type { FormReply } from "~/http/form.server"
 import { Button, type ButtonLook } from "~/ui/button"
 import { useHydrated } from "~/ui/use-hydrated"

@@ -1,4 +1,4 @@
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { linkClass } from "~/ui/link"
 
 interface SessionEndedProps {

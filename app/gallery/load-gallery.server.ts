@@ -1,6 +1,6 @@
 import { galleryPage, readGallerySearch } from "~/domain/agent-gallery"
 import { inTime } from "~/http/with-timeout.server"
-import type { Agents } from "~/platform/agents.server"
+import type { Agents } from "~/platform/public/agents.server"
 import type { GallerySnapshot } from "./load-gallery"
 
 /** Gives up after `patienceMs`. The page then shows an error with Retry. */

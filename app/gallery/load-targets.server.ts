@@ -5,9 +5,9 @@ import { connectedUrl, isBuiltInName } from "~/domain/connected-deployments"
 import { machineKindOf } from "~/domain/deployment-types"
 import { trimEnd } from "~/domain/trim-end"
 import { services } from "~/http/contexts"
-import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
-import type { Deployment } from "~/platform/deployments.server"
+import type { ConnectedDeployment } from "~/platform/customer/connected-deployments.server"
+import type { Deployment } from "~/platform/customer/deployments.server"
 
 /** A place to deploy an agent to. */
 export interface DeploymentTarget {

@@ -1,6 +1,6 @@
 import Redis from "ioredis"
 import { expect, onTestFinished, test } from "vitest"
-import type { SessionRecord } from "../../app/auth/session-store.server"
+import type { SessionRecord } from "../../app/auth/session/session-store.server"
 import { StoreError } from "../../app/records/store-error.server"
 import { type RedisProcess, redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"

@@ -1,5 +1,5 @@
 import { describe } from "vitest"
-import { testSessionStore } from "../../app/auth/session-store.fixture"
+import { testSessionStore } from "../../app/auth/session/session-store.fixture"
 import { testRecordStore } from "../records/record-contract.fixture"
 
 // The tests that SQLite passes in the other half, where no Redis is needed.

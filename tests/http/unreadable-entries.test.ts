@@ -75,7 +75,7 @@ test.each(lists)("of %s, bad rows are left out and counted", async (path, row, w
   }
 })
 
-// Each list's own labels are tried by app/platform/entries.test.ts.
+// Each list's own labels are tried by app/platform/transport/entries.test.ts.
 test.each([
   [
     "/api/licenses",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { platformAnswering } from "../upstream.fixture"
+import { platformAnswering } from "../transport/upstream.fixture"
 
 const ping = {
   id: 7,

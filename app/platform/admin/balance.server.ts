@@ -1,4 +1,4 @@
-import type { Transport } from "../transport.server"
+import type { Transport } from "../transport/transport.server"
 
 /** Any user's balance. */
 export function createAdminBalance({ send }: Transport) {

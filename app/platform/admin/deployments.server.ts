@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { type Deployment, deploymentFields, deploymentOf, withVersion } from "../deployments.server"
-import { entry, rowsOrNone } from "../schema-fields.server"
-import type { Transport } from "../transport.server"
+import { type Deployment, deploymentFields, deploymentOf, withVersion } from "../customer/deployments.server"
+import { entry, rowsOrNone } from "../transport/schema-fields.server"
+import type { Transport } from "../transport/transport.server"
 
 /** Any customer's deployment. */
 export interface AdminDeployment extends Deployment {

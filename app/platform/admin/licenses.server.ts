@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { SupportLevel } from "../../domain/pricing"
-import { dateAsMs, entry, missingAsNull, rowsOrNone, total } from "../schema-fields.server"
-import type { Transport } from "../transport.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone, total } from "../transport/schema-fields.server"
+import type { Transport } from "../transport/transport.server"
 
 export interface NewAdminLicense {
   email: string

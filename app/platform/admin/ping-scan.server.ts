@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Outcome } from "../../domain/outcome"
-import { fetchRemainingPages } from "../fetch-remaining-pages.server"
+import { fetchRemainingPages } from "../transport/fetch-remaining-pages.server"
 import type { Ping, Pings } from "./pings.server"
 
 /** The newest pings, for filters and counts that the platform's API doesn't have. */

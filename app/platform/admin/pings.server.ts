@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { dateAsMs, entry, missingAsNull, rowsOrNone } from "../schema-fields.server"
-import type { Transport } from "../transport.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "../transport/schema-fields.server"
+import type { Transport } from "../transport/transport.server"
 
 const text = z.string()
 const count = z.int().nonnegative()

@@ -1,5 +1,5 @@
-import { sessionMiddleware } from "~/auth/middleware.server"
-import { samePerson } from "~/auth/same-person.server"
+import { samePerson } from "~/auth/person/same-person.server"
+import { sessionMiddleware } from "~/auth/session/middleware.server"
 import { visit } from "~/http/contexts"
 import { postOnly } from "~/http/post-only.server"
 import type { Route } from "./+types/keepalive"

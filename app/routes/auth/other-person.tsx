@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
-import { sessionMiddleware } from "~/auth/middleware.server"
-import { PersonField, PersonTag } from "~/auth/person-field"
+import { PersonField, PersonTag } from "~/auth/person/person-field"
+import { sessionMiddleware } from "~/auth/session/middleware.server"
 import { visit } from "~/http/contexts"
 import { personField } from "~/http/person-header"
 import { safeReturnTo } from "~/http/return-to"

@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { useDocumentFacts } from "~/document-facts"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"

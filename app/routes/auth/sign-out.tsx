@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
-import { PersonField, PersonTag } from "~/auth/person-field"
-import { refuseOtherPerson } from "~/auth/same-person.server"
+import { PersonField, PersonTag } from "~/auth/person/person-field"
+import { refuseOtherPerson } from "~/auth/person/same-person.server"
 import { flash } from "~/console/flash"
 import { useDocumentFacts } from "~/document-facts"
 import { services, visit } from "~/http/contexts"

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { escapeAttribute } from "~/http/html-text"
 
 interface SilentOutcome {

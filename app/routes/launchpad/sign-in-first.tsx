@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useRouteLoaderData } from "react-router"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { buttonClass } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import type { IconName } from "~/ui/icon-names"

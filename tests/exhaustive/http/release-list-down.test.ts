@@ -10,7 +10,7 @@ function offered(page: Page) {
   return page.document.querySelectorAll("[name=version] option")
 }
 
-/** Other failures are the same to pages: app/platform/releases.test.ts has them. */
+/** Other failures are the same to pages: app/platform/public/releases.test.ts has them. */
 const serverWithoutReleases = ownServer()
 beforeEach(() => serverWithoutReleases.control.fails("/releases", 500))
 

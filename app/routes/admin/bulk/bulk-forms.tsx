@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { SessionEnded } from "~/console/session-ended"
 import type { BulkAction } from "~/domain/bulk-action"

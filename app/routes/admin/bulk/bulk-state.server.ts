@@ -9,7 +9,7 @@ import type { JobTarget, SkippedTarget } from "~/jobs/job.server"
 import { jobLimits } from "~/jobs/jobs.server"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import type { AdminPlatform } from "~/platform/platform.server"
-import type { Releases } from "~/platform/releases.server"
+import type { Releases } from "~/platform/public/releases.server"
 import { dashboardTable } from "../dashboard/columns"
 import { type ActionKind, readAction, readSelection, type Selection } from "./selection"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"

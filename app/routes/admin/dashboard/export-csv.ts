@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { findRows } from "~/domain/table"
 import { listFileName } from "~/http/attachment.server"
 import { tableFile } from "../table-file.server"

@@ -1,6 +1,6 @@
 import { data, href, redirect, useLocation } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
 import { readTable, writeTable } from "~/domain/table"
 import { services, visit } from "~/http/contexts"

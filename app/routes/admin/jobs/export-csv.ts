@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { services } from "~/http/contexts"
 import { csvFile } from "~/http/csv.server"
 import { adminForFile } from "../admin-for-file"

@@ -10,8 +10,8 @@ import {
 } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses.server"
-import { fetchRemainingPages } from "~/platform/fetch-remaining-pages.server"
-import type { Listed } from "~/platform/schema-fields.server"
+import { fetchRemainingPages } from "~/platform/transport/fetch-remaining-pages.server"
+import type { Listed } from "~/platform/transport/schema-fields.server"
 import { type LicenseRow, licensesTable } from "./columns"
 
 interface PageLimits {

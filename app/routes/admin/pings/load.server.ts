@@ -15,7 +15,7 @@ import { services } from "~/http/contexts"
 import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
 import type { PingScans } from "~/platform/admin/ping-scan.server"
 import type { Ping } from "~/platform/admin/pings.server"
-import type { Releases } from "~/platform/releases.server"
+import type { Releases } from "~/platform/public/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
 export type PingResults = FoundTable<PingRow>

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { fileOfRows } from "~/console/file-of-rows.server"
 import { findRows, readTable } from "~/domain/table"
 import type { Route } from "./+types/export-csv"

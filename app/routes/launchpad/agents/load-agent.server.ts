@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import { agentsOf } from "~/platform/public-agents.server"
+import { agentsOf } from "~/platform/public/public-agents.server"
 
 /** For pages: an unknown agent is a 404. */
 export async function loadAgent(...asked: Parameters<typeof findAgent>) {

@@ -3,7 +3,7 @@ import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { imagePolicy } from "~/http/untrusted-file.server"
 import { platformContext } from "~/platform/context"
-import { visitorAgents } from "~/platform/public-agents.server"
+import { visitorAgents } from "~/platform/public/public-agents.server"
 import type { Route } from "./+types/picture"
 
 /** The image or avatar of an agent, from where the platform says. The same for everybody. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { data, href, Link, type RouterContextProvider } from "react-router"
-import { useRegisterAddress } from "~/auth/sign-in-address"
+import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
 import { LoadError } from "~/console/load-error"

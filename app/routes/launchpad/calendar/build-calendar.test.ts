@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Deployment } from "~/platform/deployments.server"
-import type { License } from "~/platform/licenses.server"
+import type { Deployment } from "~/platform/customer/deployments.server"
+import type { License } from "~/platform/customer/licenses.server"
 import { buildCalendar } from "./build-calendar"
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -4,7 +4,7 @@ import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure, mayHaveActed, type Outcome } from "~/domain/outcome"
 import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
-import type { NewDeployment } from "~/platform/deployments.server"
+import type { NewDeployment } from "~/platform/customer/deployments.server"
 import type { newDeploymentSchema } from "./schemas.server"
 import { chosenVersion } from "./version-choice"
 

@@ -1,6 +1,6 @@
 import { linesWithin, matchingLines, windowAround } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
-import type { LogArchive } from "~/platform/log-archive.server"
+import type { LogArchive } from "~/platform/customer/log-archive.server"
 import type { Platform } from "~/platform/platform.server"
 import { askedOf, type LogQuery } from "./log-query"
 

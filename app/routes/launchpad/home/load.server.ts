@@ -12,12 +12,12 @@ import {
 import type { Outcome, ProblemKind } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import type { Agents } from "~/platform/agents.server"
-import type { ConnectedDeployment } from "~/platform/connected-deployments.server"
 import { platformContext } from "~/platform/context"
-import type { License } from "~/platform/licenses.server"
+import type { ConnectedDeployment } from "~/platform/customer/connected-deployments.server"
+import type { License } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
-import { agentsOf } from "~/platform/public-agents.server"
+import type { Agents } from "~/platform/public/agents.server"
+import { agentsOf } from "~/platform/public/public-agents.server"
 import { loadBalance } from "../shell/load-balance.server"
 
 /** Each part fails on its own. */

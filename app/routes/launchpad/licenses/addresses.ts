@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { type LicenseQuote, quoteFields, renewalQuote, renewalType } from "~/domain/license-quote"
-import type { License } from "~/platform/licenses.server"
+import type { License } from "~/platform/customer/licenses.server"
 
 /** The form of a license, filled in from a quote. `renews` is the id of the license that it replaces. */
 export function orderAddress(quote: LicenseQuote, renews: string | null = null, type = "enterprise") {

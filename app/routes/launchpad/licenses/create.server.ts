@@ -9,7 +9,7 @@ import {
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { Outcome } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"
-import type { License, NewLicense } from "~/platform/licenses.server"
+import type { License, NewLicense } from "~/platform/customer/licenses.server"
 import type { Platform } from "~/platform/platform.server"
 import { communityStatement } from "./copy"
 

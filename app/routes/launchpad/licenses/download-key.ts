@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment.server"
 import { services } from "~/http/contexts"

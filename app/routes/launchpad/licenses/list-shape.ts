@@ -1,6 +1,6 @@
 import { typeLabel } from "~/domain/license-labels"
 import { listShape } from "~/domain/table"
-import type { License } from "~/platform/licenses.server"
+import type { License } from "~/platform/customer/licenses.server"
 
 /** The account's licenses, which are loaded newest first. */
 export const licenseList = listShape<License>({

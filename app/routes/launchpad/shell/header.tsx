@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
-import { PersonField } from "~/auth/person-field"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { PersonField } from "~/auth/person/person-field"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { useServerAway } from "~/page/connection/server-away"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"

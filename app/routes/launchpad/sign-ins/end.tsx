@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { session } = context.get(visit)
   if (!session || id === "others") return null
   // Signing out is what ends the current one.
-  const found = (await auth.signIns(session)).find(({ key, current }) => key === id && !current)
+  const found = (await auth.listSessions(session)).find(({ key, current }) => key === id && !current)
   if (!found) throw data(null, { status: 404 })
   return { browser: found.browser || unknownBrowser, usedAt: found.usedAt }
 }
@@ -42,7 +42,7 @@ export const action = customerForm({
     if (!session) return failure("session-ended")
     // One that is gone counts as ended: a double click or another browser was faster.
     const what = id === "others" ? id : { key: id }
-    const ended = await auth.endSignIns(session, what, context.get(visit))
+    const ended = await auth.endSessions(session, what, context.get(visit))
     return ended ? success(null) : failure("unavailable")
   },
   say: (messages, { id }) => messages.leave(id === "others" ? "other-sign-ins-ended" : "sign-in-ended"),

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react"
 import { href } from "react-router"
-import type { SignInEntry } from "~/auth/context"
+import type { SessionEntry } from "~/auth/context"
 import { FormProblem } from "~/console/form-problem"
 import { useConfirmedPost } from "~/console/use-confirmed-post"
 import { services, visit } from "~/http/contexts"
@@ -24,17 +24,19 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Act
 export async function loader({ context }: Route.LoaderArgs) {
   const auth = context.get(services).auth
   const { session } = context.get(visit)
-  const signIns = session ? await auth.signIns(session) : []
-  return { signIns, shared: auth.sharedAccounts, accountUrl: auth.accountUrl }
+  const sessions = session ? await auth.listSessions(session) : []
+  return { sessions, shared: auth.sharedAccounts, accountUrl: auth.accountUrl }
 }
 
-export default function SignIns({ loaderData: { signIns, shared, accountUrl } }: Route.ComponentProps) {
+export default function ActiveSessions({
+  loaderData: { sessions, shared, accountUrl },
+}: Route.ComponentProps) {
   const { busy, confirm, reply } = useConfirmedPost()
   /** The id of the session whose end was asked for last. */
   const [asked, setAsked] = useState("")
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(30_000)
-  const total = signIns.length
+  const total = sessions.length
 
   /** The properties of a link that ends a session: it opens the confirmation page, or with scripts asks in a dialog. */
   function ending(id: string, question: string) {
@@ -72,7 +74,7 @@ export default function SignIns({ loaderData: { signIns, shared, accountUrl } }:
         <FormProblem reply={reply} copy={endingOf(asked).failure} />
         <Panel>
           <ul>
-            {signIns.map((entry) => {
+            {sessions.map((entry) => {
               // Of two browsers with the same name, the time says which one it is.
               const which = `${nameOf(entry)}, last used ${relativeTimeText(entry.usedAt - now)}`
               return (
@@ -113,7 +115,7 @@ function advice(total: number, shared: boolean) {
 }
 
 /** The children end it; the current one ends with Sign Out. */
-function SignIn({ entry, children }: { entry: SignInEntry; children: ReactNode }) {
+function SignIn({ entry, children }: { entry: SessionEntry; children: ReactNode }) {
   const { current, startedAt, usedAt } = entry
   return (
     <li className="flex items-center gap-x-4 border-line px-5 py-3 not-first:border-t max-md:px-4">
@@ -138,6 +140,6 @@ function SignIn({ entry, children }: { entry: SignInEntry; children: ReactNode }
   )
 }
 
-function nameOf({ browser }: SignInEntry) {
+function nameOf({ browser }: SessionEntry) {
   return browser || unknownBrowser
 }

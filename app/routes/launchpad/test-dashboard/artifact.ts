@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { tooBusy } from "~/http/too-busy.server"
 import { isPicture, untrustedFile } from "~/http/untrusted-file.server"

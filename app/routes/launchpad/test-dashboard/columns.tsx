@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import type { TableState } from "~/domain/table"
 import { runStateOf, runsPerPage, shortCommit, type TestType } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs.server"
+import type { TestRun } from "~/platform/customer/test-runs.server"
 import type { DataShape } from "~/ui/table/column"
 import { RunStatus } from "./components/run-status"
 import { durationLabel, runName } from "./copy"

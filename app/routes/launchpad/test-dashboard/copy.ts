@@ -1,5 +1,5 @@
 import { durationText, testTypeOf } from "~/domain/test-runs"
-import type { TestRun } from "~/platform/test-runs.server"
+import type { TestRun } from "~/platform/customer/test-runs.server"
 
 /** "OAuth Integration", "OAuth Integration (github)", "Smoke Test"; unknown types are shown as they are. */
 export function typeName(testType: string): string {

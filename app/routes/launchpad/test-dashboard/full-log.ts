@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/file-needs-session.server"
+import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { attachment } from "~/http/attachment.server"
 import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"

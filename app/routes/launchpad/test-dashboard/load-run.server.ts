@@ -2,7 +2,7 @@ import { logLines } from "~/domain/log-text"
 import type { ProblemKind } from "~/domain/outcome"
 import { isConversationLog } from "~/domain/test-runs"
 import { readTranscript } from "~/domain/transcript"
-import type { TestArtifact, TestRunDetail, TestRuns } from "~/platform/test-runs.server"
+import type { TestArtifact, TestRunDetail, TestRuns } from "~/platform/customer/test-runs.server"
 import { showParameter } from "./show-parameter"
 
 export interface RunSnapshot {

@@ -2,8 +2,8 @@ import type { Outcome } from "~/domain/outcome"
 import { filterChoices, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { type HistoryRun, mostRuns, runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
-import type { Listed } from "~/platform/schema-fields.server"
-import type { TestRun, TestRunPage, TestRuns } from "~/platform/test-runs.server"
+import type { TestRun, TestRunPage, TestRuns } from "~/platform/customer/test-runs.server"
+import type { Listed } from "~/platform/transport/schema-fields.server"
 import { chosenType, runTable } from "./columns"
 
 export interface RunResults extends FoundTable<TestRun> {

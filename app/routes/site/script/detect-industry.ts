@@ -1,6 +1,6 @@
 import { industryOf } from "../../../domain/industry"
 import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
-import type { CompanyInfo } from "../../../platform/company-info.server"
+import type { CompanyInfo } from "../../../platform/public/company-info.server"
 import { recall, store } from "../../../ui/browser-features"
 import { showSection } from "./show-section"
 

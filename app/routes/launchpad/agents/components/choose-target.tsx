@@ -1,5 +1,5 @@
 import { Form, href } from "react-router"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { LocalhostHint, targetIcons } from "~/gallery/deploy-target"
 import type { DeploymentTarget } from "~/gallery/load-targets.server"

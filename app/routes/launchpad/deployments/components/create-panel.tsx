@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useRegisterAddress } from "~/auth/sign-in-address"
+import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { LoadError } from "~/console/load-error"
 import { buttonClass } from "~/ui/button"
 import { Panel } from "~/ui/panel"

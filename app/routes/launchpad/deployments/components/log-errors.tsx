@@ -1,6 +1,6 @@
 import { LoadError } from "~/console/load-error"
 import type { ProblemKind } from "~/domain/outcome"
-import type { LogProblem } from "~/platform/log-archive.server"
+import type { LogProblem } from "~/platform/customer/log-archive.server"
 import { PanelBody } from "~/ui/panel"
 
 export function LogsLoadError({ problem }: { problem: ProblemKind | null }) {

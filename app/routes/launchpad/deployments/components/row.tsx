@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import type { DeploymentRow as Row } from "~/console/deployments.server"
 import { FormProblem } from "~/console/form-problem"
 import { RetryLink } from "~/console/retry-link"

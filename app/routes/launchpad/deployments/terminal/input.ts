@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { escapeAttribute } from "~/http/html-text"

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
 import type { TerminalHandle } from "~/terminal/terminal-panel"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { signInAddress } from "~/auth/sign-in-address"
+import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { services, visit } from "~/http/contexts"
 import { escapeAttribute } from "~/http/html-text"
 import { requireValidIds } from "~/http/require-valid-ids.server"

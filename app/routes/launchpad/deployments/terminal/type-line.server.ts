@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { data } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/person/submit-once.server"
 import { formatNumber } from "~/domain/count-text"
 import { failure } from "~/domain/outcome"
 import { services } from "~/http/contexts"

@@ -1,5 +1,5 @@
 import { typeLabel } from "~/domain/license-labels"
-import type { License } from "~/platform/licenses.server"
+import type { License } from "~/platform/customer/licenses.server"
 import { licensee } from "../copy"
 
 /** Whose license it is, and of which type. */

@@ -1,5 +1,5 @@
 import { typeLabel } from "~/domain/license-labels"
-import type { License } from "~/platform/licenses.server"
+import type { License } from "~/platform/customer/licenses.server"
 import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText } from "~/ui/date-time"

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { Form, href, useSearchParams } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField } from "~/auth/person/person-field"
 import { useCurrentAddress } from "~/http/return-to"
 import { useBrand } from "~/page/use-brand"
 import { Button } from "~/ui/button"

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, replace } from "react-router"
 import { z } from "zod"
-import { submitOnce } from "~/auth/submit-once.server"
+import { submitOnce } from "~/auth/person/submit-once.server"
 import type { Brand } from "~/brand"
 import { flash } from "~/console/flash"
 import { accessUrl } from "~/domain/access-url"

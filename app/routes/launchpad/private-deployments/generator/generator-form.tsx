@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { href, useLocation, useNavigation, useSubmit } from "react-router"
-import { PersonField } from "~/auth/person-field"
+import { PersonField } from "~/auth/person/person-field"
 import { generatorDefaults, generatorFields, isSecretField } from "~/domain/generator/configuration"
 import { warningsFor } from "~/domain/generator/warnings"
 import { useBrand } from "~/page/use-brand"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { shortCommit } from "~/domain/test-runs"
-import type { TestArtifact } from "~/platform/test-runs.server"
+import type { TestArtifact } from "~/platform/customer/test-runs.server"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
 import { Fact } from "~/ui/fact"

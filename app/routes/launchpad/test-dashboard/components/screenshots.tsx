@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { TestArtifact } from "~/platform/test-runs.server"
+import type { TestArtifact } from "~/platform/customer/test-runs.server"
 
 /** Each picture opens in a new tab. */
 export function Screenshots({ runId, screenshots }: { runId: string; screenshots: TestArtifact[] }) {

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { useFetcher } from "react-router"
-import { usePersonField } from "~/auth/person-field"
+import { usePersonField } from "~/auth/person/person-field"
 import { storedText } from "~/console/connected/local-deployments"
 import { readStored } from "~/domain/stored-deployments"
 import { syncAddress } from "../addresses"

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { useSignInAddress } from "~/auth/sign-in-address"
+import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { useLocalDeployments } from "~/console/connected/local-deployments"
 import { LoadErrorOrInput, type TypedFields, useKeptInput } from "~/console/kept-input"
 import type { NewConnectedDeployment } from "~/domain/connected-deployments"

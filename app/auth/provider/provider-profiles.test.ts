@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { type AuthBench, createAuthBench } from "../../../tests/support/auth.fixture"
+import type { ProviderProfile } from "../../../tests/support/identity-provider"
+
+// Each test starts its own provider over real HTTP.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** How a provider behaves, according to its documentation, and what follows. */
+interface Known {
+  /** The scope that operations.md recommends for it. */
+  scope: string
+  /** Whether sessions outlive the first access token. */
+  refreshes: boolean
+  /** Whether signing out leads over a page of the provider. */
+  endsItsSession: boolean
+  /** What the person sees of their account. */
+  seen: { email: string; name: string }
+}
+
+const plain = "openid profile email"
+const usual: Known = {
+  scope: `${plain} offline_access`,
+  refreshes: true,
+  endsItsSession: true,
+  seen: { email: "ada@example.com", name: "Ada Moreno" },
+}
+
+const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> = {
+  Keycloak: { profile: { issuerPath: "/realms/main", reuse: "kept" }, scope: plain },
+  "Microsoft Entra ID": {
+    profile: {
+      issuerPath: "/0f9c7f0e-5d1c-4e62-9d3f-1f6f0b6d3c11/v2.0",
+      metadata: {
+        revocation_endpoint: undefined,
+        code_challenge_methods_supported: undefined,
+        token_endpoint_auth_methods_supported: [
+          "client_secret_post",
+          "private_key_jwt",
+          "client_secret_basic",
+        ],
+      },
+      namesIssuer: false,
+      refreshTokens: "offline_access",
+      reuse: "kept",
+      // Accounts without a mailbox have no email claim; the sign-in name is an address.
+      idTokenClaims: ({ email, name }) => ({ name, preferred_username: email }),
+      userinfo: ({ name }) => ({ name, picture: "https://graph.example/photo" }),
+    },
+  },
+  Okta: {
+    profile: {
+      issuerPath: "/oauth2/default",
+      refreshTokens: "offline_access",
+      reuse: "grace",
+      namesIssuer: false,
+      idTokenClaims: ({ email, name }) => ({ email, name }),
+    },
+  },
+  Auth0: {
+    profile: {
+      issuerPath: "/",
+      refreshTokens: "offline_access",
+      reuse: "grace",
+      namesIssuer: false,
+      metadata: {
+        end_session_endpoint: undefined,
+        token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      },
+      unknownRefreshToken: [
+        403,
+        { error: "invalid_grant", error_description: "Unknown or invalid refresh token." },
+      ],
+    },
+    endsItsSession: false,
+  },
+  Google: {
+    profile: {
+      refreshTokens: "never",
+      namesIssuer: false,
+      metadata: { end_session_endpoint: undefined },
+      idTokenClaims: ({ email, name }) => ({ email, name }),
+    },
+    scope: plain,
+    refreshes: false,
+    endsItsSession: false,
+  },
+  Authentik: {
+    profile: {
+      issuerPath: "/application/o/launchpad/",
+      refreshTokens: "offline_access",
+      namesIssuer: false,
+      idTokenClaims: ({ email, name, sid }) => ({ email, name, sid, preferred_username: "ada" }),
+    },
+  },
+  Zitadel: {
+    profile: {
+      refreshTokens: "offline_access",
+      // Without the setting that puts user information into the id token, only userinfo has it.
+      idTokenClaims: ({ sid }) => ({ sid }),
+      namesIssuer: false,
+    },
+  },
+  "LemonLDAP::NG": {
+    profile: {
+      issuerPath: "/",
+      clientAuth: "undecoded basic",
+      clientSecret: "a-secret_of.the~usual~kind",
+      refreshTokens: "offline_access",
+      reuse: "kept",
+      unknownRefreshToken: [400, { error: "invalid_request" }],
+      silent: "login page",
+      namesIssuer: false,
+      metadata: {
+        revocation_endpoint: undefined,
+        token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
+      },
+      idTokenClaims: () => ({}),
+      userinfo: () => ({ preferred_username: "ada" }),
+    },
+    seen: { email: "", name: "ada" },
+  },
+}
+
+let bench: AuthBench
+afterEach(async () => await bench.stop())
+
+describe.each(Object.entries(providers))("%s", (_name, provider) => {
+  const known = { ...usual, ...provider }
+  async function start() {
+    bench = await createAuthBench({ scope: known.scope }, { algorithm: "RS256", ...known.profile })
+    return bench.browser()
+  }
+
+  test("signs in, and shows who it is", async () => {
+    const browser = await start()
+    const answer = await browser.signIn("/deployments")
+    expect(answer).toMatchObject({ status: 302 })
+    expect((answer as Response).headers.get("Location")).toBe("/deployments")
+    expect((await browser.open()).session).toMatchObject({ subject: "ada", ...known.seen })
+  })
+
+  test("keeps the session with new tokens, or ends it cleanly when there are none", async () => {
+    const browser = await start()
+    await browser.signIn()
+    for (let refresh = 0; refresh < 3; refresh++) {
+      bench.advance(bench.idp.accessTokenSeconds * 1000)
+      const { session } = await browser.open()
+      expect(session?.subject).toBe(known.refreshes ? "ada" : undefined)
+    }
+    const tokenRequests = bench.idp.requests("/token").length
+    expect(tokenRequests).toBe(known.refreshes ? 4 : 1)
+  })
+
+  test("a session that the provider has ended asks for a new sign-in", async () => {
+    const browser = await start()
+    await browser.signIn()
+    bench.idp.revokeAll()
+    bench.advance(bench.idp.accessTokenSeconds * 1000)
+    expect((await browser.open()).session).toBeNull()
+    expect(await browser.signIn()).toMatchObject({ status: 302 })
+  })
+
+  test("signs in silently while the provider knows the person, and leaves others alone", async () => {
+    const browser = await start()
+    const silently = async () => {
+      const answer = await fetch(await browser.beginSilent("/balance"), { redirect: "manual" })
+      return answer.headers.get("Location")
+    }
+    bench.idp.signedIn = false
+    const refused = await silently()
+    if (known.profile.silent === "login page") expect(refused).toBeNull()
+    else {
+      const finished = await browser.finishSilent(refused ?? "")
+      expect(finished).toMatchObject({ signedIn: false, returnTo: "/balance" })
+    }
+
+    bench.idp.signedIn = true
+    const finished = await browser.finishSilent((await silently()) ?? "")
+    expect(finished).toMatchObject({ signedIn: true, returnTo: "/balance" })
+  })
+
+  test("signs out here, and at the provider where it offers that", async () => {
+    const browser = await start()
+    await browser.signIn()
+    const result = await browser.signOut()
+    expect(result.ok).toBe(true)
+    expect((await browser.open()).session).toBeNull()
+    const url = result.ok ? result.endSessionUrl : undefined
+    if (!known.endsItsSession) return expect(url).toBeNull()
+    const { searchParams } = new URL(url ?? "")
+    expect(searchParams.get("post_logout_redirect_uri")).toBe(`${bench.origin}/home`)
+    expect(searchParams.get("client_id")).toBe("launchpad")
+    expect([...searchParams.keys()]).not.toContain("id_token_hint")
+  })
+})
+
+describe("client authentication", () => {
+  const choices = () => bench.lines.filter(({ message }) => message === "client authentication")
+
+  const secretOf: Record<string, string> = {
+    "the usual characters": "a-secret_of.the~usual*kind",
+    "all characters": "secret-+%:/=&ä",
+  }
+  test.each([
+    ["undecoded basic", "the usual characters"],
+    ["basic", "all characters"],
+    ["post", "all characters"],
+  ] as const)("a provider that wants %s accepts a secret of %s", async (clientAuth, kind) => {
+    const clientSecret = secretOf[kind]
+    bench = await createAuthBench({ clientSecret }, { clientAuth, clientSecret })
+    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+  })
+
+  test("after a refusal the other method is tried once, used from then on, and logged", async () => {
+    bench = await createAuthBench({}, { clientAuth: "post" })
+    await bench.browser().signIn()
+    await bench.browser().signIn()
+    const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
+    expect(ways).toEqual(["basic", "post", "post"])
+    expect(choices().map(({ level, fields }) => ({ level, ...fields }))).toEqual([
+      { level: "info", method: "basic", why: "the provider offers it" },
+      { level: "warn", method: "post", why: "the provider refused basic" },
+    ])
+  })
+
+  test("a refused code shows that the other method was right", async () => {
+    bench = await createAuthBench({}, { clientAuth: "post" })
+    const browser = bench.browser()
+    const callback = await browser.consent(await browser.begin())
+    callback.searchParams.set("code", "old")
+    expect(await browser.finish(callback)).toMatchObject({ problem: "expired" })
+    expect(await browser.signIn()).toMatchObject({ status: 302 })
+    const ways = bench.idp.requests("/token").map(({ authorization }) => (authorization ? "basic" : "post"))
+    expect(ways).toEqual(["basic", "post", "post"])
+  })
+
+  test("a wrong secret is tried both ways at most once a minute", async () => {
+    bench = await createAuthBench({ clientSecret: "wrong" })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+    }
+    expect(bench.idp.requests("/token")).toHaveLength(4)
+  })
+
+  test.each([
+    ["what discovery offers", undefined, ["client_secret_post"], "post"],
+    ["post", "post", ["client_secret_basic"], "post"],
+    ["basic", "basic", ["client_secret_post"], "basic"],
+  ] as const)("uses %s", async (_what, clientAuth, offered, accepted) => {
+    bench = await createAuthBench({ clientAuth }, { clientAuth: accepted })
+    bench.idp.metadata = { token_endpoint_auth_methods_supported: offered }
+    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
+    expect(bench.idp.requests("/token")).toHaveLength(1)
+  })
+
+  test("a configured method is the only one", async () => {
+    bench = await createAuthBench({ clientAuth: "basic" }, { clientAuth: "post" })
+    expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
+    expect(bench.idp.requests("/token")).toHaveLength(1)
+  })
+})
+
+test.each([
+  ["https://id.example/realms/main", "https://id.example/realms/main/account", undefined],
+  ["https://id.example/", "https://id.example/account", undefined],
+  ["https://id.example/", "https://me.example/", "https://me.example/"],
+])("the account page of %s is %s", async (issuer, account, accountUrl) => {
+  bench = await createAuthBench({ issuer, accountUrl })
+  expect(bench.auth.accountUrl).toBe(account)
+})

@@ -1,0 +1,93 @@
+import { z } from "zod"
+import { runsPerPage, type TestType } from "../../domain/test-runs"
+import { openFile } from "../transport/body.server"
+import type { Reading } from "../transport/operation.server"
+import { dateAsMs, entry, missingAsNull, rowsOrNone } from "../transport/schema-fields.server"
+import type { Transport } from "../transport/transport.server"
+import { readBeginning } from "./artifact-text.server"
+
+const name = z.union([z.string(), z.number()]).transform(String)
+
+const needed = {
+  id: name.pipe(z.string().min(1)),
+  /** The platform's status: "passed", "failed", "running" or any other text. */
+  status: z.string(),
+  /** Epoch milliseconds; null while running. */
+  completed_at: missingAsNull(dateAsMs),
+}
+
+const labels = {
+  /** The platform's type: "smoke", "oauth_integration", a variant of it, or any other text. */
+  test_type: z.string().catch("Unknown"),
+  build_number: name,
+  branch: z.string(),
+  commit: z.string(),
+  /** Null while running. */
+  duration_seconds: z.number(),
+  created_at: dateAsMs,
+  screenshot_count: z.int().nonnegative(),
+  error_message: z.string(),
+}
+
+const artifact = entry({
+  needed: { id: name.pipe(z.string().min(1)) },
+  labels: {
+    /** As sent; not safe as a file name. */
+    filename: z.string(),
+    file_type: z.enum(["log", "screenshot", "other"]).catch("other"),
+    created_at: dateAsMs,
+  },
+}).transform((row) => ({ ...row, filename: row.filename ?? row.id }))
+
+export type TestArtifact = z.output<typeof artifact>
+
+const run = entry({ needed, labels })
+
+export type TestRun = z.output<typeof run>
+
+const page = z
+  .object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() })
+  /** `unread` runs are left out. */
+  .transform(({ test_runs: { rows, unread }, total_count }) => ({ runs: rows, total: total_count, unread }))
+
+export type TestRunPage = z.output<typeof page>
+
+const detail = entry({
+  needed: { ...needed, artifacts: rowsOrNone(artifact) },
+  labels: { ...labels, log_content: z.string() },
+  /** `unread` artifacts are left out. */
+}).transform(({ artifacts: { rows, unread }, ...row }) => ({ ...row, artifacts: rows, unread }))
+
+export type TestRunDetail = z.output<typeof detail>
+
+export type TestRuns = ReturnType<typeof createTestRuns>
+
+/** Test runs, for any signed-in user. Error texts of the platform are not shown. */
+export function createTestRuns({ ask, open, readHere }: Transport) {
+  return {
+    /** `page` counts from 1 and holds 20 runs, newest first; `total` counts all runs of that type. */
+    list: (wanted: { page: number; testType: TestType | null }) => {
+      const type = wanted.testType && { test_type: wanted.testType }
+      const query = { page: wanted.page, per_page: runsPerPage, ...type }
+      return ask({ method: "GET", path: ["test-runs"], query }, page)
+    },
+    find: (id: string) => ask({ method: "GET", path: ["test-runs", { id }] }, detail),
+    /** A file as a stream, with the platform's content type. */
+    artifact: (id: string, artifactId: string) => open(artifactOf(id, artifactId), openFile),
+    /** The first `most` bytes of a text file. */
+    artifactStart: (id: string, artifactId: string, most: number) =>
+      readHere(
+        artifactOf(id, artifactId),
+        openFile,
+        {
+          reserve: () => ({ file: most, overhead: 0 }),
+          read: (file, room) => readBeginning(file, most, room),
+        },
+        async (text) => text,
+      ),
+  }
+}
+
+function artifactOf(id: string, artifactId: string): Reading {
+  return { method: "GET", path: ["test-runs", { id }, "artifacts", { id: artifactId }] }
+}

@@ -1,0 +1,79 @@
+import { z } from "zod"
+import { versionsOf } from "../../domain/versions"
+import type { Log } from "../../http/contexts"
+import { readJson } from "../transport/body.server"
+import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf } from "../transport/schema-fields.server"
+import { type Cause, causeOf } from "../transport/upstream-watch.server"
+
+export interface ReleasesOptions {
+  /** A list in the format of GitHub's API; undefined when none is configured. */
+  url: string | undefined
+  fetch: typeof fetch
+  log: Log
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number
+}
+
+const timeoutMs = 2_000
+const keptMs = 10 * 60_000
+const retriedAfterMs = 30_000
+
+const list = rowsOf(
+  entry({
+    // An unpublished version must not be offered.
+    needed: { tag_name: z.string(), draft: missingAsNull(z.boolean()).transform(Boolean) },
+    labels: { published_at: dateAsMs },
+  }).transform(({ tagName: tag, ...row }) => ({ ...row, tag })),
+)
+
+/** The product's public release list. */
+export type Releases = ReturnType<typeof createReleases>
+
+/** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
+export function createReleases({ url, fetch, log, now = () => performance.now() }: ReleasesOptions) {
+  let known: string[] | null = null
+  let due = 0
+  let reading: Promise<void> | undefined
+
+  async function read(address: string) {
+    let cause: Cause | undefined
+    const versions = await fetchVersions(address).catch((error: unknown) => {
+      cause = causeOf(error)
+      return null
+    })
+    if (!versions) log.warn({ source: address, ...cause }, "the release list cannot be read")
+    known = versions ?? known
+    due = now() + (versions ? keptMs : retriedAfterMs)
+  }
+
+  async function fetchVersions(address: string) {
+    const response = await fetch(address, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
+    const body = await readJson(response)
+    const { parsed } = await readAnswer(list, body.ok ? body.value : null)
+    return parsed.success ? versionsOf(parsed.data.rows) : null
+  }
+
+  return {
+    /** Versions, newest first; null when the list cannot be loaded. The caller then has its own default. */
+    async versions(): Promise<string[] | null> {
+      if (url !== undefined && now() >= due) {
+        reading ??= read(url).finally(() => {
+          reading = undefined
+        })
+        // An old list is better than a wait for a new one.
+        if (known === null) await reading
+      }
+      return known
+    },
+    /** The versions that were loaded last, without loading any. */
+    known: (): string[] | null => known,
+  }
+}

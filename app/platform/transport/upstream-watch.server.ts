@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache"
+import type { Outcome, ProblemKind } from "../../domain/outcome"
+import type { Log } from "../../http/contexts"
+import { createRepeatedFailures } from "../../http/repeated-failures.server"
+import { nameOf, type Operation, routeOf } from "./operation.server"
+
+/** What an operator needs to tell one outage from another: the status of the answer, or the code of what came instead. */
+export type Cause = { status: number } | { error: string }
+
+export interface UpstreamCall {
+  operation: Operation
+  outcome: Outcome<unknown>
+  cause: Cause
+  tries: number
+  tookMs: number
+}
+
+export interface CountedCall {
+  route: string
+  outcome: string
+  seconds: number
+}
+
+export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
+
+/** These are the platform's failures. The others answer what a person has asked for. */
+const outages: ReadonlySet<ProblemKind> = new Set(["unavailable", "malformed", "busy"])
+
+/** Counts and logs the calls of all sessions. A failure that lasts is logged once a minute: each page makes many calls. */
+export function createUpstreamWatch({
+  count = () => {},
+  elapsed,
+}: {
+  count?: (call: CountedCall) => void
+  /** Milliseconds of a monotonic clock. */
+  elapsed?: () => number
+} = {}) {
+  const repeated = createRepeatedFailures(elapsed, 200)
+  /** The routes whose last call failed, for a minute. */
+  const failing = new LRUCache<string, true>({
+    max: 200,
+    ttl: 60_000,
+    ttlResolution: 0,
+    perf: { now: elapsed ?? (() => performance.now()) },
+  })
+  return {
+    /** Whether the last call of any route has failed within the last minute. */
+    faulty() {
+      failing.purgeStale()
+      return failing.size > 0
+    },
+    /** The platform begins anew. */
+    forget: () => failing.clear(),
+    ended({ operation, outcome, cause, tries, tookMs }: UpstreamCall, log: Log) {
+      const kind = outcome.ok ? null : outcome.problem.kind
+      const [upstream, route] = [nameOf(operation), routeOf(operation)]
+      if (kind !== null && outages.has(kind)) failing.set(route, true)
+      else failing.delete(route)
+      count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
+      if (kind === null) return
+      const say = (counted: { times?: number }) =>
+        log.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
+      if (!outages.has(kind)) return say({})
+      // A host that can't be reached fails for every call in the same way.
+      repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, say)
+    },
+  }
+}
+
+/** A fixed set of names for each route: another server chooses its statuses. */
+const ownStatuses = [400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500, 502, 503, 504]
+
+function outcomeOf(kind: ProblemKind | null, cause: Cause) {
+  if (kind === null) return "ok"
+  if ("error" in cause) return cause.error
+  if (cause.status < 300) return kind
+  return ownStatuses.includes(cause.status) ? String(cause.status) : `${Math.floor(cause.status / 100)}xx`
+}
+
+/** Why there was no answer, or none to its end: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED, UND_ERR_SOCKET, "timeout". */
+export function causeOf(thrown: unknown): Cause {
+  let error = thrown
+  for (; error instanceof Error; error = error.cause) {
+    if ("code" in error && typeof error.code === "string") return { error: error.code }
+    if (error.name === "TimeoutError" || error.name === "AbortError") return { error: "timeout" }
+  }
+  return { error: "unknown" }
+}
