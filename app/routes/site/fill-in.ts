@@ -1,9 +1,10 @@
 import { fillIn } from "~/domain/fill-in"
 import { useBrand } from "~/page/use-brand"
+import { prices } from "./prices"
 
-/** The content of a page with settings, and with `more`, such as `prices`, in place of `{{…}}`. */
+/** The content of a page with settings, prices, and `more` in place of `{{…}}`. */
 export function useFilled<Content>(content: Content, more = {}): Content {
-  const values = { ...useBrand(), ...more }
+  const values = { ...useBrand(), ...prices, ...more }
   return JSON.parse(fillIn(JSON.stringify(content), values, (value) => JSON.stringify(value).slice(1, -1)))
 }
 

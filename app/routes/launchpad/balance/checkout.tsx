@@ -7,7 +7,7 @@ import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { readPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
 import { LinkButton } from "~/ui/button"
-import { Money } from "~/ui/money"
+import { formatMoney, Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
@@ -75,7 +75,7 @@ function Outcome(given: State) {
         <Notice
           key="settled"
           kind="success"
-          title="$50.00 was added to your balance"
+          title={`${formatMoney(topUpCents)} was added to your balance`}
           actions={<Onward to={given.returnTo} />}
         >
           <p>

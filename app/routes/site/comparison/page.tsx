@@ -4,7 +4,6 @@ import { SiteColumn } from "~/ui/site-column"
 import { PointSection } from "../components/points"
 import { SitePage } from "../components/site-page"
 import { useFilled } from "../fill-in"
-import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -13,7 +12,7 @@ import content from "./content.json"
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.comparison)
 
 export default function Comparison() {
-  const { intro, others, next } = useFilled(content, prices)
+  const { intro, others, next } = useFilled(content)
   return (
     <SitePage intro={intro} next={next}>
       <SiteColumn className="py-8">
@@ -37,7 +36,7 @@ const shown = [
  * Cells repeat their column's name on both, because the header scrolls out of view.
  */
 function ComparisonTable() {
-  const { caption, choice, columns, rivals, groups } = useFilled(content, prices)
+  const { caption, choice, columns, rivals, groups } = useFilled(content)
   return (
     <div className="group/table">
       <SegmentedControl

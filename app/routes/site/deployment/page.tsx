@@ -6,7 +6,6 @@ import { Section } from "../components/section"
 import { SitePage } from "../components/site-page"
 import { Words } from "../components/words"
 import { useFilled } from "../fill-in"
-import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -18,7 +17,7 @@ import sovereigntyWide from "./sovereignty-wide.svg?raw"
 export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, sitePages.deployment)
 
 export default function Deployment() {
-  const { intro, hosted, sovereignty, licenses, next } = useFilled(content, prices)
+  const { intro, hosted, sovereignty, licenses, next } = useFilled(content)
   return (
     <SitePage intro={intro} next={next}>
       <Section {...hosted}>

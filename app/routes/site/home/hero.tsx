@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { Actions } from "../components/actions"
 import { Certifications } from "../components/certifications"
 import { HoldPaint } from "../components/hold-paint"
+import { useFilled } from "../fill-in"
 import { useChoices, type View, views } from "./choices"
 import content from "./content.json"
 import { ConsolePicture, StackPicture } from "./pictures"
@@ -40,7 +41,7 @@ export function Hero() {
 }
 
 function Claim({ view }: { view: View }) {
-  const { before, stressed, after, lead, links, note } = content.views[view]
+  const { before, stressed, after, lead, links, note } = useFilled(content.views[view])
   return (
     <>
       <h1 className="mt-6 font-display text-4xl font-semibold tracking-[-0.022em] max-md:text-3xl">

@@ -3,6 +3,7 @@ import { CallToAction } from "../components/call-to-action"
 import { ContactButton } from "../components/contact-button"
 import { PointSection } from "../components/points"
 import { Section } from "../components/section"
+import { useFilled } from "../fill-in"
 import content from "./content.json"
 import { FilmPlayer } from "./films"
 import { Hero } from "./hero"
@@ -11,7 +12,7 @@ import { Showcase } from "./showcase"
 
 /** The home page; also shown below the 404 notice. */
 export function HomeSections() {
-  const { demos, reasons, goals, next } = content
+  const { demos, reasons, goals, next } = useFilled(content)
   return (
     <>
       <Hero />

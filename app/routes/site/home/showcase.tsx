@@ -1,18 +1,18 @@
 import { TabLinks } from "~/ui/tab-links"
 import { CheckList } from "../components/points"
 import { Section } from "../components/section"
+import { useFilled } from "../fill-in"
 import { products as productNames, useChoices } from "./choices"
 import content from "./content.json"
 import { FilmPlayer } from "./films"
 
-const { products } = content.platform
-
 export function Showcase() {
   const { choices, linkTo } = useChoices()
   const product = choices.product ?? "agents"
+  const { products, ...heading } = useFilled(content.platform)
   const { title, text, facts, film } = products[product]
   return (
-    <Section {...content.platform}>
+    <Section {...heading}>
       <TabLinks
         label="Parts of the stack"
         tabs={productNames.map((key) => ({

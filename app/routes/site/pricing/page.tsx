@@ -9,7 +9,6 @@ import { Section } from "../components/section"
 import { Words } from "../components/words"
 import { letterTo, useFilled } from "../fill-in"
 import { liveHandle } from "../page-scripts"
-import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -26,7 +25,6 @@ export default function Pricing() {
   const { intro, start, enterprisePro, accounts, pilot, reasons, studies, next, questions } = useFilled(
     content,
     {
-      ...prices,
       pilotLetter: letterTo(salesEmail, `${name}: GenAI Pilot Program`),
       pricingLetter: letterTo(salesEmail, `${name}: Pricing`),
     },

@@ -5,7 +5,6 @@ import { PointSection } from "../components/points"
 import { Section } from "../components/section"
 import { SitePage } from "../components/site-page"
 import { letterTo, useFilled } from "../fill-in"
-import { prices } from "../prices"
 import { siteMeta } from "../seo/meta"
 import { sitePages } from "../seo/pages"
 import type { Route } from "./+types/page"
@@ -18,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => siteMeta(matches, siteP
 export default function ServiceProviders() {
   const { name, contactEmail } = useBrand()
   const letter = letterTo(contactEmail, `${name} for service providers`)
-  const { intro, benefits, numbers, values, next } = useFilled(content, { ...prices, letter })
+  const { intro, benefits, numbers, values, next } = useFilled(content, { letter })
   return (
     <SitePage intro={intro} next={next}>
       <SiteColumn className="py-8">

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { PostForm, type PostFormProps } from "~/console/post-form"
+import { topUpCents } from "~/domain/pricing"
 import { Button } from "~/ui/button"
+import { formatPrice } from "~/ui/money"
 import { useRedirecting } from "../../checkout/payment-redirect"
 import { withDeploymentReturnTo } from "../deployment-return-to"
 
@@ -34,7 +36,9 @@ export function AddFundsForm({
           Add Funds
         </Button>
       </div>
-      <p className="text-sm text-ink-2 print:hidden">$50 will be added to your balance.</p>
+      <p className="text-sm text-ink-2 print:hidden">
+        {formatPrice(topUpCents)} will be added to your balance.
+      </p>
     </PostForm>
   )
 }
