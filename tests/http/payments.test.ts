@@ -59,6 +59,27 @@ test("a canceled payment charges nothing and offers another one", async () => {
   expect(again.text).toContain("$50 will be added to your balance.")
 })
 
+test("Cancel beside a payment that arrived meanwhile says what is on the balance", async () => {
+  await server.control.settings({ speed: 100 })
+  const payment = await noor.submit(await noor.open("/balance"), "Add Funds")
+  await noor.submit(payment, "Pay $50.00")
+  const canceled = async () => (await noor.open("/balance/checkout?outcome=cancelled")).text
+  await expect.poll(canceled).toContain("$50.00 was added to your balance")
+  expect(await canceled()).not.toContain("Nothing was charged.")
+})
+
+test("a canceled payment claims nothing while the balance can't be read, or isn't known from before", async () => {
+  const person = await signIn(server, email)
+  const fresh = await person.open("/balance/checkout?outcome=cancelled")
+  expect(fresh.text).toContain("Payment canceled")
+  expect(fresh.text).toContain("Your current balance is $4.00.")
+  const payment = await person.submit(await person.open("/balance"), "Add Funds")
+  await server.control.fails("GET /api/balance", 503)
+  const back = await person.submit(payment, "Cancel")
+  expect(back.text).toContain("Payment canceled")
+  for (const { text } of [fresh, back]) expect(text).not.toContain("Nothing was charged.")
+})
+
 test("without an outcome nobody says that nothing was charged", async () => {
   for (const address of ["/balance/checkout", "/balance/checkout?outcome=other&session_id=1"]) {
     const page = await noor.open(address)

@@ -20,26 +20,32 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.state === "settled" ? "Funds Added" : "Add Funds")
 
 /**
- * The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived, and
- * without an outcome nobody knows whether the payment was canceled.
+ * The payment page returns here with `?outcome=paid` or `cancelled`. Only the balance proves that the money arrived: a payment in
+ * another tab may have, whatever was pressed here. Without an outcome nobody knows whether the payment was canceled.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const note = await readPaymentNote(context, request)
   const returnTo = note?.returnTo ?? null
   const ended = (kind: "top-up-paid" | "top-up-canceled") =>
     recordPaymentEnd(context, "top-up-begun", { kind, cents: topUpCents })
-  if (url.searchParams.get("outcome") === "cancelled") {
-    await ended("top-up-canceled")
-    return { state: "canceled" as const, returnTo }
-  }
+  const canceled = url.searchParams.get("outcome") === "cancelled"
   const balance = await context.get(platformContext).balance.get()
-  if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem }
-  const { cents } = balance.value
+  const cents = balance.ok ? balance.value.cents : null
   const before = note?.balanceBefore ?? null
-  if (before === null) return { state: "unknown" as const, returnTo, cents }
-  const state = balanceIncreased(before, cents) ? ("settled" as const) : ("pending" as const)
-  if (state === "settled") await ended("top-up-paid")
-  return { state, returnTo, cents }
+  if (cents !== null && before !== null && balanceIncreased(before, cents)) {
+    await ended("top-up-paid")
+    return { state: "settled" as const, returnTo, cents }
+  }
+  if (canceled) {
+    await ended("top-up-canceled")
+    return { state: "canceled" as const, returnTo, cents, sure: before !== null && cents !== null }
+  }
+  if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem }
+  return {
+    state: before === null ? ("unknown" as const) : ("pending" as const),
+    returnTo,
+    cents: balance.value.cents,
+  }
 }
 
 export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {
@@ -68,7 +74,16 @@ function Outcome(given: State) {
               Add Funds
             </LinkButton>
           }
-        />
+        >
+          {given.sure && "Nothing was charged. "}
+          {given.cents === null ? (
+            "Your balance can't be read at present. Look there before you pay again."
+          ) : (
+            <>
+              Your current balance is <Money cents={given.cents} />.
+            </>
+          )}
+        </PaymentCanceled>
       )
     case "settled":
       return (

@@ -32,10 +32,10 @@ export function PaymentPending({ poll, children }: { poll: string; children: Rea
   )
 }
 
-export function PaymentCanceled({ actions }: { actions: ReactNode }) {
+export function PaymentCanceled({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <Notice kind="info" title="Payment canceled" actions={actions}>
-      <p>Nothing was charged.</p>
+      <p>{children}</p>
     </Notice>
   )
 }

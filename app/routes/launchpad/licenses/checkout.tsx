@@ -65,7 +65,9 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
               {toLicenses}
             </>
           }
-        />
+        >
+          Nothing was charged.
+        </PaymentCanceled>
       )
     case "pending":
       return (
