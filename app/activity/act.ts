@@ -1,5 +1,27 @@
 import { z } from "zod"
 
+/** The verbs of acts. What a refused one would have done isn't done: "Tried to create a deployment". */
+const verbs = {
+  Added: "add",
+  Began: "begin",
+  Canceled: "cancel",
+  Changed: "change",
+  Created: "create",
+  Deleted: "delete",
+  Marked: "mark",
+  Moved: "move",
+  Opened: "open",
+  Paid: "pay",
+  Removed: "remove",
+  Reran: "rerun",
+  Saved: "save",
+  Signed: "sign",
+  Started: "start",
+  Updated: "update",
+} as const
+
+type ActName = `${keyof typeof verbs} ${string}`
+
 /** What a person did with a deployment, and what the list calls it. */
 export const deploymentActs = {
   "deployment-created": "Created a deployment",
@@ -8,10 +30,10 @@ export const deploymentActs = {
   "step-rerun": "Reran a setup step",
   "deployment-deleted": "Deleted a deployment",
   "terminal-opened": "Opened a terminal",
-} as const
+} as const satisfies Record<string, ActName>
 
 /** The same of all that a person did through this console. */
-export const actNames = {
+const actNames = {
   ...deploymentActs,
   "signed-in": "Signed in",
   "hub-token-saved": "Saved the model-hub token",
@@ -32,9 +54,16 @@ export const actNames = {
   "admin-license-paid": "Marked a license as paid",
   "bulk-job-started": "Started a bulk job",
   "admin-topped-up": "Added to a customer's balance",
-} as const
+} as const satisfies Record<string, ActName>
 
 export type ActKind = keyof typeof actNames
+
+export function actText(kind: ActKind, failed: boolean) {
+  const name = actNames[kind]
+  return failed
+    ? name.replace(/^\w+/, (verb) => `Tried to ${new Map(Object.entries(verbs)).get(verb)}`)
+    : name
+}
 
 /** Longer texts would fill the store. */
 export const shortText = z.string().transform((text) => text.slice(0, 300))

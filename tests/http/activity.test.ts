@@ -71,7 +71,7 @@ test("a change that the platform refuses is listed with its reason", async () =>
   const asked = await noor.open(`/deployments/${id}/delete`)
   await noor.submit(asked, "Delete Deployment")
   expect(rowsOf(await noor.open("/account/activity"))[0]).toEqual([
-    "Deleted a deployment",
+    "Tried to delete a deployment",
     "research-desk",
     "The platform is not responding.",
   ])
@@ -82,7 +82,7 @@ test("a refused change does not name the deployment", async () => {
   await server.control.fails(`DELETE /api/deployments/${id}`, 403)
   await noor.post(`/deployments/${id}/delete`, "name=never-its-name")
   const list = await noor.open("/account/activity")
-  expect(rowsOf(list)[0]).toEqual(["Deleted a deployment", "research-desk", expect.any(String)])
+  expect(rowsOf(list)[0]).toEqual(["Tried to delete a deployment", "research-desk", expect.any(String)])
   const page = await noor.open(`/account/activity/${id}`)
   expect(page.text).toContain("research-desk")
   expect(page.text).not.toContain("never-its-name")

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { data, href, Link, type RouterContextProvider } from "react-router"
-import { actNames } from "~/activity/act"
+import { actText } from "~/activity/act"
 import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import type { Outcome, ProblemKind } from "~/domain/outcome"
@@ -94,7 +94,7 @@ async function loadActs(
     ...acts.flatMap(({ key: id, at, kind, name, cents, problem }) => {
       if (!isTheirs(name ?? null)) return []
       const outcome = problem ?? (cents === undefined ? "Done" : formatMoney(cents))
-      return { id, at, what: actNames[kind], outcome, to: acted }
+      return { id, at, what: actText(kind, problem !== null), outcome, to: acted }
     }),
   ].toSorted((one, other) => other.at - one.at)
   return { rows, total: rows.length, isWhole: true, problem: read ? null : ("unavailable" as const) }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
-import { actNames, deploymentActs } from "~/activity/act"
+import { actText, deploymentActs } from "~/activity/act"
 import type { Entry } from "~/activity/activity.server"
 import { spentCents } from "~/domain/charges"
 import { lifetimeOf } from "~/domain/countdown"
@@ -41,7 +41,7 @@ function rowOf(entry: Entry, names: ReadonlyMap<string, string>) {
   return {
     id: key,
     at,
-    what: actNames[kind],
+    what: actText(kind, problem !== null),
     /** What it was done to; empty when there is nothing to name. */
     name: (problem === null ? name || known : known || name) || id || "",
     /** Null for an act on something else. */

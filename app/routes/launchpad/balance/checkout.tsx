@@ -75,13 +75,13 @@ function Outcome(given: State) {
             </LinkButton>
           }
         >
-          {given.sure && "Nothing was charged. "}
+          {given.sure && <span>{"Nothing was charged. "}</span>}
           {given.cents === null ? (
-            "Your balance can't be read at present. Look there before you pay again."
+            <span key="unread">Your balance can't be read at present. Look there before you pay again.</span>
           ) : (
-            <>
+            <span>
               Your current balance is <Money cents={given.cents} />.
-            </>
+            </span>
           )}
         </PaymentCanceled>
       )
