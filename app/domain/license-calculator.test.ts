@@ -7,7 +7,8 @@ test.each([
   ["numUsers=9", 10, "below"],
   ["numUsers=10", 10, "given"],
   ["numUsers=1000000", 100_000, "above"],
-  ["numUsers=10.2", 10, "rounded"],
+  ["numUsers=10.2", 100, "invalid"],
+  ["numUsers=1.000", 100, "invalid"],
 ])("%s is %d users, %s", (query, users, origin) => {
   const { quote, numbers } = read(query)
   expect(quote.users).toBe(users)

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  paidUsers,
-  parseWholeNumber,
-  quoteQuery,
-  readQuote,
-  renewalQuote,
-  renewalType,
-} from "./license-quote"
+import { parseWholeNumber } from "./bounded-number"
+import { paidUsers, quoteQuery, readQuote, renewalQuote, renewalType } from "./license-quote"
 import { exampleLicense, licensePrice } from "./pricing"
 
 const example = {
@@ -44,9 +38,12 @@ test.each([
   ["9", null],
   ["100001", null],
   ["", null],
-  [" 10", null],
+  [" 10", 10],
   ["1e3", null],
   ["10.5", null],
+  ["1.000", null],
+  ["1,000", null],
+  ["-0", null],
   ["٦٠", null],
   [null, null],
 ])("%j is the number %s", (text, number) => {

@@ -1,3 +1,4 @@
+import { type NumberRange, parseWholeNumber } from "./bounded-number"
 import { type LicenseSize, type SupportLevel, supportLevels } from "./pricing"
 
 /** Order limits. The maximums are ours; larger orders need a conversation. */
@@ -80,18 +81,6 @@ export function renewalQuote(license: Limited & { organizationName: string }): L
 /** What replaces a license: an edition that costs nothing is renewed as itself; a trial becomes Enterprise Pro. */
 export function renewalType(type: string) {
   return type === "community" ? "community" : "enterprise"
-}
-
-export interface NumberRange {
-  least: number
-  most: number
-}
-
-/** A number in plain digits within the range; null for anything else, including "1e3" and "0x10". */
-export function parseWholeNumber(text: string | null, { least, most }: NumberRange): number | null {
-  if (text === null || !/^[0-9]{1,9}$/.test(text)) return null
-  const number = Number(text)
-  return number >= least && number <= most ? number : null
 }
 
 export function parseSupport(text: string | null): SupportLevel | null {

@@ -110,9 +110,10 @@ test.each([
   ["9", 10, "below"],
   ["10", 10, "given"],
   ["10000", 10_000, "given"],
+  ["10.5", 500, "invalid"],
+  ["1.000", 500, "invalid"],
+  ["-5", 10, "below"],
   ["10001", 10_000, "above"],
-  ["10.5", 11, "rounded"],
-  ["10000.1", 10_000, "above"],
 ])("workers %j are %d, %s", (text, value, origin) => {
   const { inputs, numbers } = readRoiInputs(new URLSearchParams({ workers: text }))
   expect(numbers.workers).toEqual({ value, origin })

@@ -1,8 +1,19 @@
-import type { ComponentProps } from "react"
+import type { ComponentProps, WheelEvent } from "react"
 
 /** The style of every input and select. */
 export const controlClass = "control"
 
 export function TextInput({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input type="text" dir="auto" {...rest} className={`${controlClass} ${className}`.trimEnd()} />
+  // Scrolling the page with the pointer over the field would change its number, which would be ordered.
+  const leave =
+    rest.type === "number" ? (event: WheelEvent<HTMLElement>) => event.currentTarget.blur() : undefined
+  return (
+    <input
+      type="text"
+      dir="auto"
+      onWheel={leave}
+      {...rest}
+      className={`${controlClass} ${className}`.trimEnd()}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { parseWholeNumber } from "~/domain/bounded-number"
 import { formatNumber } from "~/domain/count-text"
-import { parseWholeNumber } from "~/domain/license-quote"
 import { supportLevels } from "~/domain/pricing"
 import { trimInvisible } from "~/domain/trim-invisible"
 import type { NewAdminLicense } from "~/platform/admin/licenses.server"

@@ -1,11 +1,6 @@
 import { z } from "zod"
-import {
-  longestOrganization,
-  type NumberRange,
-  orderLimits,
-  paidUsers,
-  parseWholeNumber,
-} from "~/domain/license-quote"
+import { type NumberRange, parseWholeNumber } from "~/domain/bounded-number"
+import { longestOrganization, orderLimits, paidUsers } from "~/domain/license-quote"
 import { isOpaqueId } from "~/domain/opaque-id"
 import type { Outcome } from "~/domain/outcome"
 import { supportLevels } from "~/domain/pricing"

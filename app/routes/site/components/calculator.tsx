@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { Link } from "react-router"
-import { type BoundedNumber, type NumberRule, readNumber } from "~/domain/bounded-number"
+import { type BoundedNumber, digitsOnly, isUnclear, type NumberRule } from "~/domain/bounded-number"
 import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
 import { linkClass } from "~/ui/link"
@@ -51,7 +51,7 @@ export function NumberField({
             min={rule.least}
             max={rule.most}
             step={step}
-            defaultValue={shown(typed, rule)}
+            defaultValue={shown(typed, reading.value)}
             placeholder={String(rule.fallback)}
             aria-describedby={note ? `${id}-note` : undefined}
             className={`text-right tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none ${unit ? (unit.length > 2 ? "pr-12" : "pr-8") : ""}`}
@@ -162,12 +162,9 @@ function Adornment({ className, children }: { className: string; children: strin
   )
 }
 
-/** The typed number, so that the note makes sense. Browsers reject any other text in a number field. */
-function shown(typed: string | null, rule: NumberRule) {
-  const { origin, value } = readNumber(typed, rule)
-  if (typed === null) return value
-  if (origin === "blank" || origin === "invalid") return ""
-  return Number.isFinite(Number(typed)) ? Number(typed) : value
+/** What was typed, so that the note makes sense. Browsers show only numbers in a number field, but "1.000" is one to them. */
+function shown(typed: string | null, value: number) {
+  return typed === null ? value : isUnclear(typed) ? typed : typed.trim() && Number(typed)
 }
 
 function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule) {
@@ -175,10 +172,9 @@ function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule) {
     given: "",
     absent: "",
     blank: "Empty.",
-    invalid: "Not a number.",
+    invalid: digitsOnly,
     below: `The minimum is ${formatNumber(least)}.`,
     above: `The maximum is ${formatNumber(most)}.`,
-    rounded: "Whole numbers only.",
   }
   return reasons[origin] && `${reasons[origin]} Calculated with ${formatNumber(value)}.`
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
+import { digitsOnly, isUnclear, parseWholeNumber } from "~/domain/bounded-number"
 import { countText, formatNumber } from "~/domain/count-text"
-import { orderLimits, paidUsers, parseSupport, parseWholeNumber, quoteQuery } from "~/domain/license-quote"
+import { orderLimits, paidUsers, parseSupport, quoteQuery } from "~/domain/license-quote"
 import { type LicenseSize, licensePrice, supportLevels } from "~/domain/pricing"
 import type { FieldState } from "~/page/use-form-state"
 import { Button } from "~/ui/button"
@@ -115,6 +116,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
 
   function correct({ currentTarget }: FocusEvent<HTMLInputElement>) {
     const from = currentTarget.value
+    if (isUnclear(from)) return
     const to = String(corrected(Math.max(Number(from), least)))
     if (from === "" || Number(from) > most || Number(to) === Number(from)) return
     currentTarget.value = to
@@ -123,6 +125,7 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
   }
 
   function note() {
+    if (isUnclear(typed)) return digitsOnly
     if (Number(typed) > most) return `The maximum is ${formatNumber(most)} ${what}.`
     if (typed === "" || typed !== to) return hint
     return `Changed from ${from} to ${to}. ${Number(from) < least ? `The minimum is ${least} ${what}.` : why}`
