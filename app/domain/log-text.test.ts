@@ -37,6 +37,8 @@ test("of a log with millions of lines the last 100,000 are kept, with their numb
 
 test("an overwritten line shows its final text", () => {
   expect(textOf("10 %\r50 %\r100 %\r\nnext\r\n")).toEqual(["100 %", "next"])
+  expect(textOf("\x1b[32m50 %\r100 %\r\x1b[m\r\r\nnext\r\x1b[m")).toEqual(["100 %", "next"])
+  expect(textOf("\r\x1b[m\r")).toEqual([""])
 })
 
 test("a line of a megabyte is cut and marked", () => {

@@ -1,5 +1,4 @@
 import { escapeSequences } from "./escape-sequences"
-import { trimEnd } from "./trim-end"
 
 /** One log line without color codes and control characters. */
 export interface LogLine {
@@ -63,12 +62,13 @@ function lineOf(raw: string, number: number): LogLine {
   return { number, stamp, text: shown.slice(stamp.length), cut: shown.length < whole.length }
 }
 
+/** The last text that was written over the line. A progress bar may end with a carriage return and a reset of the color. */
 function visible(raw: string) {
-  const written = trimEnd(raw, "\r")
-  return written
-    .slice(written.lastIndexOf("\r") + 1)
-    .replace(escapeSequences, "")
-    .replace(unprintable, "")
+  for (const written of raw.split("\r").reverse()) {
+    const text = written.replace(escapeSequences, "").replace(unprintable, "")
+    if (text !== "") return text
+  }
+  return ""
 }
 
 /** The leading timestamp with one space; empty if a letter or digit follows directly. */

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
 import { sequenceOf } from "~/domain/terminal-keys"
-import { controlCharacter, createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
+import { controlCharacter, createHalvesJoiner, createStickyCtrl, missingControl, shortcutOf } from "./keys"
 
-function press(keys: string, key: string, code: string) {
-  return shortcutOf({
+function pressed(keys: string, key: string, code: string) {
+  return {
     key,
     code,
     ctrlKey: keys.includes("Ctrl"),
     shiftKey: keys.includes("Shift"),
     altKey: keys.includes("Alt"),
     metaKey: keys.includes("Cmd"),
-  })
+  }
 }
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["Ctrl+Shift+Alt", "F", "KeyF", null],
   ["Ctrl+Shift", "V", "KeyV", null],
 ])("%s with %s on %s is %s", (modifiers, key, code, shortcut) => {
-  expect(press(modifiers, key, code)).toBe(shortcut)
+  expect(shortcutOf(pressed(modifiers, key, code))).toBe(shortcut)
 })
 
 test.each([
@@ -70,6 +70,22 @@ test.each([
   ["\r", null],
 ])("Ctrl with %j is %j", (character, control) => {
   expect(controlCharacter(character)).toBe(control)
+})
+
+test.each([
+  ["Ctrl", "/", "Slash", "\x1f"],
+  // A German keyboard.
+  ["Ctrl+Shift", "/", "Digit7", "\x1f"],
+  ["Ctrl+Shift", "@", "Digit2", "\0"],
+  ["Ctrl+Shift", '"', "Digit2", "\0"],
+  ["Ctrl+Shift", "^", "Digit6", "\x1e"],
+  ["Ctrl+Shift", "&", "Digit6", "\x1e"],
+  ["Ctrl", "2", "Digit2", null],
+  ["Shift", "@", "Digit2", null],
+  ["Ctrl+Alt", "@", "KeyQ", null],
+  ["Ctrl", "c", "KeyC", null],
+])("%s with %s on %s sends %j in place of xterm", (keys, key, code, control) => {
+  expect(missingControl(pressed(keys, key, code))).toBe(control)
 })
 
 test("Ctrl applies to the next key, and not to a reply of the terminal", () => {

@@ -40,6 +40,17 @@ export function controlCharacter(character: string): string | null {
   return null
 }
 
+/**
+ * The control character of a key that xterm sends nothing for: Ctrl+/ is undo in editors, Ctrl+Shift+2 and Ctrl+Shift+6 set marks.
+ * Digits by position: with Shift, they type a different character on every layout.
+ */
+export function missingControl({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Keys): string | null {
+  if (!ctrlKey || altKey || metaKey) return null
+  if (key === "/") return controlCharacter(key)
+  if (key === "@" || (shiftKey && code === "Digit2")) return controlCharacter("@")
+  return key === "^" || (shiftKey && code === "Digit6") ? controlCharacter("^") : null
+}
+
 /** Joins a letter that arrives in two halves: Firefox sends each UTF-16 unit of a key by itself. */
 export function createHalvesJoiner() {
   let half = ""

@@ -7,7 +7,7 @@ import { parseUrl } from "~/domain/parse-url"
 import type { TerminalSize } from "~/domain/terminal-frames"
 import { type BarKey, sequenceOf } from "~/domain/terminal-keys"
 import { terminalLines } from "./connection-copy"
-import { createHalvesJoiner, createStickyCtrl, shortcutOf } from "./keys"
+import { createHalvesJoiner, createStickyCtrl, missingControl, shortcutOf } from "./keys"
 import palette from "./palette.json"
 import { connectClipboard, textOf } from "./screen-clipboard"
 import { createScreenSearch, type SearchResult } from "./screen-search"
@@ -82,8 +82,15 @@ export function createTerminalScreen(host: HTMLElement, on: ScreenEvents) {
   const join = createHalvesJoiner()
   const clipboard = connectClipboard(terminal, host, closing.signal, () => ctrl.hold(false))
   connectTouchScroll(terminal, host)
-  // The panel handles these keys. The shell never receives them.
-  terminal.attachCustomKeyEventHandler((event) => shortcutOf(event) === null)
+  terminal.attachCustomKeyEventHandler((event) => {
+    const control = missingControl(event)
+    if (control !== null && event.type === "keydown") {
+      event.preventDefault()
+      terminal.input(control)
+    }
+    // The panel handles shortcuts. The shell never receives them.
+    return control === null && shortcutOf(event) === null
+  })
   terminal.onData((text) => {
     // During a replay, xterm would answer old queries again.
     if (replaying) return

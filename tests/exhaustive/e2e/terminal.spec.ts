@@ -99,6 +99,16 @@ test.describe("terminal", () => {
     await expect(input).toBeFocused()
   })
 
+  test("undo and the marks of editors reach the machine, each once", async ({ page }) => {
+    const typed = typedInto(page)
+    await openTerminal(page)
+    for (const keys of ["Control+/", "Control+Shift+Digit2", "Control+Shift+Digit6", "Control+Shift+Minus"])
+      await page.keyboard.press(keys)
+    await page.keyboard.type("x")
+    await expect.poll(() => typed.join("")).toMatch(/x$/)
+    expect(typed.join("")).toBe("\x1f\0\x1e\x1fx")
+  })
+
   test("output cannot open a window, copy to the clipboard or rename the tab", async ({ page, context }) => {
     await allowClipboard(context)
     await openTerminal(page)
