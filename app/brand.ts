@@ -68,7 +68,7 @@ export function brandOf(given: Given, sandbox?: string) {
     clusterDomain: given.CLUSTER_DOMAIN ?? `apps.${host}`,
     /** In the sandbox, whose machines have no host names: the page of one is `{machinesUrl}/{ip-with-dashes}`. */
     machinesUrl: sandbox && !given.CLUSTER_DOMAIN ? `${sandbox}/machines` : undefined,
-    /** The hosted cloud: the link of its card, and the default target of an agent. */
+    /** The Hosted Platform: the link of its card, and the default target of an agent. */
     hostedUrl: given.HOSTED_URL ?? sandbox ?? `https://cloud.${host}`,
     contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
     supportEmail: given.SUPPORT_EMAIL ?? `support@${host}`,

@@ -82,7 +82,8 @@ test("a known deployment is found by address, else by name", () => {
   ).toBeUndefined()
 })
 
-test("the built-in targets have the brand's name", () => {
+test("the built-in targets are known by their names, the first by its earlier one, too", () => {
+  expect(isBuiltInName("Hosted Platform", "Acme")).toBe(true)
   expect(isBuiltInName("Acme Cloud", "Acme")).toBe(true)
   expect(isBuiltInName(" localhost", "Acme")).toBe(true)
   expect(isBuiltInName("Hearth Cloud", "Acme")).toBe(false)

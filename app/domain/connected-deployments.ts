@@ -61,13 +61,15 @@ export function findDuplicate<Known extends { name: string; url: string }>(
   )
 }
 
-/** Whether the name is one of the two built-in targets, which are never stored or synced. */
+/** Whether the name is one of the two built-in targets, which are never stored or synced. The first had the brand's name once. */
 export function isBuiltInName(name: string, brandName: string): boolean {
-  return [`${brandName} Cloud`, "Localhost"].some((builtIn) => nameKey(builtIn) === nameKey(name))
+  return ["Hosted Platform", `${brandName} Cloud`, "Localhost"].some(
+    (builtIn) => nameKey(builtIn) === nameKey(name),
+  )
 }
 
 /**
- * The deployment to add after a guide. Null when its address is empty or invalid, the hosted platform's own, or the
+ * The deployment to add after a guide. Null when its address is empty or invalid, the Hosted Platform's own, or the
  * local port of this computer.
  */
 export function fromGuide(

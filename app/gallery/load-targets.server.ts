@@ -45,11 +45,11 @@ export async function loadTargets(context: Readonly<RouterContextProvider>): Pro
   ]
 }
 
-function builtInTargets({ name, slug, hostedUrl, localPort }: Brand): DeploymentTarget[] {
+function builtInTargets({ slug, hostedUrl, localPort }: Brand): DeploymentTarget[] {
   return [
     {
       id: `${slug}-cloud`,
-      name: `${name} Cloud`,
+      name: "Hosted Platform",
       description: "Hosted for you, for evaluation",
       url: trimEnd(hostedUrl, "/"),
       kind: "cloud",

@@ -6,7 +6,7 @@ test("an agent deployed to the cloud arrives there in a new tab", async ({ page 
   await visit(page, "/agents/equity-research-analyst/deploy")
   const [target] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("link", { name: /^Deploy to Hearth Cloud/ }).click(),
+    page.getByRole("link", { name: /^Deploy to Hosted Platform/ }).click(),
   ])
   await expect(target.getByRole("heading", { name: "Import Equity Research Analyst" })).toBeVisible()
   const config = new URL(target.url()).searchParams.get("config") ?? ""

@@ -23,9 +23,9 @@ test("the create form follows the choice of a type, and a refused token keeps al
   await expect(version).toBeHidden()
   await page.getByText("+ Show Advanced Options", { exact: true }).click()
   await version.selectOption("2.0.9")
-  await page.getByRole("radio", { name: /Hearth Cloud/ }).check()
+  await page.getByRole("radio", { name: /Hosted Platform/ }).check()
   await expect(page.getByRole("button", { name: /^Create/ })).toBeHidden()
-  const cloud = page.getByRole("link", { name: /Open Hearth Cloud/ })
+  const cloud = page.getByRole("link", { name: /Open Hosted Platform/ })
   await expect(cloud).toHaveAttribute("href", `${server.origin}/sandbox`)
 
   await page.getByRole("radio", { name: /GPU Instance/ }).check()

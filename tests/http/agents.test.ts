@@ -127,14 +127,14 @@ test("only web addresses become links, and default targets are listed once", asy
   const body = [
     row("scheme", "javascript:alert(1)"),
     row("user", "https://hearth.example@evil.example"),
-    row("cloud", "https://cloud.example", "Hearth Cloud"),
+    row("cloud", "https://cloud.example", "Hosted Platform"),
     row("fine", "https://fine.example/team/"),
   ]
   await strike("/api/connected-deployments", { kind: "status", status: 200, body })
   await strike("/api/deployments", { kind: "status", status: 200, body: null })
   const page = await ada.open(`${agent}/deploy`)
   expect(page.document.querySelectorAll("main li h3").map(({ text }) => text)).toEqual([
-    "Hearth Cloud",
+    "Hosted Platform",
     "Localhost",
     "fine",
   ])

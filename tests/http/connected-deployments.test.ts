@@ -119,7 +119,7 @@ test("removing says that only the reference goes, and removes it from the list",
 
 const kept = JSON.stringify([
   { id: "local-1", user_id: "local", ...desk, description: "", is_default: false },
-  { id: "local-2", name: "Hearth Cloud", url: "https://cloud.hearth.example" },
+  { id: "local-2", name: "Hosted Platform", url: "https://cloud.hearth.example" },
   { id: "local-3", name: "Localhost", url: "http://localhost:8080" },
   { id: "local-4", name: "Script", url: "javascript:alert(1)" },
 ])

@@ -110,12 +110,12 @@ test("the list comes first once there is a machine, and New Deployment leads to 
   expect(page.text).not.toContain("Choose Your Deployment")
 })
 
-test("Hearth Cloud creates nothing and links to its own site", async () => {
+test("Hosted Platform creates nothing and links to its own site", async () => {
   const form = await noor.open("/deployments")
   const page = await noor.submit(form, create, { configId: "hearth_cloud", name: "x" })
   expect(page.url.pathname).toBe("/deployments/type/hearth-cloud")
   expect(page.document.querySelector(`a[href="${server.origin}/sandbox"]`)?.text).toContain(
-    "Open Hearth Cloud",
+    "Open Hosted Platform",
   )
   expect(await server.control.changes()).toEqual([])
 })

@@ -37,9 +37,9 @@ async function calls() {
 
 test("a deployment is found by its name, with its state and its next act", async () => {
   const page = await ada.open(search("research"))
-  expect(hits(page)["Hosted deployments"]).toEqual([["research-desk", "Open terminal research-desk"]])
+  expect(hits(page)["Hosted deployments"]).toEqual([["research-desk", "Open Terminal research-desk"]])
   expect(page.text).toContain("Trial VM, running")
-  expect(addressOf(page, "Open terminal research-desk")).toMatch(/^\/deployments\/[^/]+\/terminal$/)
+  expect(addressOf(page, "Open Terminal research-desk")).toMatch(/^\/deployments\/[^/]+\/terminal$/)
   expect(textOf(page.document.querySelector("main mark"))).toBe("research")
   // Also by what its hit says; the list finds the same.
   for (const words of ["failed", "gpu failed"]) {

@@ -5,7 +5,7 @@ export const agents: Journey[] = [
     name: "Gallery: deploy to the cloud in a new tab",
     async walk(person) {
       await person.open("/agents/equity-research-analyst/deploy")
-      await person.press("link", "Deploy to Hearth Cloud")
+      await person.press("link", "Deploy to Hosted Platform")
       await person.followNewTab()
       await person.see("Import Equity Research Analyst")
     },

@@ -35,7 +35,7 @@ test("the dropdown is 320 px wide, 10 px away, flips, and closes", async ({ page
   await expect(button).toBeVisible()
   await scrollToEnd(button, 600)
   await button.click()
-  await expect(openPanel(page).getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+  await expect(openPanel(page).getByRole("link", { name: /^Hosted Platform/ })).toBeVisible()
   const below = async () => {
     const [panel, anchor] = [await boxOf(openPanel(page)), await boxOf(button)]
     return { width: panel.width, gap: panel.y - anchor.bottom }
@@ -47,7 +47,7 @@ test("the dropdown is 320 px wide, 10 px away, flips, and closes", async ({ page
 
   await scrollToEnd(button, 60)
   await button.press("Enter")
-  await expect(openPanel(page).getByRole("link", { name: /^Hearth Cloud/ })).toBeVisible()
+  await expect(openPanel(page).getByRole("link", { name: /^Hosted Platform/ })).toBeVisible()
   await expect.poll(async () => (await boxOf(button)).y - (await boxOf(openPanel(page))).bottom).toBe(10)
   await page.mouse.click(4, 4)
   await expect(openPanel(page)).toHaveCount(0)

@@ -174,7 +174,7 @@ test("an agent of another category is deployed", async ({ page, signedIn }) => {
   const targets = page.getByRole("list", { name: "Deploy to" })
   await expect(targets.getByRole("link").first()).toBeFocused()
   await page.keyboard.type("he")
-  const cloud = targets.getByRole("link", { name: /^Hearth Cloud/ })
+  const cloud = targets.getByRole("link", { name: /^Hosted Platform/ })
   await expect(cloud).toBeFocused()
   await page.keyboard.press("Escape")
   await expect(deploy).toBeFocused()

@@ -59,7 +59,7 @@ export const action = customerForm({
   secrets: secretFields,
   async before(_, sent, { context }) {
     const choice = choiceOf(context, sent)
-    // The hosted cloud is a separate site of the provider, so there is nothing to create.
+    // The Hosted Platform is a separate site of the provider, so there is nothing to create.
     if (choice?.kind === "cloud")
       throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
     const subject = context.get(visit).session?.subject

@@ -92,7 +92,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
       newestFirst(rows).map(({ id, name, status, configId, ipv4, version }) => {
         const fact = `${machineLabels[machineKindOf(configId)]}, ${status}`
         const isRunning = status.toLowerCase() === "running"
-        const act = isRunning && { label: "Open terminal", to: terminalPageAddress(id) }
+        const act = isRunning && { label: "Open Terminal", to: terminalPageAddress(id) }
         return { name, ids: [id, ipv4], words: [version, fact], fact, to: detailAddress(id), act }
       }),
     ),

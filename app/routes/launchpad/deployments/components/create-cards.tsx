@@ -22,7 +22,6 @@ export function ChoiceCards({
   error?: string
   autoFocus?: boolean
 }) {
-  const cards = useCards()
   return (
     <ChoiceGrid>
       {choices.map(({ kind, configId }, place) => {
@@ -62,7 +61,6 @@ export function ChoiceCards({
 
 /** Visitors can't create deployments: for them, each card links to its own address. */
 export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: ChoiceKind | null }) {
-  const cards = useCards()
   return (
     <ChoiceGrid>
       {choices.map(({ kind, urlType }) => (
@@ -82,29 +80,25 @@ export function ChoiceLinks({ choices, chosen }: { choices: Choice[]; chosen: Ch
   )
 }
 
-function useCards(): Record<ChoiceKind, ChoiceText> {
-  const { name } = useBrand()
-  const rates = hostedRates
-  return {
-    cloud: {
-      title: `${name} Cloud`,
-      text: "A managed account with your team. For evaluation only: don't use private data.",
-      price: formatPrice(rates.cloudPerUserAndMonth),
-      unit: "/month per user",
-    },
-    trial: {
-      title: "Trial VM",
-      text: `Your own machine with admin access. Comes with a free ${formatPrice(rates.trialCredit)} credit.`,
-      price: formatPrice(rates.hourly.trial),
-      unit: "/hour",
-    },
-    gpu: {
-      title: "GPU Instance",
-      text: "2x 80GB A100 GPUs, dedicated to you. Provisions in 30 minutes.",
-      price: `from ${formatPrice(rates.hourly.gpu)}`,
-      unit: "/hour",
-    },
-  }
+const cards: Record<ChoiceKind, ChoiceText> = {
+  cloud: {
+    title: "Hosted Platform",
+    text: "A managed account with your team. For evaluation only: don't use private data.",
+    price: formatPrice(hostedRates.cloudPerUserAndMonth),
+    unit: "/month per user",
+  },
+  trial: {
+    title: "Trial VM",
+    text: `Your own machine with admin access. Comes with a free ${formatPrice(hostedRates.trialCredit)} credit.`,
+    price: formatPrice(hostedRates.hourly.trial),
+    unit: "/hour",
+  },
+  gpu: {
+    title: "GPU Instance",
+    text: "2x 80GB A100 GPUs, dedicated to you. Provisions in 30 minutes.",
+    price: `from ${formatPrice(hostedRates.hourly.gpu)}`,
+    unit: "/hour",
+  },
 }
 
 const labels = { trial: "Create Trial VM", gpu: "Create GPU Instance" }
@@ -130,16 +124,14 @@ export function CreateLabel({ kind }: { kind: ChoiceKind | null }) {
   )
 }
 
-/** The hosted cloud is a separate site of the provider, so this form creates nothing for it. */
-export function HostedCloud() {
-  const { name, hostedUrl } = useBrand()
+/** The Hosted Platform is a separate site of the provider, so this form creates nothing for it. */
+export function HostedPlatform() {
+  const { hostedUrl } = useBrand()
   return (
     <div className="hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 group-has-[[data-kind=cloud]:checked]/choose:flex">
-      <p className="text-ink-2">
-        {name} Cloud is a separate service at {new URL(hostedUrl).host}.
-      </p>
+      <p className="text-ink-2">The Hosted Platform is a separate service at {new URL(hostedUrl).host}.</p>
       <NewTabButton href={hostedUrl} look="primary" className="max-w-full whitespace-normal">
-        Open {name} Cloud
+        Open Hosted Platform
       </NewTabButton>
     </div>
   )

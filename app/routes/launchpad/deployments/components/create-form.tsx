@@ -17,7 +17,7 @@ import { listTitleId } from "../copy"
 import { type Draft, fundsAddress } from "../draft"
 import type { DeploymentsSnapshot } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
-import { ChoiceCards, CreateLabel, HostedCloud } from "./create-cards"
+import { ChoiceCards, CreateLabel, HostedPlatform } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
 import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
 
@@ -125,7 +125,7 @@ export function CreateForm({
         <p className="text-ink-2 group-has-[[data-kind]:checked]/choose:hidden">
           Select a deployment type to continue.
         </p>
-        <HostedCloud />
+        <HostedPlatform />
         <div className="hidden gap-4 group-has-[[data-kind=gpu]:checked]/choose:grid group-has-[[data-kind=trial]:checked]/choose:grid">
           <div className="hidden group-has-[[data-kind=gpu]:checked]/choose:block">
             <HubTokenField
