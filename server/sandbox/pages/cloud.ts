@@ -4,7 +4,7 @@ import { type AgentImport, parseAgentImport } from "../agent-import"
 import { html } from "./html"
 import { notePage, type Page, sendPage } from "./page"
 
-/** Placeholder for the hosted cloud, and the page that opens agent import links. */
+/** Placeholder for the Hosted Platform, and the page that opens agent import links. */
 export function createCloudPages({ brand, origin }: { brand: Brand; origin: string }): Router {
   const router = express.Router()
 
@@ -22,7 +22,7 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
 }
 
 function cloudPage({ name }: Brand, origin: string) {
-  const text = html`<p>When you deploy an agent to this address, the sandbox shows what the hosted cloud would receive.</p>`
+  const text = html`<p>When you deploy an agent to this address, the sandbox shows what the Hosted Platform would receive.</p>`
   return notePage("Cloud", `${name} Cloud is not part of the sandbox`, text, `${origin}/home`)
 }
 
