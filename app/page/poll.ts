@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { pollAddress, pollAtHeader } from "../http/poll-address"
-import { fetchWithTimeout } from "./connection/fetch-with-timeout"
 import { startPolling } from "./poller"
+import { fetchWithTimeout } from "./server-connection"
 import { noteServerTime } from "./server-time"
 
 /** Polls while the component is mounted and `enabled`; `evenHidden` for data that the user waits for in another tab. */

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "react"
 import { useBlocker, useLocation, useNavigate } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
-import { setCurrentPage } from "~/page/connection/current-page"
-import { isServerReachable } from "~/page/connection/fetch-with-timeout"
-import { isServerAway, useServerAway } from "~/page/connection/server-away"
+import { noteShownPage } from "~/page/keep-page"
 import { usePoll } from "~/page/poll"
+import { isServerAway, isServerReachable, useServerAway } from "~/page/server-connection"
 import { linkClass } from "~/ui/link"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
   const location = useLocation()
-  useEffect(() => setCurrentPage(location), [location])
+  useEffect(() => noteShownPage(location), [location])
   const away = useServerAway()
   usePoll(isServerReachable, 5_000, away !== null)
   const [typedOn, setTypedOn] = useState("")

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
-import { useServerAway } from "~/page/connection/server-away"
+import { useServerAway } from "~/page/server-connection"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
