@@ -9,7 +9,7 @@ import {
 import type { FormReply } from "../http/form.server"
 import { fragmentPerson } from "../http/fragment-address"
 import { otherPersonStatus } from "../http/person-header"
-import { awayByError, inTime, loadAnew, noteAnswer, noteErrors } from "./server-connection"
+import { awayByError, inTime, loadAnew, noteAnswer, noteIfAway } from "./server-connection"
 
 type Results = Record<string, DataStrategyResult>
 
@@ -51,6 +51,7 @@ function returnToShownPage() {
  * shows a notice instead of an error page.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  // A part of a page: see `loadPart`.
   if (fragmentPerson(url) !== null) return
   const reads = request.method === "GET"
   const opens = reads && url.pathname + url.search !== currentPath()
@@ -58,7 +59,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (reads && !opens && returning) return {}
   const results = await inTime(next()).catch((result): Results => ({ late: { type: "error", result } }))
   const errors = Object.values(results).flatMap(({ type, result }) => (type === "error" ? [result] : []))
-  const away = !request.signal.aborted && (await noteErrors(errors))
+  const away = !request.signal.aborted && (await noteIfAway(errors))
   if (request.signal.aborted) return
   if (away && reads && !opens) return {}
   if (away) throw returnToShownPage()
@@ -80,7 +81,7 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, ne
     ([_, { type, result }]) => type === "error" && isUnknown(result),
   )
   if (failed.length === 0 || request.signal.aborted) return
-  const away = await noteErrors(failed.map(([_, { result }]) => result))
+  const away = await noteIfAway(failed.map(([_, { result }]) => result))
   const posted = await clone.formData()
   // A fetcher says that its page stays.
   const isShown = posted.has("stay") || url.pathname === currentPath().replace(/\?.*/, "")
@@ -119,8 +120,8 @@ export async function loadPart<Part, Instead>(
     return await inTime(load())
   } catch (error) {
     if (error instanceof Response) throw error
-    // Not awaited: where this is a page, the middleware sees no error, and notes an answer first.
-    void noteErrors([error])
+    // Not awaited, to come after `keepPage`: where this is a page, it sees no error and notes an answer.
+    void noteIfAway([error])
     return instead
   }
 }

@@ -37,17 +37,17 @@ function awayByAnswer(status: number, isOurs: boolean): Away | null {
 /** The same for what the router makes of an answer. */
 export function awayByError(error: unknown): Away | null {
   if (error instanceof TypeError) return "no answer"
-  // The page no longer wants it.
+  // Aborted: the page no longer wants the answer.
   if (error instanceof DOMException) return null
-  // Our routes throw no text. What the router could not read is the text of an error page: ours has the mark.
+  // Our routes throw no text, so a text is that of an error page. Ours have the mark in it.
   if (isRouteErrorResponse(error))
     return awayByAnswer(error.status, typeof error.data !== "string" || error.data.includes(answerMark))
-  // The router sends our server's errors without a stack in production. The others are made here, of an answer that is no data.
+  // In production, our server's errors arrive without a stack. The router made one with a stack of an answer that is no data.
   return import.meta.env.PROD && error instanceof Error && error.stack !== undefined ? "something else" : null
 }
 
 /** Whether one of the router's errors says that our server is away, which is noted. */
-export async function noteErrors(errors: unknown[]): Promise<boolean> {
+export async function noteIfAway(errors: unknown[]): Promise<boolean> {
   const got = errors.map(awayByError).find((one) => one !== null)
   if (got === undefined) return false
   // Most errors don't show who answered. This request does, and notes it.

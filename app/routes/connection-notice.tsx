@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useBlocker, useLocation, useNavigate } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
 import { noteShownPage } from "~/page/keep-page"
-import { usePoll } from "~/page/poll"
+import { startPolling } from "~/page/poller"
 import { isServerAway, isServerReachable, useServerAway } from "~/page/server-connection"
 import { linkClass } from "~/ui/link"
 
@@ -11,7 +11,10 @@ export function ConnectionNotice() {
   const location = useLocation()
   useEffect(() => noteShownPage(location), [location])
   const away = useServerAway()
-  usePoll(isServerReachable, 5_000, away !== null)
+  const isAway = away !== null
+  useEffect(() => {
+    if (isAway) return startPolling(isServerReachable, 5_000)
+  }, [isAway])
   const [typedOn, setTypedOn] = useState("")
   useEffect(() => {
     const gone = new AbortController()
@@ -22,7 +25,7 @@ export function ConnectionNotice() {
     return () => gone.abort()
   }, [location.pathname])
   const typed = typedOn === location.pathname
-  const loses = away !== null && typed
+  const loses = isAway && typed
   useEffect(() => {
     // The router leaves the page for a part whose module it can't load.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { PersonField } from "~/auth/person-field"
 import { useSignInAddress } from "~/auth/sign-in-address"
+import { isOfKind } from "~/domain/outcome"
 import { useServerAway } from "~/page/server-connection"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
@@ -61,7 +62,7 @@ const silent = { dot: "bg-red", text: "Platform not responding" }
 function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnapshot }) {
   // The notice at the end of the page says that the server is away.
   if (useServerAway()) return null
-  const state = problem?.kind === "unavailable" ? silent : problem || faulty ? erring : operational
+  const state = isOfKind("unavailable", problem) ? silent : problem || faulty ? erring : operational
   const { dot, text } = state
   return (
     <p
