@@ -59,7 +59,7 @@ export async function startMetrics({ port, host, terminalBytes, storeAway, gener
   })
   const terminals = new Gauge({
     name: "terminals_open",
-    help: "Open terminal sockets of browsers.",
+    help: "Sockets of browsers to terminals that are open.",
     registers,
   })
 

@@ -2,7 +2,7 @@ import { strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { newestFirst } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
-import type { ProblemKind } from "~/domain/outcome"
+import type { Snapshot } from "~/domain/snapshot"
 import { withTimeout } from "~/http/with-timeout.server"
 import type { Deployment } from "~/platform/customer/deployments.server"
 import type { SetupStep } from "~/platform/customer/setup-steps.server"
@@ -18,15 +18,11 @@ export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMin
   steps: StepsSnapshot | null
 }
 
-/** All deployments at one moment, or the reason why they couldn't be loaded. */
-export interface Deployments {
-  /** Epoch milliseconds of the server's clock, 0 if it couldn't be reached. */
-  at: number
+export interface Deployments extends Snapshot {
   /** Newest first: all of them, or those of a page and those that it follows. */
   rows: DeploymentRow[] | null
   /** Deployments that are left out. */
   unread: number
-  problem: ProblemKind | null
 }
 
 export interface StepsSnapshot {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ProblemKind } from "~/domain/outcome"
+import type { ProblemOrKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress } from "~/http/return-to"
 import { LinkButton } from "~/ui/button"
@@ -8,7 +8,7 @@ import { RelativeTime } from "~/ui/relative-time"
 
 type LoadErrorProps = ({ resource: string } | { title: ReactNode }) & {
   /** Why loading failed. Null when the title or the children already say it. */
-  problem: ProblemKind | null
+  problem: ProblemOrKind | null
   /** Replaces the Retry link to the current address; false omits it. */
   retry?: ReactNode
   /** When the data still on screen was loaded, in epoch milliseconds. */

@@ -1,4 +1,12 @@
-import { type ComponentProps, createContext, type ReactNode, type RefAttributes, use } from "react"
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefAttributes,
+  use,
+  useEffect,
+  useRef,
+} from "react"
 import { type FetcherWithComponents, Form, type FormProps, useFormAction, useNavigation } from "react-router"
 import { PersonField, usePersonField } from "~/auth/person/person-field"
 import type { FormReply } from "~/http/form.server"
@@ -16,15 +24,22 @@ export interface PostFormProps extends FormProps, RefAttributes<HTMLFormElement>
   reply?: Pick<FormReply, "formKey"> | null | undefined
   /** Sends the form while its page stays. */
   fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state"> | undefined
+  /** The page's form, without a fetcher, has succeeded and is still on screen. */
+  onDone?: (() => void) | undefined
 }
 
 /** A form that changes something: it acts for one person, and once. */
-export function PostForm({ reply, fetcher, children, ...props }: PostFormProps) {
+export function PostForm({ reply, fetcher, onDone, children, ...props }: PostFormProps) {
   const pageKey = use(FormKey)
   const key = reply?.formKey ?? pageKey
   const { formAction, formData } = useNavigation()
   const address = useFormAction(props.action)
   const isSending = formAction === address && formData?.get("formKey") === key
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !reply) onDone?.()
+    wasSending.current = isSending
+  }, [isSending, reply, onDone])
   const hydrated = useHydrated()
   const Element = fetcher?.Form ?? Form
   return (

@@ -14,6 +14,9 @@ export interface Problem {
   field?: string
 }
 
+/** Some places keep only the kind. */
+export type ProblemOrKind = Problem | ProblemKind
+
 export type ProblemKind =
   /** The platform refuses the token and there is no other: the user must sign in again. */
   | "session-ended"
@@ -38,6 +41,10 @@ export type ProblemKind =
 /** Whether a change may have been made in spite of the problem: no answer has said that it wasn't. */
 export function mayHaveActed(kind: ProblemKind): boolean {
   return kind === "unavailable" || kind === "malformed"
+}
+
+export function isOfKind(kind: ProblemKind, problem: ProblemOrKind | null): boolean {
+  return (typeof problem === "string" ? problem : problem?.kind) === kind
 }
 
 /** Maps a response status to a problem; every call uses this mapping. */

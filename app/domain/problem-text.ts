@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from "./outcome"
+import type { ProblemKind, ProblemOrKind } from "./outcome"
 
 const sentences: Record<ProblemKind, string> = {
   "session-ended": "Your session has ended.",
@@ -15,11 +15,12 @@ const sentences: Record<ProblemKind, string> = {
 }
 
 /** "Error: " and what the platform said, or why the call failed. */
-export function errorText({ kind, text }: Problem): string {
-  return `Error: ${text ?? sentences[kind]}`
+export function errorText(problem: ProblemOrKind): string {
+  const text = typeof problem === "string" ? null : problem.text
+  return `Error: ${text ?? problemText(problem)}`
 }
 
 /** Says why a call to the platform failed, in a full sentence. */
-export function problemText(kind: ProblemKind): string {
-  return sentences[kind]
+export function problemText(problem: ProblemOrKind): string {
+  return sentences[typeof problem === "string" ? problem : problem.kind]
 }

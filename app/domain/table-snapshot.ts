@@ -1,4 +1,5 @@
 import type { Outcome, Problem } from "./outcome"
+import type { Snapshot } from "./snapshot"
 import { type FoundPage, readTable, type TableShape, type TableState, writeTable } from "./table"
 
 /** A table as a page shows it. */
@@ -11,14 +12,9 @@ export interface FoundTable<Row> extends FoundPage<Row> {
   choices: Record<string, string[]>
 }
 
-/** A table at a point in time. Either there are rows, or a problem. */
-export interface TableSnapshot<Found> {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. A snapshot of another query is ignored. */
+export interface TableSnapshot<Found> extends Snapshot<Problem> {
   query: string
   found: Found | null
-  problem: Problem | null
 }
 
 /** The table that an address asks for. */

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { type GalleryPage, readGallerySearch, writeGallerySearch } from "~/domain/agent-gallery"
 import type { ProblemKind } from "~/domain/outcome"
-import { loadPart } from "~/page/connection/load-part"
+import { loadPart } from "~/page/keep-page"
 
 /** The page of the gallery that an address asks for, or why it couldn't be loaded. */
 export type GallerySnapshot =

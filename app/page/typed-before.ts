@@ -2,7 +2,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * React draws the document anew when an extension or a translation has changed it before the scripts came. The returned function,
- * called then, puts what was typed, and the focus, into the new fields. What follows a field's value reads it when it is mounted.
+ * called then, puts what was typed, and the focus, into the new fields. It fires no events: what depends on a field's value reads
+ * it when it is mounted.
  */
 export function keepTyped() {
   const before = fields()

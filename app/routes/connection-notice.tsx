@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from "react"
 import { useBlocker, useLocation, useNavigate } from "react-router"
 import { useCurrentAddress } from "~/http/return-to"
-import { setCurrentPage } from "~/page/connection/current-page"
-import { isServerReachable } from "~/page/connection/fetch-with-timeout"
-import { isServerAway, useServerAway } from "~/page/connection/server-away"
-import { usePoll } from "~/page/poll"
+import { noteShownPage } from "~/page/keep-page"
+import { startPolling } from "~/page/poller"
+import { isServerAway, isServerReachable, useServerAway } from "~/page/server-connection"
 import { linkClass } from "~/ui/link"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
 export function ConnectionNotice() {
   const location = useLocation()
-  useEffect(() => setCurrentPage(location), [location])
+  useEffect(() => noteShownPage(location), [location])
   const away = useServerAway()
-  usePoll(isServerReachable, 5_000, away !== null)
+  const isAway = away !== null
+  useEffect(() => {
+    if (isAway) return startPolling(isServerReachable, 5_000)
+  }, [isAway])
   const [typedOn, setTypedOn] = useState("")
   useEffect(() => {
     const gone = new AbortController()
@@ -23,7 +25,7 @@ export function ConnectionNotice() {
     return () => gone.abort()
   }, [location.pathname])
   const typed = typedOn === location.pathname
-  const loses = away !== null && typed
+  const loses = isAway && typed
   useEffect(() => {
     // The router leaves the page for a part whose module it can't load.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

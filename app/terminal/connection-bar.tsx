@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useServerAway } from "~/page/connection/server-away"
+import { useServerAway } from "~/page/server-connection"
 import { Button, buttonClass } from "~/ui/button"
 import { connectionCopy, type TerminalNote, terminalLines } from "./connection-copy"
 import type { ConnectionState } from "./terminal-connection"

@@ -1,5 +1,5 @@
 import { createCloudInitScanner } from "~/domain/cloud-init-scanner"
-import { isServerReachable } from "~/page/connection/fetch-with-timeout"
+import { isServerReachable } from "~/page/server-connection"
 import type { TerminalNote } from "./connection-copy"
 import { openTerminalSocket, terminalAddress } from "./end-shell"
 import type { SearchResult } from "./screen-search"

@@ -9,7 +9,6 @@ account        sign-in                  page                     page           
 account-file   elsewhere/sign-in        page                     page                     page
 owner          sign-in                  page                     missing                  missing
 owner-file     elsewhere/sign-in        page                     elsewhere                elsewhere
-owner-state    page                     page                     missing                  missing
 admins         sign-in                  refused                  refused                  page
 admins-file    elsewhere/sign-in        refused                  refused                  page
 admins-home    sign-in                  page                     page                     elsewhere
@@ -127,7 +126,7 @@ const launchpad = `
 /balance/add-funds                                       account        account
 /balance/checkout                                        account        -               ?outcome=paid
 /balance/now                                             account        -
-/balance/payment                                         anybody        -
+/balance/payment                                         account        -
 /calendar.ics                                            account-file   -
 /dashboard                                               admins         -
 /dashboard/*                                             unknown        -
@@ -162,7 +161,7 @@ const launchpad = `
 /licenses/:id/key                                        owner-file     -
 /licenses/:id/pay                                        owner          owner-pays
 /licenses/:id/pay/bank-transfer                          owner          -
-/licenses/:id/payment                                    owner-state    -
+/licenses/:id/payment                                    owner          -
 /licenses/quote                                          anybody        -
 /licenses/terms                                          anybody        -
 /licenses/type/:type                                     moved          -

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
-import { fetchWithTimeout } from "~/page/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "~/page/server-connection"
 import { inOneTab, openChannel } from "~/ui/browser-features"
 
 const everyMs = 60_000

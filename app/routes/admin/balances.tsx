@@ -12,7 +12,6 @@ import { visit } from "~/http/contexts"
 import type { FormReply } from "~/http/form.server"
 import { pageTitle } from "~/page/use-brand"
 import { useFilledIn } from "~/page/use-filled-in"
-import { useFormRound } from "~/page/use-form-round"
 import { useFormState } from "~/page/use-form-state"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { FactList } from "~/ui/fact-list"
@@ -78,13 +77,12 @@ export const action = adminForm({
 
 export default function ManageUserBalance({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData && "ask" in actionData ? undefined : actionData
-  const round = useFormRound(href("/admin/balances"), reply)
   if (actionData && "ask" in actionData) return <ConfirmTopUp {...actionData.ask} />
   return (
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Manage User Balance">Add prepaid funds to any user's account.</PageHeader>
       <Panel className="p-5">
-        <TopUpForm key={round} typed={loaderData.typed} reply={reply} ended={loaderData.ended} />
+        <TopUpForm typed={loaderData.typed} reply={reply} ended={loaderData.ended} />
       </Panel>
     </div>
   )

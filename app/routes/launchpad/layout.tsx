@@ -9,13 +9,13 @@ import { flash } from "~/console/flash"
 import { type FlashMessage, flashToast } from "~/console/flash-messages"
 import { FormKey } from "~/console/post-form"
 import { lowBalanceCents } from "~/domain/needs-attention"
-import { failure } from "~/domain/outcome"
+import { isOfKind } from "~/domain/outcome"
 import { services, visit } from "~/http/contexts"
 import { newFormKey } from "~/http/form.server"
 import { openNotice } from "~/http/operator-notice.server"
 import { withTimeout } from "~/http/with-timeout.server"
 import { jobsMiddleware } from "~/jobs/middleware.server"
-import { keepForm } from "~/page/connection/keep-form-middleware"
+import { keepForm } from "~/page/keep-page"
 import { useFocusOnNavigation } from "~/page/use-focus-on-navigation"
 import { useLiveData } from "~/page/use-live-data"
 import { adminAccessContext, platformContext } from "~/platform/context"
@@ -84,14 +84,13 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   useLayoutEffect(() => {
     if (owner) document.documentElement.dataset.person = owner
   }, [owner])
-  const { latest } = useLiveData({
-    initial: loaderData.balance ?? noBalance,
+  const { good, problem } = useLiveData({
+    initial: isOfKind("session-ended", loaderData.balance.problem) ? noBalance : loaderData.balance,
     path: href("/balance/now"),
-    everyMs: 10_000,
-    unreachable: { ...noBalance, problem: failure("unavailable").problem },
-    enabled: () => person !== null,
+    everyMs: person && 10_000,
   })
-  const balance = person && latest !== noBalance ? latest : null
+  const known = problem ? { ...noBalance, problem } : good
+  const balance = person && known !== noBalance ? known : null
 
   return (
     <PersonTag value={owner}>

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from "react-router"
 import { pagePerson } from "~/http/person-header"
-import { currentPath } from "~/page/connection/current-page"
+import { currentPath } from "~/page/keep-page"
 
 /** What the layout's data says about the document that it belongs to. */
 export interface DocumentOfData {

@@ -212,6 +212,17 @@ test("labels below a chart don't overlap, and are whole", async ({ page }) => {
   }
 })
 
+test("after a top-up, the form is empty", async ({ page }) => {
+  await visit(page, "/admin/balances")
+  await page.getByLabel("Email", { exact: true }).fill("noor@example.com")
+  await page.getByLabel("Amount (USD)").fill("5")
+  await page.getByRole("button", { name: "Add to Balance" }).click()
+  await page.getByRole("button", { name: "Add $5.00" }).click()
+  await expect(page.getByRole("button", { name: "Add to Balance" })).toBeDisabled()
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("")
+  await expect(page.getByLabel("Amount (USD)")).toHaveValue("")
+})
+
 test("a license is created from a complete form, another is marked as paid", async ({ page, server }) => {
   const [id = ""] = await server.control.licenses({
     email: "ada@example.com",

@@ -4,7 +4,7 @@ import { StaleData } from "~/console/stale-data"
 import type { FoundTable } from "~/domain/table-snapshot"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { useLiveTable } from "~/page/use-live-table"
+import { useLiveData } from "~/page/use-live-data"
 import { useTable } from "~/page/use-table"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminOf } from "~/platform/admin/guard.server"
@@ -46,16 +46,16 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const path = href("/dashboard/rows")
-  const { latest, good } = useLiveTable({ initial: rendered, path, everyMs: 10_000 })
+  const { good, problem } = useLiveData({ initial: rendered, path, everyMs: 10_000 })
   if (!good?.found) {
     return (
-      <LoadError resource="the deployments" problem={latest.problem?.kind ?? null}>
+      <LoadError resource="the deployments" problem={problem}>
         Running deployments aren't affected.
       </LoadError>
     )
   }
   if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
-  return <Results found={good.found} query={good.query} staleSince={latest.problem ? good.at : null} />
+  return <Results found={good.found} query={good.query} staleSince={problem ? good.at : null} />
 }
 
 interface ResultsProps {

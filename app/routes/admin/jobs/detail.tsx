@@ -1,4 +1,4 @@
-import { data, href, redirect, useLocation } from "react-router"
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem } from "~/console/form-problem"
@@ -110,13 +110,10 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Receipt({ snapshot, panel }: { snapshot: JobSnapshot; panel: Omit<Page, "snapshot"> }) {
-  const { search } = useLocation()
-  const { good } = useLiveData<JobSnapshot>({
+  const { good } = useLiveData({
     initial: snapshot,
-    path: `${href("/admin/jobs/:id/now", { id: snapshot.job?.id ?? "" })}${search}`,
-    everyMs: 1_000,
-    unreachable: { at: 0, job: null, problem: "unavailable" },
-    enabled: ({ good }) => good?.job?.state !== "ended",
+    path: href("/admin/jobs/:id/now", { id: snapshot.job?.id ?? "" }),
+    everyMs: (good) => (good?.job?.state === "ended" ? null : 1_000),
   })
   if (!good?.job) return null
   return (

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { ProblemKind } from "~/domain/outcome"
+import type { Snapshot } from "~/domain/snapshot"
 import { type FoundPage, findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
 import { isForRouter } from "~/http/is-for-router"
@@ -16,13 +16,8 @@ export interface JobView extends Omit<StoredJob, "rows"> {
   keepDays: number
 }
 
-export interface JobSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
-  /** The query this snapshot answers. Data of another query is not shown. */
-  query?: string
+export interface JobSnapshot extends Snapshot {
   job: JobView | null
-  problem: ProblemKind | null
 }
 
 /** A job's page after a form. A form without scripts leads to a page that reloads itself. */

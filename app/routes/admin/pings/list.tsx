@@ -1,10 +1,10 @@
 import { href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
-import type { Problem } from "~/domain/outcome"
+import type { ProblemOrKind } from "~/domain/outcome"
 import { errorText } from "~/domain/problem-text"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { useLiveTable } from "~/page/use-live-table"
+import { useLiveData } from "~/page/use-live-data"
 import { useTable } from "~/page/use-table"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
@@ -41,10 +41,10 @@ export default function VersionPingsDashboard({ loaderData }: Route.ComponentPro
 
 function PingList({ rendered }: { rendered: PingsSnapshot }) {
   const path = href("/admin/pings/rows")
-  const { latest, good } = useLiveTable({ initial: rendered, path, everyMs: 60_000 })
+  const { good, problem } = useLiveData({ initial: rendered, path, everyMs: 60_000 })
   return (
     <>
-      {latest.problem && <PingLoadError problem={latest.problem} goodAt={good?.at ?? null} />}
+      {problem && <PingLoadError problem={problem} goodAt={good?.at ?? null} />}
       {good?.found?.total === 0 && (
         <EmptyState icon="activity" title="No pings yet">
           Installations appear here once they report their version.
@@ -71,7 +71,7 @@ function Results({ found }: { found: PingResults }) {
   )
 }
 
-export function PingLoadError({ problem, goodAt }: { problem: Problem; goodAt: number | null }) {
+export function PingLoadError({ problem, goodAt }: { problem: ProblemOrKind; goodAt: number | null }) {
   const title = <span className="text-red">{errorText(problem)}</span>
   return <LoadError title={title} problem={null} goodAt={goodAt} />
 }

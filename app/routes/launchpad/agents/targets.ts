@@ -1,6 +1,6 @@
 import { type DeployMenuData, loadTargets } from "~/gallery/load-targets.server"
 import { visit } from "~/http/contexts"
-import { loadPart } from "~/page/connection/load-part"
+import { loadPart } from "~/page/keep-page"
 import type { Route } from "./+types/targets"
 
 /** The data of the deploy menu. */

@@ -8,7 +8,6 @@ import { parseWholeNumber } from "~/domain/bounded-number"
 import { ceilingDollars } from "~/domain/ceiling"
 import { hourlyCents, runningCosts } from "~/domain/charges"
 import { deploymentList } from "~/domain/deployment-query"
-import { failure } from "~/domain/outcome"
 import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
@@ -77,7 +76,7 @@ async function loadCharged(
   const shown = plan?.rows ?? charged
   return {
     list: findPage<DeploymentRow | PlannedRow>(shown, readTable(parameters, deploymentList), deploymentList),
-    costs: runningCosts(balance?.cents ?? null, charged, at),
+    costs: runningCosts(balance.cents, charged, at),
     ceiling: await readCeiling(context, request, charged),
     plan: plan && { ...plan, rows: null, machines: plan.rows.length, changes: plan.changes.length },
     refusal,
@@ -155,7 +154,7 @@ function BalanceOverview({ costs, children }: { costs: Costs | null; children: R
             {costs && <BalanceRunway costs={costs} />}
           </>
         ) : (
-          <LoadError title={errorText(reading?.problem ?? failure("unavailable").problem)} problem={null}>
+          <LoadError title={errorText(reading?.problem ?? "unavailable")} problem={null}>
             {unaffected}
           </LoadError>
         )}

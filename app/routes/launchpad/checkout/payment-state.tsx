@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { usePolling } from "~/page/poll"
+import type { Snapshot } from "~/domain/snapshot"
+import { useLiveData } from "~/page/use-live-data"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { Icon } from "~/ui/icon"
 import { Notice } from "~/ui/notice"
@@ -40,16 +41,20 @@ export function PaymentCanceled({ actions, children }: { actions: ReactNode; chi
   )
 }
 
-const everyMs = 2_000
+export interface PaymentSnapshot extends Snapshot {
+  arrived: boolean
+}
+
+const pending: PaymentSnapshot = { at: 0, arrived: false, problem: null }
 /** Card payments usually arrive within seconds. */
 const timeLimitMs = 5 * 60_000
 
 /** Polls `path` and reloads the page data when the payment has arrived. Returns false after the time limit. */
 function usePaymentPoll(path: string): boolean {
   const [polling, setPolling] = useState(true)
-  const polled = usePolling(path, everyMs, { arrived: false }, { enabled: polling })
+  const { good } = useLiveData({ initial: pending, path, everyMs: polling ? 2_000 : null })
   const { revalidate } = useRevalidator()
-  const arrived = polled?.arrived === true
+  const arrived = good?.arrived === true
 
   useEffect(() => {
     const timer = setTimeout(() => setPolling(false), timeLimitMs)

@@ -1,16 +1,11 @@
 import { linesWithin, matchingLines, windowAround } from "~/domain/log-text"
-import type { ProblemKind } from "~/domain/outcome"
+import type { Snapshot } from "~/domain/snapshot"
 import type { LogArchive } from "~/platform/customer/log-archive.server"
 import type { Platform } from "~/platform/platform.server"
 import { askedOf, type LogQuery } from "./log-query"
 
-/** The logs at one moment, or the reason why they couldn't be loaded. */
-export interface LogSnapshot {
-  /** Epoch milliseconds of the server's clock. 0 if the server couldn't be reached. */
-  at: number
-  query?: string
+export interface LogSnapshot extends Snapshot {
   logs: Logs | null
-  problem: ProblemKind | null
 }
 
 export type Logs = Awaited<ReturnType<typeof loadFile>>

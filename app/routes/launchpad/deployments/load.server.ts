@@ -17,7 +17,6 @@ import type { Platform } from "~/platform/platform.server"
 import { type CeilingUse, readCeiling } from "../balance/ceiling.server"
 import { loadBalance } from "../shell/load-balance.server"
 import { readCreated } from "./list-query"
-import { noList } from "./no-list"
 
 /** What a page shows of them. */
 export interface DeploymentsSnapshot extends Deployments {
@@ -56,6 +55,18 @@ export interface DeploymentsPage extends Omit<FoundPage<DeploymentRow>, "rows"> 
 
 const mostFollowed = 20
 
+/** What a snapshot without a list has. */
+const noList = {
+  query: "",
+  rows: null,
+  list: null,
+  unlisted: [],
+  followed: [],
+  endingCosts: null,
+  funds: null,
+  ceiling: null,
+}
+
 /**
  * The page that an address asks for, with the setup steps of its GPU instances. The new deployments in `?created=` and the
  * deployments in `?with=` are followed on every page.
@@ -72,7 +83,7 @@ export async function loadDeploymentsPage(
   const followed = parameters.getAll("with").slice(0, mostFollowed)
   const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
   if (!rows) return { ...noList, ...listed, query, followed }
-  const cents = balance?.cents ?? null
+  const { cents } = balance
   const costs = runningCosts(cents, rows, listed.at)
   const found = findRows<DeploymentRow>(rows, state, deploymentList)
   const { rows: onPage, ...page } = pageOfRows(found, state)

@@ -6,9 +6,16 @@ import { LogPanel } from "./components/log-panel"
 import { loadLogs } from "./load-logs.server"
 import { askedOf, readLogQuery } from "./log-query"
 
+/** For the page and its polls, which name the file that is shown. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  return await loadLogs(context.get(platformContext), id, readLogQuery(url.searchParams))
+  const { searchParams } = url
+  return await loadLogs(
+    context.get(platformContext),
+    id,
+    readLogQuery(searchParams),
+    searchParams.get("shown"),
+  )
 }
 
 /** A change of the highlighted line or of the display needs no request. */

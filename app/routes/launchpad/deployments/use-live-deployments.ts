@@ -1,13 +1,8 @@
 import { href } from "react-router"
 import type { StepsSnapshot } from "~/console/deployments.server"
 import { isWorthPolling } from "~/domain/provisioning"
-import { addressWith } from "~/http/address"
 import { type Live, useLiveData } from "~/page/use-live-data"
 import type { DeploymentsSnapshot } from "./load.server"
-import { noList } from "./no-list"
-
-/** Has no time: snapshots are ordered by the server's clock, and the browser's clock may differ. */
-const unreachable: DeploymentsSnapshot = { ...noList, at: 0, unread: 0, problem: "unavailable" }
 
 /** The deployments from this page's loader, kept up to date by polling with these parameters. */
 export function useLiveDeployments(
@@ -17,12 +12,12 @@ export function useLiveDeployments(
 ): Live<DeploymentsSnapshot> {
   return useLiveData({
     initial,
-    path: addressWith(href("/deployments/list"), poll),
-    everyMs: ({ latest, good }) => (isStarting(good ?? latest) ? 2_000 : 5_000),
-    unreachable,
+    path: href("/deployments/list"),
+    query: poll,
+    everyMs: (good) => (isStarting(good ?? initial) ? 2_000 : 5_000),
     merge: keepSteps,
     // A hidden tab keeps polling while a deployment starts, because its title announces when it's ready.
-    evenHidden: ({ latest, good }) => good?.rows?.some((row) => isWorthPolling(row, latest.at)) ?? false,
+    evenHidden: (good) => good?.rows?.some((row) => isWorthPolling(row, good.at)) ?? false,
   })
 }
 

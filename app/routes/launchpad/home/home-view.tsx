@@ -12,7 +12,7 @@ import { HostedPanel, VisitorHostedPanel } from "./components/hosted-panel"
 import { LicensesPanel, VisitorLicensesPanel } from "./components/licenses-panel"
 import { NeedsPanel } from "./components/needs-panel"
 import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
-import type { AccountSnapshot, HomeDeployments, HomeSnapshot } from "./load.server"
+import type { AccountSnapshot, HomeSnapshot } from "./load.server"
 
 export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
   const featured = <AgentsPanel agents={agents} />
@@ -34,12 +34,7 @@ export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) 
 }
 
 function SignedInHome({ account, children }: { account: AccountSnapshot; children: ReactNode }) {
-  const known = useLiveData({
-    initial: account.deployments,
-    path: href("/home/now"),
-    everyMs: 10_000,
-    unreachable,
-  })
+  const known = useLiveData({ initial: account.deployments, path: href("/home/now"), everyMs: 10_000 })
   return (
     <>
       {known.good?.list?.total === 0 && <FirstSteps />}
@@ -75,14 +70,6 @@ function VisitorHome({ children }: { children: ReactNode }) {
 
 const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
-
-const unreachable: HomeDeployments = {
-  at: 0,
-  problem: "unavailable",
-  list: null,
-  costs: null,
-  needs: { first: [], total: 0 },
-}
 
 function NextSteps() {
   return (

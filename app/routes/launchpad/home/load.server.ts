@@ -93,11 +93,10 @@ async function loadHomeLicenses(platform: Platform) {
 }
 
 export async function loadHomeDeployments(platform: Platform) {
-  const [{ at, rows, unread, problem }, balance] = await Promise.all([
+  const [{ at, rows, unread, problem }, { cents }] = await Promise.all([
     loadDeploymentsInTime(platform),
     loadBalance(platform),
   ])
-  const cents = balance?.cents ?? null
   return {
     at,
     problem,

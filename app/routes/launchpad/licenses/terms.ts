@@ -1,4 +1,4 @@
-import { loadPart } from "~/page/connection/load-part"
+import { loadPart } from "~/page/keep-page"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/terms"
 import { loadTerms, type TermsSnapshot } from "./load.server"

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router"
 import { PersonField } from "~/auth/person/person-field"
 import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
-import { useServerAway } from "~/page/connection/server-away"
+import { isOfKind } from "~/domain/outcome"
+import { useServerAway } from "~/page/server-connection"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
@@ -61,7 +62,7 @@ const silent = { dot: "bg-red", text: "Platform not responding" }
 function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnapshot }) {
   // The notice at the end of the page says that the server is away.
   if (useServerAway()) return null
-  const state = problem?.kind === "unavailable" ? silent : problem || faulty ? erring : operational
+  const state = isOfKind("unavailable", problem) ? silent : problem || faulty ? erring : operational
   const { dot, text } = state
   return (
     <p

@@ -1,6 +1,7 @@
 import { data, href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { isRunning } from "~/domain/test-runs"
+import { isPoll } from "~/http/poll-address"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
@@ -17,10 +18,11 @@ import { loadRun, type RunSnapshot } from "./load-run.server"
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.run ? `${runName(loaderData.run)}, test run` : "Test Dashboard")
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** For the page and its polls: with another status than 200, a poll would load the page again. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
   const snapshot = await loadRun(context.get(platformContext).testRuns, id, url.searchParams)
-  return data(snapshot, { status: snapshot.problem === "not-found" ? 404 : 200 })
+  return data(snapshot, { status: snapshot.problem === "not-found" && !isPoll(request) ? 404 : 200 })
 }
 
 export const shouldRevalidate = reloadOnSearch
@@ -44,26 +46,19 @@ export default function TestRunPage({ loaderData, params }: Route.ComponentProps
 
 function Run({ id, rendered }: { id: string; rendered: RunSnapshot }) {
   const { search } = useLocation()
-  const { latest, good } = useLiveData({
+  const { good, problem } = useLiveData({
     initial: rendered,
-    path: `${href("/test-dashboard/:id/now", { id })}${search}`,
-    everyMs: 5_000,
-    unreachable,
-    enabled: ({ good }) => good?.run != null && isRunning(good.run),
+    path: href("/test-dashboard/:id/now", { id }),
+    query: search,
+    everyMs: (good) => (good?.run && isRunning(good.run) ? 5_000 : null),
   })
   return (
     <>
       {!good?.run && heading}
-      {latest.problem && (
-        <LoadError
-          title="Failed to fetch test run details"
-          problem={latest.problem}
-          goodAt={good?.at ?? null}
-        />
+      {problem && (
+        <LoadError title="Failed to fetch test run details" problem={problem} goodAt={good?.at ?? null} />
       )}
       {good?.run && <RunDetails run={good.run} />}
     </>
   )
 }
-
-const unreachable: RunSnapshot = { at: 0, run: null, problem: "unavailable" }

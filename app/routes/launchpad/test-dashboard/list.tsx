@@ -3,7 +3,7 @@ import { LoadError } from "~/console/load-error"
 import { isRunning, mostRuns, runsPerPage, updatedRuns } from "~/domain/test-runs"
 import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
-import { useLiveTable } from "~/page/use-live-table"
+import { useLiveData } from "~/page/use-live-data"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import { EmptyState } from "~/ui/empty-state"
@@ -40,25 +40,18 @@ export default function TestDashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function RunList({ rendered }: { rendered: RunsSnapshot }) {
-  const { latest, good } = useLiveTable({
+  const { good, problem } = useLiveData({
     initial: rendered,
     path: href("/test-dashboard/list"),
-    everyMs: 10_000,
+    everyMs: (good) => (good?.found?.rows.some(isRunning) ? 10_000 : null),
     merge: mergeRuns,
-    enabled: ({ good }) => good?.found?.rows.some(isRunning) ?? false,
   })
   const found = good?.found
   const isFirst = found?.page === 1
   return (
     <>
       <RunTypes />
-      {latest.problem && (
-        <LoadError
-          title="Failed to fetch test runs"
-          problem={latest.problem.kind}
-          goodAt={good?.at ?? null}
-        />
-      )}
+      {problem && <LoadError title="Failed to fetch test runs" problem={problem} goodAt={good?.at ?? null} />}
       {found && found.total === 0 && (
         <EmptyState icon="activity" title="No test runs yet">
           Runs appear here once a test of this type starts.
@@ -88,9 +81,11 @@ function Results({ found }: { found: RunResults }) {
 }
 
 /** The history is loaded with the page; polls of the unfiltered list update its newest runs and add the runs started since. */
-function mergeRuns(before: RunResults | undefined, found: RunResults): RunResults {
-  const known = before?.past ?? null
+function mergeRuns(before: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
+  const { found } = arrived
+  if (!found) return arrived
+  const known = before?.found?.past ?? null
   const past = found.past ?? (known && updatedRuns(known, found.rows, mostRuns))
-  const branch = [...new Set([...(before?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
-  return { ...found, past, choices: { ...found.choices, branch } }
+  const branch = [...new Set([...(before?.found?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
+  return { ...arrived, found: { ...found, past, choices: { ...found.choices, branch } } }
 }

@@ -1,15 +1,12 @@
 import { logLines } from "~/domain/log-text"
-import type { ProblemKind } from "~/domain/outcome"
+import type { Snapshot } from "~/domain/snapshot"
 import { isConversationLog } from "~/domain/test-runs"
 import { readTranscript } from "~/domain/transcript"
 import type { TestArtifact, TestRunDetail, TestRuns } from "~/platform/customer/test-runs.server"
 import { showParameter } from "./show-parameter"
 
-export interface RunSnapshot {
-  /** Epoch milliseconds by the server's clock; 0 when the server was unreachable. */
-  at: number
+export interface RunSnapshot extends Snapshot {
   run: RunView | null
-  problem: ProblemKind | null
 }
 
 export type RunView = Awaited<ReturnType<typeof viewOf>>

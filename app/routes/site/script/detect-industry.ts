@@ -1,5 +1,5 @@
 import { industryOf } from "../../../domain/industry"
-import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "../../../page/server-connection"
 import type { CompanyInfo } from "../../../platform/public/company-info.server"
 import { recall, store } from "../../../ui/browser-features"
 import { showSection } from "./show-section"

@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from "../../../page/connection/fetch-with-timeout"
+import { fetchWithTimeout } from "../../../page/server-connection"
 
 /** What was chosen last. */
 const newest = new Map<string, object>()

@@ -1,4 +1,4 @@
-import { fetchWithTimeout, probeAddress } from "../../../page/connection/fetch-with-timeout"
+import { fetchWithTimeout, probeAddress } from "../../../page/server-connection"
 import { recall, store } from "../../../ui/browser-features"
 
 const key = "theme"

@@ -4,7 +4,6 @@ import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import type { FormReply } from "~/http/form.server"
 import { useFilledIn } from "~/page/use-filled-in"
-import { useFormRound } from "~/page/use-form-round"
 import { useFormState } from "~/page/use-form-state"
 import { Field } from "~/ui/field"
 import { FocusWhenGone } from "~/ui/focus-when-gone"
@@ -23,7 +22,8 @@ interface CreatePanelProps {
 
 /** A disclosure that stays open while the form has errors. */
 export function CreatePanel({ ended, reply }: CreatePanelProps) {
-  const round = useFormRound(href("/admin/licenses"), reply)
+  /** Another form, empty, after each license. */
+  const [round, setRound] = useState(0)
   const summary = useRef<HTMLElement>(null)
   return (
     <Panel>
@@ -39,7 +39,7 @@ export function CreatePanel({ ended, reply }: CreatePanelProps) {
           />
         </summary>
         <FocusWhenGone key={round} to={summary}>
-          <CreateForm ended={ended} reply={reply} />
+          <CreateForm ended={ended} reply={reply} onDone={() => setRound(round + 1)} />
         </FocusWhenGone>
       </details>
     </Panel>
@@ -61,7 +61,7 @@ const defaultValues = {
   durationWeeks: "52",
 }
 
-function CreateForm({ ended, reply }: CreatePanelProps) {
+function CreateForm({ ended, reply, onDone }: CreatePanelProps & { onDone: () => void }) {
   const { search } = useLocation()
   const { form, fields } = useFormState(reply?.result, defaultValues)
   const { filledIn, whileFilling } = useFilledIn(["email", "organizationName"])
@@ -76,6 +76,7 @@ function CreateForm({ ended, reply }: CreatePanelProps) {
       reply={reply}
       {...form}
       {...whileFilling}
+      onDone={onDone}
       action={`${href("/admin/licenses")}${search}`}
       preventScrollReset
       className="grid gap-5 rounded-b-card border-t border-line bg-paper px-5 py-5 max-md:px-4"

@@ -42,13 +42,13 @@ export function DeploymentList({
 }) {
   const tableQuery = useTable(deploymentList, listTitleId)
   const [open, setOpen] = useState<string[]>([])
-  const { latest, good } = useLiveDeployments(
+  const { good, problem } = useLiveDeployments(
     rendered,
     (snapshot) => isStarting(created, snapshot),
     pollOf(rendered.query, created, open),
   )
   useEffect(() => onRead(good), [good, onRead])
-  const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? latest))
+  const terminals = useTerminals(good?.rows ?? [], useReadyDeployments(created, good ?? rendered))
   const rows = useOpenRows(good, terminals)
   const opened = rows.filter(({ id }) => terminals.openedBy(id)).map(({ id }) => id)
   if (opened.join() !== open.join()) setOpen(opened)
@@ -70,7 +70,7 @@ export function DeploymentList({
           </h2>
           {good && list && <ListCount list={list} unread={good.unread} searchable />}
         </div>
-        {latest.problem && good && <StaleData at={good.at} />}
+        {problem && good && <StaleData at={good.at} />}
         <RefreshWithoutScripts />
         {list && list.total > 0 && (
           <ListSearch
@@ -82,7 +82,7 @@ export function DeploymentList({
         )}
       </div>
       {!good && (
-        <LoadError resource="your deployments" problem={latest.problem}>
+        <LoadError resource="your deployments" problem={problem}>
           Your machines keep running.
         </LoadError>
       )}

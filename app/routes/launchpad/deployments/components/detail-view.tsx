@@ -26,7 +26,7 @@ export function DetailView({
   rendered: DeploymentsSnapshot
   shells: ListedShell[]
 }) {
-  const { latest, good } = useLiveDeployments(
+  const { good, problem } = useLiveDeployments(
     rendered,
     () => false,
     new URLSearchParams({ only: renderedRow.id }),
@@ -45,7 +45,7 @@ export function DetailView({
         <p role="status" className="sr-only">
           {news}
         </p>
-        {latest.problem && good && <StaleData at={good.at} />}
+        {problem && good && <StaleData at={good.at} />}
         <ul className="rounded-card @min-[52rem]:overflow-hidden @min-[52rem]:border @min-[52rem]:border-line @min-[52rem]:shadow-raised">
           <DeploymentItem row={row} created="none" terminals={terminals} place={place} />
         </ul>

@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { StaleData } from "~/console/stale-data"
 import { formatNumber } from "~/domain/count-text"
 import { isFailed, isStopped } from "~/domain/provisioning"
-import { addressWith } from "~/http/address"
 import { useLiveData } from "~/page/use-live-data"
 import { Button, LinkButton } from "~/ui/button"
 import { PanelBody, TitledPanel } from "~/ui/panel"
@@ -16,8 +15,6 @@ import { LogFileError, LogsLoadError } from "./log-errors"
 import { LogLines } from "./log-lines"
 import { LogTools } from "./log-tools"
 
-const unreachable: LogSnapshot = { at: 0, logs: null, problem: "unavailable" }
-
 /** Shows one file at a time. It follows new lines until the person looks at other lines. */
 export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const { id, query, go } = useLogQuery()
@@ -28,12 +25,11 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   const following = wanted && query.from === null
   const asked = new URLSearchParams(askedOf(query))
   if (rendered.logs?.name) asked.set("shown", rendered.logs.name)
-  const { latest, good } = useLiveData({
+  const { good, problem } = useLiveData({
     initial: rendered,
-    path: addressWith(logsPollAddress(id), asked),
-    everyMs: 5_000,
-    unreachable,
-    enabled: () => following,
+    path: logsPollAddress(id),
+    query: asked,
+    everyMs: following ? 5_000 : null,
   })
   const logs = good?.logs ?? null
   const stopFollowing = () => setWanted(false)
@@ -48,7 +44,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
       title="Logs"
       aside={
         <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
-          {good && latest.problem && following && <StaleData at={good.at} />}
+          {good && problem && following && <StaleData at={good.at} />}
           {logs?.shown && (
             <Button
               size="sm"
@@ -66,7 +62,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
         </span>
       }
     >
-      {!good && <LogsLoadError problem={latest.problem} />}
+      {!good && <LogsLoadError problem={problem} />}
       {logs && logs.names.length > 0 && <LogFiles {...logs} />}
       {logs?.trouble && <LogFileError name={logs.name} trouble={logs.trouble} />}
       {logs && logs.name === null && (

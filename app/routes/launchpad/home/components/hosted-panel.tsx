@@ -25,7 +25,7 @@ import { SignInFirst } from "../../sign-in-first"
 import type { HomeDeployments } from "../load.server"
 import { MoreLink, unreadClass } from "./panel-parts"
 
-export function HostedPanel({ deployments: { latest, good } }: { deployments: Live<HomeDeployments> }) {
+export function HostedPanel({ deployments: { good, problem } }: { deployments: Live<HomeDeployments> }) {
   const list = good?.list ?? null
   return (
     <TitledPanel
@@ -37,9 +37,9 @@ export function HostedPanel({ deployments: { latest, good } }: { deployments: Li
         </MoreLink>
       }
     >
-      {!latest.list && (
+      {problem && (
         <PanelBody>
-          <LoadError resource="your deployments" problem={latest.problem} goodAt={good?.at ?? null}>
+          <LoadError resource="your deployments" problem={problem} goodAt={good?.at ?? null}>
             Your deployments keep running.
           </LoadError>
         </PanelBody>

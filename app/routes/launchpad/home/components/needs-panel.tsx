@@ -34,7 +34,7 @@ export function NeedsPanel({
   const [seen] = useState(() => needs.slice(0, shownAtOnce).map(keyOf))
   const folded = needs.slice(shownAtOnce).filter((need) => !seen.includes(keyOf(need)))
   const failed = [
-    ...(deployments.latest.list ? [] : ["your deployments"]),
+    ...(deployments.problem ? ["your deployments"] : []),
     ...(licenses.list ? [] : ["your licenses"]),
     ...(cents === null ? ["your balance"] : []),
   ]

@@ -1,8 +1,7 @@
 import type { DataStrategyResult, ErrorResponse } from "react-router"
 import { RouterContextProvider, redirect } from "react-router"
 import { expect, test } from "vitest"
-import { setCurrentPage } from "./current-page"
-import { keepForm } from "./keep-form-middleware"
+import { keepForm, noteShownPage } from "./keep-page"
 
 /** As the router makes one of a response. */
 function errorResponse(status: number, statusText: string, data: unknown): ErrorResponse {
@@ -10,7 +9,7 @@ function errorResponse(status: number, statusText: string, data: unknown): Error
 }
 
 function post(answer: DataStrategyResult, { shown = "/deployments", ...fields } = {}) {
-  setCurrentPage({ pathname: shown, search: "?sort=name", hash: "", state: null, key: "a", mask: undefined })
+  noteShownPage({ pathname: shown, search: "?sort=name", hash: "", state: null, key: "a", mask: undefined })
   const body = new URLSearchParams({ name: "desk", formKey: "key-1", ...fields })
   const request = new Request("https://launchpad.example/deployments", { method: "POST", body })
   const context = new RouterContextProvider()
