@@ -15,6 +15,7 @@ import { services } from "~/http/contexts"
 import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
 import type { PingScans } from "~/platform/admin/ping-scan.server"
 import type { Ping } from "~/platform/admin/pings.server"
+import { loadPage } from "~/platform/list-pages.server"
 import type { Releases } from "~/platform/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
@@ -82,29 +83,12 @@ function isPlain(state: TableState) {
 
 async function platformPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
   const { pings } = source.access.platform.admin
-  const asked = await pings.list({ page: state.page, pageSize: state.pageSize })
-  if (!asked.ok) return asked
-  const pages = Math.max(1, Math.ceil(asked.value.total / state.pageSize))
-  const page = Math.min(state.page, pages)
-  const listed = page === state.page ? asked : await pings.list({ page, pageSize: state.pageSize })
+  const listed = await loadPage(state, (page) => pings.list({ page, pageSize: state.pageSize }))
   if (!listed.ok) return listed
-  const { total, pings: all } = listed.value
-  // A platform may send more than it was asked for.
-  const rows = all.slice(0, state.pageSize).map(toPingRow)
-  const unread = listed.value.unread + all.length - rows.length
-  source.scans.remember(listed.value.pings)
-  return {
-    ok: true,
-    value: {
-      rows: rows.map(forPage),
-      found: total,
-      page,
-      pages,
-      total,
-      unread,
-      choices: choicesOf(rows, state, source),
-    },
-  }
+  source.scans.remember(listed.value.rows)
+  const rows = listed.value.rows.map(toPingRow)
+  const choices = choicesOf(rows, state, source)
+  return { ok: true, value: { ...listed.value, rows: rows.map(forPage), choices } }
 }
 
 async function searchedPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
@@ -112,17 +96,8 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
   if (!searched.ok) return searched
   const { rows, all, total, unread } = searched.value
   const page = pageOfRows(rows, state)
-  return {
-    ok: true,
-    value: {
-      ...page,
-      rows: page.rows.map(forPage),
-      total,
-      lookedAt: all.length,
-      unread,
-      choices: choicesOf(all, state, source),
-    },
-  }
+  const found = { ...page, rows: page.rows.map(forPage), total, lookedAt: all.length, unread }
+  return { ok: true, value: { ...found, choices: choicesOf(all, state, source) } }
 }
 
 /** The platform has no list of them: those of the pings read so far, and all that exist. */
