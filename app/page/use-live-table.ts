@@ -7,6 +7,8 @@ interface LiveTableOptions<Found> {
   initial: TableSnapshot<Found>
   /** The route that answers the polls. */
   path: string
+  /** What a poll asks besides the table. */
+  also?: string[][]
   everyMs: number
   /** Combines what a poll found with what is shown. */
   merge?: (before: Found | undefined, found: Found) => Found
@@ -14,11 +16,17 @@ interface LiveTableOptions<Found> {
 }
 
 /** A table that polls keep up to date. */
-export function useLiveTable<Found>({ initial, path, merge, ...options }: LiveTableOptions<Found>) {
+export function useLiveTable<Found>({
+  initial,
+  path,
+  also = [],
+  merge,
+  ...options
+}: LiveTableOptions<Found>) {
   return useLiveData<TableSnapshot<Found>>({
     ...options,
     initial,
-    path: addressWith(path, new URLSearchParams(initial.query)),
+    path: addressWith(path, new URLSearchParams([...new URLSearchParams(initial.query), ...also])),
     // 0 rather than the browser's time: snapshots are ordered by the server's clock.
     unreachable: { at: 0, query: "", found: null, problem: { kind: "unavailable", text: null } },
     merge: (before, arrived) =>

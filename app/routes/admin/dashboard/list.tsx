@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
 import type { FoundTable } from "~/domain/table-snapshot"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveTable } from "~/page/use-live-table"
 import { useTable } from "~/page/use-table"
@@ -15,7 +14,7 @@ import { PageHeader } from "~/ui/page-header"
 import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
 import { TableTools } from "~/ui/table/table-tools"
-import { useSelection } from "~/ui/table/use-selection"
+import { type Selection, ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
 import { dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadDashboard(adminOf(context).platform, url.searchParams)
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -46,7 +45,10 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const path = href("/dashboard/rows")
-  const { latest, good } = useLiveTable({ initial: rendered, path, everyMs: 10_000 })
+  const ticks = useTicks()
+  const also = ticksToName(ticks[0])
+  const { latest, good } = useLiveTable({ initial: rendered, path, also, everyMs: 10_000 })
+  const selection = useSelection(ticks, good?.found)
   if (!good?.found) {
     return (
       <LoadError resource="the deployments" problem={latest.problem?.kind ?? null}>
@@ -55,18 +57,17 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
     )
   }
   if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
-  return <Results found={good.found} query={good.query} staleSince={latest.problem ? good.at : null} />
+  return <Results found={good.found} selection={selection} staleSince={latest.problem ? good.at : null} />
 }
 
 interface ResultsProps {
   found: FoundTable<AdminDeployment>
-  query: string
+  selection: Selection
   staleSince: number | null
 }
 
-function Results({ found, query, staleSince }: ResultsProps) {
+function Results({ found, selection, staleSince }: ResultsProps) {
   const tableQuery = useTable(dashboardTable)
-  const selection = useSelection(found, query)
   const deletion = useRowDelete(selection.drop)
   return (
     <DataList
