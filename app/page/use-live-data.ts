@@ -19,7 +19,7 @@ export interface Live<Data extends Snapshot> {
   good: Data | null
 }
 
-interface LiveDataOptions<Data extends Snapshot> {
+export interface LiveDataOptions<Data extends Snapshot> {
   /** From the page's loader, on load and after each action. */
   initial: Data
   /** The route that answers the polls. */

@@ -8,8 +8,8 @@ import {
   useReducer,
   useRef,
 } from "react"
-import { createPath, Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
-import { Button, buttonClass } from "../button"
+import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
+import { Button, LinkButton } from "../button"
 import { nextState, unread } from "./query-form-state"
 import { type AddressedForm, inPlace, newSearch } from "./table-query"
 
@@ -48,9 +48,9 @@ export function QueryForm({
       {children}
       <noscript>{submit}</noscript>
       {clear !== null && (
-        <Link to={clear} {...newSearch} className={buttonClass({ look: "quiet" })}>
+        <LinkButton to={clear} look="quiet" {...newSearch}>
           Clear filters
-        </Link>
+        </LinkButton>
       )}
     </form>
   )

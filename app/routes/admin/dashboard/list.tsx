@@ -1,20 +1,16 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
-import type { FoundTable } from "~/domain/table-snapshot"
+import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveTable } from "~/page/use-live-table"
-import { useTable } from "~/page/use-table"
-import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminOf } from "~/platform/admin/guard.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { TableTools } from "~/ui/table/table-tools"
-import { type Selection, ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
+import { ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
 import { dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
@@ -48,43 +44,26 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const ticks = useTicks()
   const also = ticksToName(ticks[0])
   const { latest, good } = useLiveTable({ initial: rendered, path, also, everyMs: 10_000 })
-  const selection = useSelection(ticks, good?.found)
-  if (!good?.found) {
+  const found = good?.found
+  const selection = useSelection(ticks, found)
+  const deletion = useRowDelete(selection.drop)
+  if (!found) {
     return (
       <LoadError resource="the deployments" problem={latest.problem?.kind ?? null}>
         Running deployments aren't affected.
       </LoadError>
     )
   }
-  if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
-  return <Results found={good.found} selection={selection} staleSince={latest.problem ? good.at : null} />
-}
-
-interface ResultsProps {
-  found: FoundTable<AdminDeployment>
-  selection: Selection
-  staleSince: number | null
-}
-
-function Results({ found, selection, staleSince }: ResultsProps) {
-  const tableQuery = useTable(dashboardTable)
-  const deletion = useRowDelete(selection.drop)
+  if (found.total === 0) return <EmptyState icon="server" title="No deployments found" />
   return (
     <DataList
-      tableQuery={tableQuery}
       shape={dashboardTable}
       label="Deployments"
       found={found}
+      file={href("/dashboard/deployments.csv")}
       selecting={{ selection, form: bulkFormId }}
       actions={deletion.action}
     >
-      <TableTools
-        tableQuery={tableQuery}
-        shape={dashboardTable}
-        label="Search deployments"
-        choices={found.choices}
-        file={href("/dashboard/deployments.csv")}
-      />
       {deletion.problems}
       <BulkBar
         selection={selection}
@@ -92,7 +71,7 @@ function Results({ found, selection, staleSince }: ResultsProps) {
         count={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <FoundCount found={found} noun="deployment" />
-            {staleSince !== null && <StaleData at={staleSince} />}
+            {latest.problem && <StaleData at={good.at} />}
             <RefreshWithoutScripts />
           </div>
         }

@@ -4,15 +4,12 @@ import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { reloadOnSearch } from "~/page/reload-on-search"
+import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { DataList } from "~/ui/table/data-list"
-import { TableTools } from "~/ui/table/table-tools"
 import type { Route } from "./+types/list"
 import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
@@ -44,7 +41,7 @@ export const action = adminForm({
     ),
 })
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
   const { snapshot } = loaderData
@@ -59,26 +56,18 @@ export default function LicenseManagement({ loaderData, actionData }: Route.Comp
 }
 
 function Results({ found }: { found: LicenseResults }) {
-  const tableQuery = useTable(licensesTable)
   const markPaid = useMarkPaid()
   const { pagesMissing } = found
   return (
     <DataList
-      tableQuery={tableQuery}
       shape={licensesTable}
       label="Licenses"
       found={found}
-      empty={tableQuery.narrowed ? undefined : <EmptyState icon="key-round" title="No licenses yet" />}
+      file={href("/admin/licenses.csv")}
+      empty={<EmptyState icon="key-round" title="No licenses yet" />}
       actions={markPaid.action}
       actionsWidth="7.5rem"
     >
-      <TableTools
-        tableQuery={tableQuery}
-        shape={licensesTable}
-        label="Search licenses"
-        choices={found.choices}
-        file={href("/admin/licenses.csv")}
-      />
       {markPaid.problem}
       <p role="status" className="text-ink-2 tabular-nums">
         {countText(found)}

@@ -1,13 +1,5 @@
 import type { Outcome } from "~/domain/outcome"
-import {
-  filterChoices,
-  findRows,
-  isTableNarrowed,
-  pageOfRows,
-  rowsPerPage,
-  sortParameter,
-  type TableState,
-} from "~/domain/table"
+import { filterChoices, findRows, isWhole, pageOfRows, rowsPerPage, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import type { AdminLicenses } from "~/platform/admin/licenses.server"
 import { loadPages } from "~/platform/list-pages.server"
@@ -31,8 +23,6 @@ export interface LicenseResults extends Omit<FoundTable<LicenseRow>, "total"> {
   pagesMissing: number
 }
 
-export type LicensesSnapshot = TableSnapshot<LicenseResults>
-
 /** Filter options that are always offered, even when the loaded page doesn't contain them. */
 const knownValues: Record<string, string[]> = {
   type: ["community", "enterprise", "trial"],
@@ -47,10 +37,9 @@ const knownValues: Record<string, string[]> = {
 export function loadLicenses(
   licenses: AdminLicenses,
   parameters: URLSearchParams,
-): Promise<LicensesSnapshot> {
+): Promise<TableSnapshot<LicenseResults>> {
   return loadTable(parameters, licensesTable, async (state) => {
-    const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
-    if (usual && !isTableNarrowed(state)) {
+    if (isWhole(state, licensesTable)) {
       const one = await loadOnePage(licenses, state)
       // A platform with longer pages is read whole, so that the list is cut here.
       if (!one.ok || one.value.rows.length <= rowsPerPage) return one

@@ -1,14 +1,7 @@
 import { flagCodes } from "virtual:flags"
 import type { RouterContextProvider } from "react-router"
 import type { Outcome } from "~/domain/outcome"
-import {
-  filterChoices,
-  findRows,
-  isTableNarrowed,
-  pageOfRows,
-  sortParameter,
-  type TableState,
-} from "~/domain/table"
+import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { services } from "~/http/contexts"
@@ -19,8 +12,7 @@ import { loadPage } from "~/platform/list-pages.server"
 import type { Releases } from "~/platform/releases.server"
 import { type PingRow, pingTable } from "./columns"
 
-export type PingResults = FoundTable<PingRow>
-export type PingsSnapshot = TableSnapshot<PingResults>
+type PingResults = FoundTable<PingRow>
 
 interface PingSource {
   access: AdminAccess
@@ -35,10 +27,13 @@ export function pingSource(
   return { access, scans: context.get(services).pingScans, releases: context.get(services).releases }
 }
 
-/** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */
-export function loadPings(source: PingSource, parameters: URLSearchParams): Promise<PingsSnapshot> {
+/** The platform can only list all, newest first, page by page. Anything else searches a scan of the newest pings. */
+export function loadPings(
+  source: PingSource,
+  parameters: URLSearchParams,
+): Promise<TableSnapshot<PingResults>> {
   return loadTable(parameters, pingTable, (state) =>
-    isPlain(state) ? platformPage(source, state) : searchedPage(source, state),
+    isWhole(state, pingTable) ? platformPage(source, state) : searchedPage(source, state),
   )
 }
 
@@ -59,7 +54,7 @@ export async function loadPingExport(
   source: PingSource,
   state: TableState,
 ): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
-  if (!isPlain(state)) {
+  if (!isWhole(state, pingTable)) {
     const found = await findPings(source, state)
     if (!found.ok) return found
     const { rows, all, total } = found.value
@@ -74,11 +69,6 @@ export async function loadPingExport(
 /** A large export is not built in memory. */
 function* lazily(pings: readonly Ping[]) {
   for (const ping of pings) yield toPingRow(ping)
-}
-
-/** The platform can only list the newest first, unfiltered. */
-function isPlain(state: TableState) {
-  return !isTableNarrowed(state) && sortParameter(state.sort) === sortParameter(pingTable.usualSort)
 }
 
 async function platformPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {

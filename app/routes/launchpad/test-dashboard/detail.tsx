@@ -2,7 +2,6 @@ import { data, href, useLocation } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { isRunning } from "~/domain/test-runs"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import { platformContext } from "~/platform/context"
@@ -23,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(snapshot, { status: snapshot.problem === "not-found" ? 404 : 200 })
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 const heading = <PageHeader title="Test Dashboard" />
 
