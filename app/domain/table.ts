@@ -151,6 +151,11 @@ export function isTableNarrowed({ text, filters }: TableState): boolean {
   return text !== "" || Object.keys(filters).length > 0
 }
 
+/** Whether all rows are asked for, in their usual order. */
+export function isWhole<Row>(state: TableState, { usualSort }: TableShape<Row>): boolean {
+  return !isTableNarrowed(state) && sortParameter(state.sort) === sortParameter(usualSort)
+}
+
 /** The matching rows of all pages, sorted; ties keep their order. */
 export function findRows<Row>(rows: readonly Row[], state: TableState, shape: TableShape<Row>): Row[] {
   const words = searchWords(state.text)

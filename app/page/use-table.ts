@@ -37,6 +37,7 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
       anchor,
       narrowed: isTableNarrowed(state),
       addressOf,
+      cleared: addressOf({ text: "", filters: {}, page: 1 }),
       fieldsOf,
       action: pathname,
       // Going to another page is not a search.

@@ -77,6 +77,16 @@ test("search, filters and sort order are in the address", async () => {
   expect(names(cleared)).toHaveLength(4)
 })
 
+test("a poll says which of the selected deployments are gone, not which a filter leaves out", async () => {
+  await listing([
+    { id: "shown", name: "one" },
+    { id: "left-out", name: "two", status: "failed" },
+  ])
+  const answer = await kim.send("/dashboard/rows?poll=1&status=running&id=shown&id=left-out&id=deleted")
+  const { found } = JSON.parse(answer.body)
+  expect(found).toMatchObject({ rows: [{ id: "shown" }], found: 1, gone: ["deleted"] })
+})
+
 test("the CSV file has exactly the rows that were found, in order, without formulas", async () => {
   await listing([
     { name: "=HYPERLINK(1)", user_email: "a@example.com", ipv4: "203.0.113.9", provider: "civo" },

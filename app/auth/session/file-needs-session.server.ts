@@ -14,3 +14,6 @@ export const fileNeedsSession: MiddlewareFunction<Response> = ({ context, reques
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   })
 }
+
+/** The middleware of such a route. */
+export const forFiles = [fileNeedsSession]

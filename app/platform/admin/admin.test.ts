@@ -24,7 +24,7 @@ test("a ping's countries are unique codes; missing fields are null", async () =>
     ok: true,
     value: {
       total: 31,
-      pings: [
+      rows: [
         {
           id: "7",
           countries: ["US", "DE"],

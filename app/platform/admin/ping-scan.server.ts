@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Outcome } from "../../domain/outcome"
-import { fetchRemainingPages } from "../transport/fetch-remaining-pages.server"
+import { loadPages } from "../transport/list-pages.server"
 import type { Ping, Pings } from "./pings.server"
 
 /** The newest pings, for filters and counts that the platform's API doesn't have. */
@@ -83,22 +83,10 @@ export function createPingScans({ now = () => performance.now() } = {}) {
 async function scan(pings: Pings, most: Bounds): Promise<Outcome<PingScan>> {
   const first = await pings.list({ page: 1, pageSize: wantedPageSize })
   if (!first.ok) return first
-  const { total } = first.value
-  let { unread } = first.value
+  const { rows, unread, total } = first.value
   // The platform may answer with smaller pages than requested.
-  const pageSize = Math.min(wantedPageSize, Math.max(1, first.value.pings.length + unread))
+  const pageSize = Math.min(wantedPageSize, Math.max(1, rows.length + unread))
   const pages = Math.min(Math.ceil(Math.min(total, most.pings) / pageSize), most.calls)
-  const others = await fetchRemainingPages(pages, (page) => pings.list({ page, pageSize }), { whole: true })
-  const all = [...first.value.pings]
-  for (const page of others) {
-    if (page && !page.ok) return page
-    if (!page) continue
-    all.push(...page.value.pings)
-    unread += page.value.unread
-  }
-  // A new ping moves the others to later pages, so that the same ping can appear twice.
-  return {
-    ok: true,
-    value: { pings: [...new Map(all.map((ping) => [ping.id, ping])).values()], total, unread },
-  }
+  const all = await loadPages(first.value, pages, (page) => pings.list({ page, pageSize }))
+  return all.failure ?? { ok: true, value: { pings: all.rows, total, unread: all.unread } }
 }

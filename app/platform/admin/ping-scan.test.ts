@@ -16,7 +16,7 @@ function platformWith(total: number, largest = 1_000) {
       const length = Math.max(0, Math.min(size, total - from))
       return {
         ok: true,
-        value: { pings: Array.from({ length }, (_, at) => pingNumber(from + at)), total, unread: 0 },
+        value: { rows: Array.from({ length }, (_, at) => pingNumber(from + at)), total, unread: 0 },
       }
     },
   }

@@ -49,8 +49,7 @@ export type Ping = z.output<typeof ping>
 
 const page = z
   .object({ pings: rowsOrNone(ping), total: z.int().nonnegative() })
-  /** `unread` pings of this page are left out. */
-  .transform(({ pings, total }) => ({ pings: pings.rows, unread: pings.unread, total }))
+  .transform(({ pings, total }) => ({ ...pings, total }))
 
 export type Pings = ReturnType<typeof createPings>
 

@@ -47,10 +47,7 @@ export type TestRun = z.output<typeof run>
 
 const page = z
   .object({ test_runs: rowsOrNone(run), total_count: z.int().nonnegative() })
-  /** `unread` runs are left out. */
-  .transform(({ test_runs: { rows, unread }, total_count }) => ({ runs: rows, total: total_count, unread }))
-
-export type TestRunPage = z.output<typeof page>
+  .transform(({ test_runs, total_count }) => ({ ...test_runs, total: total_count }))
 
 const detail = entry({
   needed: { ...needed, artifacts: rowsOrNone(artifact) },

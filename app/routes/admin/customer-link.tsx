@@ -1,5 +1,6 @@
 import { Fragment } from "react"
 import { href } from "react-router"
+import type { DataColumn } from "~/ui/table/column"
 
 /** The page of a customer; undefined for what is no email, such as "unassigned". */
 export function customerAddress(email: string) {
@@ -31,7 +32,9 @@ export function CustomerLink({ email, className = "" }: { email: string | null; 
 
 const linked = "underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-current"
 
-/** The cell of a table. */
-export function emailCell(email: string | null) {
-  return <CustomerLink email={email} className="py-1 text-xs" />
+type EmailColumn<Row> = Omit<DataColumn<Row>, "value"> & { value(row: Row): string | null }
+
+/** A column of a table. */
+export function emailColumn<Row>(column: EmailColumn<Row>): DataColumn<Row> {
+  return { ...column, cell: (row) => <CustomerLink email={column.value(row)} className="py-1 text-xs" /> }
 }

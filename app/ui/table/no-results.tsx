@@ -11,7 +11,7 @@ export function NoResults({ tableQuery, title = "No results" }: { tableQuery: Ta
       icon="search"
       title={title}
       action={
-        <LinkButton to={tableQuery.addressOf({ text: "", filters: {}, page: 1 })} {...newSearch}>
+        <LinkButton to={tableQuery.cleared} {...newSearch}>
           Clear filters
         </LinkButton>
       }

@@ -1,16 +1,16 @@
 import {
   type ComponentProps,
-  type FormEvent,
   type ReactNode,
   type RefObject,
   startTransition,
   useEffect,
   useEffectEvent,
+  useReducer,
   useRef,
-  useState,
 } from "react"
-import { createPath, Link, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
-import { Button, buttonClass } from "../button"
+import { createPath, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
+import { Button, LinkButton } from "../button"
+import { nextState, unread } from "./query-form-state"
 import { type AddressedForm, inPlace, newSearch } from "./table-query"
 
 interface QueryFormProps extends ComponentProps<"form"> {
@@ -33,118 +33,90 @@ export function QueryForm({
   ...rest
 }: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { apply, onInput } = useFormQuery(form, query, pauseMs)
+  const dispatch = useFormQuery(form, query, pauseMs)
   return (
     <form
       {...rest}
       ref={form}
       action={query.action}
-      onInput={onInput}
+      onInput={({ target }) => dispatch({ type: "input", field: target, pauses: pauseMs > 0 })}
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        dispatch({ type: "submit" })
       }}
     >
       {children}
       <noscript>{submit}</noscript>
       {clear !== null && (
-        <Link to={clear} {...newSearch} className={buttonClass({ look: "quiet" })}>
+        <LinkButton to={clear} look="quiet" {...newSearch}>
           Clear filters
-        </Link>
+        </LinkButton>
       )}
     </form>
   )
 }
 
-/** Keeps a search form and the page address in step, in both directions. */
+/** Keeps a search form and the page address in step, in both directions: the parts of `nextState` that touch the page. */
 function useFormQuery(
   form: RefObject<HTMLFormElement | null>,
   { here, fields, addressFor }: AddressedForm,
   pauseMs: number,
 ) {
   const navigate = useNavigate()
-  const { key, state } = useLocation()
+  const location = useLocation()
   const navigationType = useNavigationType()
   const { location: next } = useNavigation()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [pauses, setPauses] = useState(0)
-  /** The fields whose changes are not in the address yet. */
-  const changed = useRef(new Set<EventTarget>())
-  /** Where the form is going. What is typed until then may lead back to where the page still is. */
-  const asked = useRef<string>(null)
-  /** The address that was asked a second time. A third could go on for ever, if the server answers with another one. */
-  const askedAgain = useRef<string>(null)
+  const [state, dispatch] = useReducer(nextState, unread)
+  const { is, target } = state
+  const wanted = () => addressFor(parametersOf(form.current))
 
-  function apply() {
-    clearTimeout(timer.current)
-    // A pressed link isn't interrupted. If it stays in the list, the search follows.
-    const leaving = next !== undefined && createPath(next) !== asked.current
-    if (!form.current || leaving) return
-    const target = addressFor(parametersOf(form.current))
-    if (target === (asked.current ?? here)) return
-    asked.current = target
-    navigate(target, { ...inPlace, replace: true })
-  }
-
-  function applySoon() {
-    clearTimeout(timer.current)
+  useEffect(() => {
+    if (state.is !== "changed") return
     // The router tells of a pressed link in a transition. One that comes after it sees it.
-    timer.current = setTimeout(() => startTransition(() => setPauses((count) => count + 1)), pauseMs)
-  }
-  const applyAfterPause = useEffectEvent(() => pauses > 0 && apply())
-  useEffect(() => void applyAfterPause(), [pauses])
+    const pauseOver = () => startTransition(() => dispatch({ type: "pause over" }))
+    const timer = setTimeout(pauseOver, pauseMs)
+    return () => clearTimeout(timer)
+  }, [state, pauseMs])
 
-  function onInput({ target }: FormEvent) {
-    changed.current.add(target)
-    if (pauseMs > 0) applySoon()
-    else apply()
-  }
-
-  const hydrated = useRef(false)
-  const follow = useEffectEvent(() => {
-    asked.current = null
-    // On the first run, apply what was typed before scripts loaded.
-    if (!hydrated.current) {
-      hydrated.current = true
-      return apply()
-    }
-    if (navigationType === "POP" || state?.newSearch) {
-      clearTimeout(timer.current)
-      changed.current.clear()
-    }
-    if (!form.current) return
-    // A replaced address comes from typing: writing it back would overwrite what the user has typed since.
-    if (navigationType !== "REPLACE") fill(form.current, fields, changed.current)
-    const wanted = addressFor(parametersOf(form.current))
-    if (wanted === here) {
-      changed.current.clear()
-      askedAgain.current = null
-    } else if (changed.current.size > 0 && wanted !== askedAgain.current) {
-      // Another form or link was on its way when the user typed, or has taken the place of the search.
-      askedAgain.current = wanted
-      applySoon()
-    }
+  const read = useEffectEvent(() => {
+    const leaving = next !== undefined && createPath(next) !== target
+    dispatch({ type: "read", wanted: wanted(), here, leaving })
   })
   useEffect(() => {
-    if (key) follow()
-  }, [key])
-  useEffect(() => () => clearTimeout(timer.current), [])
+    if (is === "due") read()
+  }, [is])
 
-  return { apply, onInput }
+  const go = useEffectEvent((to: string) => navigate(to, { ...inPlace, replace: true }))
+  useEffect(() => {
+    if (target !== null) go(target)
+  }, [target])
+
+  const arrive = useEffectEvent(() => {
+    const isNew = navigationType === "POP" || location.state?.newSearch === true
+    // A replaced address comes from typing: writing it back would overwrite what the user has typed since.
+    if (is !== "unread" && navigationType !== "REPLACE")
+      fill(form.current, fields, (isNew ? unread : state).fields)
+    dispatch({ type: "arrived", wanted: wanted(), here, isNew })
+  })
+  useEffect(() => {
+    if (location.key) arrive()
+  }, [location.key])
+
+  return dispatch
 }
 
-function parametersOf(form: HTMLFormElement) {
+function parametersOf(form: HTMLFormElement | null) {
   const parameters = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) parameters.append(name, String(value))
+  for (const [name, value] of new FormData(form ?? undefined)) parameters.append(name, String(value))
   return parameters
 }
 
 function fill(
-  form: HTMLFormElement,
+  form: HTMLFormElement | null,
   fields: Array<[name: string, value: string]>,
   except: ReadonlySet<EventTarget>,
 ) {
-  for (const element of form.elements) {
+  for (const element of form?.elements ?? []) {
     if (except.has(element)) continue
     const values = fields.flatMap(([name, value]) => (name === element.getAttribute("name") ? [value] : []))
     if (element instanceof HTMLInputElement && element.type === "checkbox") {

@@ -25,6 +25,8 @@ export interface TableQuery extends PageQuery, AddressedForm {
   /** Whether a search or a filter leaves rows out. */
   narrowed: boolean
   addressOf(change: Partial<TableState>): string
+  /** Without search and filters. */
+  cleared: string
   /** The same as form fields, including the parts of the state that the form does not change. */
   fieldsOf(change: Partial<TableState>): Array<[name: string, value: string]>
   /** The link in a column header. */

@@ -1,21 +1,39 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import type { TablePage } from "~/domain/table"
 
 /** The name of the checkboxes, and of the form field. */
 export const selectedField = "id"
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Selection by id, so that it survives refreshes and other pages. Adopts checkboxes that were checked before scripts ran. */
-export function useSelection(page: TablePage<{ id: string }>, query: string) {
-  const shown = page.rows.map(({ id }) => id)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+/** The selected ids. They are kept apart from the selection, because the polls of its list name them. */
+export const useTicks = () => useState<ReadonlySet<string>>(new Set())
 
-  const [before, setBefore] = useState({ page, query })
-  if (before.page !== page) {
-    setBefore({ page, query })
-    const gone = before.query === query ? deletedRows(before.page, page) : []
-    if (gone.length > 0) setTicked(new Set([...ticked].filter((id) => !gone.includes(id))))
+/** How many ids a poll names, so that its address stays short. */
+const mostNamed = 50
+
+/** The ids that were selected last, for a poll that answers which of them are `gone`. */
+export function ticksToName(ticked: ReadonlySet<string>) {
+  return [...ticked].slice(-mostNamed).map((id) => [selectedField, id])
+}
+
+interface SelectableRows {
+  rows: ReadonlyArray<{ id: string }>
+  /** Which of the named ids no longer exist. They could not be deselected. */
+  gone: readonly string[]
+}
+
+/** Selection by id, so that it survives refreshes and other pages. Adopts checkboxes that were checked before scripts ran. */
+export function useSelection(
+  [ticked, setTicked]: ReturnType<typeof useTicks>,
+  found: SelectableRows | null | undefined,
+) {
+  const shown = found?.rows.map(({ id }) => id) ?? []
+
+  const [before, setBefore] = useState(found)
+  if (before !== found) {
+    setBefore(found)
+    const left = [...ticked].filter((id) => !found?.gone.includes(id))
+    if (left.length < ticked.size) setTicked(new Set(left))
   }
   const anchor = useRef<string>(undefined)
 
@@ -71,17 +89,4 @@ export function useSelection(page: TablePage<{ id: string }>, query: string) {
       setAll(false)
     },
   }
-}
-
-/**
- * Rows that were deleted meanwhile could not be deselected. In a list that grows, rows only move to the next page; in one that
- * shrinks, the first of a later page move to the page before.
- */
-export function deletedRows(before: TablePage<{ id: string }>, after: TablePage<{ id: string }>): string[] {
-  const less = before.found - after.found
-  if (less <= 0) return []
-  const shown = new Set(after.rows.map(({ id }) => id))
-  const firstShown = before.rows.findIndex(({ id }) => shown.has(id))
-  const moved = after.page === 1 ? 0 : firstShown < 0 ? less : Math.min(less, firstShown)
-  return before.rows.slice(moved).flatMap(({ id }) => (shown.has(id) ? [] : [id]))
 }

@@ -52,6 +52,25 @@ test("a selected row that is deleted elsewhere is no longer selected; one that m
   await expect(page.getByText("1 selected, 1 of them not on this page")).toBeVisible()
 })
 
+test("a selected row that a filter leaves out meanwhile stays selected", async ({ page, server }) => {
+  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
+  const [first, second] = await server.control.deployments({ ...machine, name: "fails", count: 2 })
+  await page.clock.install()
+  await visit(page, "/dashboard?q=fails-&status=running&sort=name")
+  await page.getByRole("checkbox", { name: "Select fails-1" }).check()
+  const listed = (id = "", name = "", status = "") => ({
+    id,
+    name,
+    status,
+    deployment_config_id: machine.configId,
+  })
+  const changed = [listed(first, "fails-1", "failed"), listed(second, "fails-2", "running")]
+  await server.control.answers("GET /api/admin/deployments", changed)
+  await advance(page, 11_000)
+  await expect(page.locator("tbody tr")).toHaveCount(1)
+  await expect(page.getByText("1 selected, 1 of them not on this page")).toBeVisible()
+})
+
 test("a deleted row is no longer selected, also when another deployment has come", async ({
   page,
   server,

@@ -4,7 +4,7 @@ import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
-import { emailCell } from "../customer-link"
+import { emailColumn } from "../customer-link"
 
 /** Shared by the page, its CSV export and bulk actions. */
 export const dashboardTable: DataShape<AdminDeployment> = {
@@ -17,13 +17,7 @@ export const dashboardTable: DataShape<AdminDeployment> = {
       cell: (row) => <Status row={row} />,
       width: 15,
     },
-    {
-      key: "user",
-      label: "User",
-      value: ({ userEmail }) => userEmail,
-      cell: ({ userEmail }) => emailCell(userEmail),
-      width: 15.5,
-    },
+    emailColumn({ key: "user", label: "User", value: ({ userEmail }) => userEmail, width: 15.5 }),
     { key: "provider", label: "Provider", value: ({ provider }) => provider, width: 9 },
     { key: "ip", label: "IP", value: ({ ipv4 }) => strictIpv4(ipv4), kind: "code", width: 12.5 },
     { key: "version", label: "Version", value: ({ version }) => version, width: 8.5 },

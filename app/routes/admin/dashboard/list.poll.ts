@@ -1,1 +1,2 @@
+/** Polls get what the page's own loader gives, without those of its layouts. */
 export { loader } from "./list"

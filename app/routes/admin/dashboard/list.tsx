@@ -1,21 +1,16 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { StaleData } from "~/console/stale-data"
-import type { FoundTable } from "~/domain/table-snapshot"
-import { reloadOnSearch } from "~/page/reload-on-search"
+import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
-import { useTable } from "~/page/use-table"
-import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { adminOf } from "~/platform/admin/guard.server"
 import { RefreshWithoutScripts } from "~/routes/refresh-without-scripts"
 import { LinkButton } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { TableTools } from "~/ui/table/table-tools"
-import { useSelection } from "~/ui/table/use-selection"
+import { ticksToName, useSelection, useTicks } from "~/ui/table/use-selection"
 import type { Route } from "./+types/list"
 import { dashboardTable } from "./columns"
 import { BulkBar, bulkFormId } from "./components/bulk-bar"
@@ -28,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await loadDashboard(adminOf(context).platform, url.searchParams)
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export default function DeploymentDashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -46,44 +41,29 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const path = href("/dashboard/rows")
-  const { good, problem } = useLiveData({ initial: rendered, path, everyMs: 10_000 })
-  if (!good?.found) {
+  const ticks = useTicks()
+  const query = new URLSearchParams([...new URLSearchParams(rendered.query), ...ticksToName(ticks[0])])
+  const { good, problem } = useLiveData({ initial: rendered, path, query, everyMs: 10_000 })
+  const found = good?.found
+  const selection = useSelection(ticks, found)
+  const deletion = useRowDelete(selection.drop)
+  if (!found) {
     return (
       <LoadError resource="the deployments" problem={problem}>
         Running deployments aren't affected.
       </LoadError>
     )
   }
-  if (good.found.total === 0) return <EmptyState icon="server" title="No deployments found" />
-  return <Results found={good.found} query={good.query} staleSince={problem ? good.at : null} />
-}
-
-interface ResultsProps {
-  found: FoundTable<AdminDeployment>
-  query: string
-  staleSince: number | null
-}
-
-function Results({ found, query, staleSince }: ResultsProps) {
-  const tableQuery = useTable(dashboardTable)
-  const selection = useSelection(found, query)
-  const deletion = useRowDelete(selection.drop)
+  if (found.total === 0) return <EmptyState icon="server" title="No deployments found" />
   return (
     <DataList
-      tableQuery={tableQuery}
       shape={dashboardTable}
       label="Deployments"
       found={found}
+      file={href("/dashboard/deployments.csv")}
       selecting={{ selection, form: bulkFormId }}
       actions={deletion.action}
     >
-      <TableTools
-        tableQuery={tableQuery}
-        shape={dashboardTable}
-        label="Search deployments"
-        choices={found.choices}
-        file={href("/dashboard/deployments.csv")}
-      />
       {deletion.problems}
       <BulkBar
         selection={selection}
@@ -91,7 +71,7 @@ function Results({ found, query, staleSince }: ResultsProps) {
         count={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <FoundCount found={found} noun="deployment" />
-            {staleSince !== null && <StaleData at={staleSince} />}
+            {problem && <StaleData at={good.at} />}
             <RefreshWithoutScripts />
           </div>
         }

@@ -6,7 +6,6 @@ import { readTable, writeTable } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
@@ -16,11 +15,11 @@ import type { Route } from "./+types/detail"
 import { JobNotFound, JobRefused, jobProblem } from "./components/job-not-started"
 import { JobPanel } from "./components/job-panel"
 import { FailedRows, ReceiptTable } from "./components/receipt-table"
-import { type JobSnapshot, jobAddress, loadJob } from "./load.server"
+import { jobAddress, loadJob } from "./load.server"
 import { receiptList } from "./receipt-shape"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const job = loaderData?.snapshot.job
+  const job = loaderData?.snapshot.found
   return pageTitle(matches, job ? jobTitle(job.action, job.counts.chosen) : "Bulk Job")
 }
 
@@ -40,19 +39,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!access) return data(null, { status: 401 })
   const jobs = context.get(services).jobs
   const snapshot = await loadJob(jobs, access.session.subject, params.id, url.searchParams)
-  const reloads = url.searchParams.get("live") === "on" && snapshot.job?.state !== "ended"
+  const reloads = url.searchParams.get("live") === "on" && snapshot.found?.state !== "ended"
   return data(
     { snapshot, reloadSeconds: reloads ? reloadSeconds : null },
     {
-      status: snapshot.job ? 200 : 404,
+      status: snapshot.found ? 200 : 404,
       // Reloads only on request (`live=on`), so that the reader can turn it off (WCAG 2.2.1, 2.2.2). A meta element would
       // also reload pages with scripts.
-      headers: reloads && snapshot.job ? { Refresh: String(reloadSeconds) } : {},
+      headers: reloads && snapshot.found ? { Refresh: String(reloadSeconds) } : {},
     },
   )
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
@@ -88,13 +87,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData?.snapshot.job) {
-    const { snapshot, ...panel } = loaderData
+  if (loaderData?.snapshot.found) {
     return (
       <div className="grid grid-cols-1 gap-5">
         {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
         {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
-        <Receipt key={snapshot.job?.id} snapshot={snapshot} panel={panel} />
+        <Receipt key={loaderData.snapshot.found.id} {...loaderData} />
       </div>
     )
   }
@@ -107,20 +105,19 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Page = NonNullable<Route.ComponentProps["loaderData"]>
-
-function Receipt({ snapshot, panel }: { snapshot: JobSnapshot; panel: Omit<Page, "snapshot"> }) {
+function Receipt({ snapshot, reloadSeconds }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { good } = useLiveData({
     initial: snapshot,
-    path: href("/admin/jobs/:id/now", { id: snapshot.job?.id ?? "" }),
-    everyMs: (good) => (good?.job?.state === "ended" ? null : 1_000),
+    path: href("/admin/jobs/:id/now", { id: snapshot.found?.id ?? "" }),
+    everyMs: (good) => (good?.found?.state === "ended" ? null : 1_000),
   })
-  if (!good?.job) return null
+  const job = good?.found
+  if (!job) return null
   return (
     <>
-      <JobPanel job={good.job} {...panel} />
-      <FailedRows job={good.job} />
-      <ReceiptTable job={good.job} />
+      <JobPanel job={job} reloadSeconds={reloadSeconds} />
+      <FailedRows job={job} />
+      <ReceiptTable job={job} />
     </>
   )
 }

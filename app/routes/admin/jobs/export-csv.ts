@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { services } from "~/http/contexts"
 import { csvFile } from "~/http/csv.server"
 import { adminForFile } from "../admin-for-file"
 import type { Route } from "./+types/export-csv"
 import { causeText, stateLabel } from "./copy"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /** A running job exports its current state. */
 export async function loader({ context, params }: Route.LoaderArgs) {

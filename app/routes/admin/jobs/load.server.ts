@@ -1,6 +1,7 @@
 import { href } from "react-router"
-import type { Snapshot } from "~/domain/snapshot"
-import { type FoundPage, findPage, readTable, rowsPerPage, writeTable } from "~/domain/table"
+import { failure, success } from "~/domain/outcome"
+import { type FoundPage, findPage, rowsPerPage } from "~/domain/table"
+import { loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { addressWith } from "~/http/address"
 import { isForRouter } from "~/http/is-for-router"
 import type { JobRow, StoredJob } from "~/jobs/job.server"
@@ -16,10 +17,6 @@ export interface JobView extends Omit<StoredJob, "rows"> {
   keepDays: number
 }
 
-export interface JobSnapshot extends Snapshot {
-  job: JobView | null
-}
-
 /** A job's page after a form. A form without scripts leads to a page that reloads itself. */
 export function jobAddress(id: string, request: Request, parameters = new URLSearchParams()) {
   const query = new URLSearchParams(parameters)
@@ -28,30 +25,25 @@ export function jobAddress(id: string, request: Request, parameters = new URLSea
 }
 
 /** A job with the rows that the address asks for, for the page and its polls. */
-export async function loadJob(
+export function loadJob(
   jobs: Jobs,
   subject: string,
   id: string,
   parameters: URLSearchParams,
-): Promise<JobSnapshot> {
-  const state = readTable(parameters, receiptList)
-  const query = writeTable(state, receiptList).toString()
-  const job = await jobs.find(subject, id)
-  if (!job) return { at: Date.now(), query, job: null, problem: "not-found" }
-  const { rows, ...rest } = job
-  const numbered = rows.map((row, at) => ({ ...row, at, action: job.action }))
-  const later = job.state === "ended" ? await jobs.list(subject) : []
-  const failed = job.state === "ended" ? rows.filter(({ state }) => state === "failed") : []
-  return {
-    at: Date.now(),
-    query,
-    job: {
+): Promise<TableSnapshot<JobView>> {
+  return loadTable(parameters, receiptList, async (state) => {
+    const job = await jobs.find(subject, id)
+    if (!job) return failure("not-found")
+    const { rows, ...rest } = job
+    const numbered = rows.map((row, at) => ({ ...row, at, action: job.action }))
+    const later = job.state === "ended" ? await jobs.list(subject) : []
+    const failed = job.state === "ended" ? rows.filter(({ state }) => state === "failed") : []
+    return success({
       ...rest,
       list: findPage(numbered, state, receiptList),
       failed: failed.slice(0, rowsPerPage),
       followUp: later.find(({ retryOf }) => retryOf === id)?.id ?? null,
       keepDays: jobs.keepDays,
-    },
-    problem: null,
-  }
+    })
+  })
 }

@@ -1,9 +1,9 @@
 import { services } from "~/http/contexts"
 import { adminOf } from "~/platform/admin/guard.server"
 import type { Route } from "./+types/poll"
-import { type JobSnapshot, loadJob } from "./load.server"
+import { loadJob } from "./load.server"
 
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<JobSnapshot> {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { subject } = adminOf(context).session
   return await loadJob(context.get(services).jobs, subject, params.id, url.searchParams)
 }

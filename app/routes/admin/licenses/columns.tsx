@@ -5,7 +5,7 @@ import { DateText } from "~/ui/date-time"
 import { ShortId } from "~/ui/short-id"
 import { StatusBadge } from "~/ui/status-badge"
 import type { DataShape } from "~/ui/table/column"
-import { emailCell } from "../customer-link"
+import { emailColumn } from "../customer-link"
 
 /** `platformPage` is the page of the platform's list that contains the license. */
 export interface LicenseRow extends AdminLicense {
@@ -37,13 +37,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       width: 9.5,
       least: "5.9rem",
     },
-    {
-      key: "user",
-      label: "User",
-      value: ({ userEmail }) => userEmail,
-      cell: ({ userEmail }) => emailCell(userEmail),
-      width: 13,
-    },
+    emailColumn({ key: "user", label: "User", value: ({ userEmail }) => userEmail, width: 13 }),
     {
       key: "type",
       label: "Type",

@@ -4,15 +4,12 @@ import { LoadError } from "~/console/load-error"
 import { formatNumber } from "~/domain/count-text"
 import { readTable, writeTable } from "~/domain/table"
 import { addressWith } from "~/http/address"
-import { reloadOnSearch } from "~/page/reload-on-search"
+import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
 import { adminUnlessEnded } from "~/platform/admin/guard.server"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
-import { DataList } from "~/ui/table/data-list"
-import { TableTools } from "~/ui/table/table-tools"
 import type { Route } from "./+types/list"
 import { licensesTable } from "./columns"
 import { CreatePanel } from "./components/create-form"
@@ -44,54 +41,41 @@ export const action = adminForm({
     ),
 })
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
-export default function LicenseManagement({ loaderData, actionData }: Route.ComponentProps) {
-  const { snapshot } = loaderData
+export default function LicenseManagement({ loaderData: { snapshot }, actionData }: Route.ComponentProps) {
+  const markPaid = useMarkPaid()
+  const found = snapshot?.found
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="License Management">Every customer's licenses and pending payments.</PageHeader>
       <CreatePanel ended={snapshot === null} reply={actionData} />
       {snapshot?.problem && <LoadError resource="the licenses" problem={snapshot.problem.kind} />}
-      {snapshot?.found && <Results found={snapshot.found} />}
-    </div>
-  )
-}
-
-function Results({ found }: { found: LicenseResults }) {
-  const tableQuery = useTable(licensesTable)
-  const markPaid = useMarkPaid()
-  const { pagesMissing } = found
-  return (
-    <DataList
-      tableQuery={tableQuery}
-      shape={licensesTable}
-      label="Licenses"
-      found={found}
-      empty={tableQuery.narrowed ? undefined : <EmptyState icon="key-round" title="No licenses yet" />}
-      actions={markPaid.action}
-      actionsWidth="7.5rem"
-    >
-      <TableTools
-        tableQuery={tableQuery}
-        shape={licensesTable}
-        label="Search licenses"
-        choices={found.choices}
-        file={href("/admin/licenses.csv")}
-      />
-      {markPaid.problem}
-      <p role="status" className="text-ink-2 tabular-nums">
-        {countText(found)}
-      </p>
-      {pagesMissing > 0 && (
-        <Notice kind="caution" title="Some licenses weren't searched">
-          <p>
-            {formatNumber(pagesMissing)} of the platform's pages couldn't be loaded or exceed the search
-            limit. More licenses may match.
+      {found && (
+        <DataList
+          shape={licensesTable}
+          label="Licenses"
+          found={found}
+          file={href("/admin/licenses.csv")}
+          empty={<EmptyState icon="key-round" title="No licenses yet" />}
+          actions={markPaid.action}
+          actionsWidth="7.5rem"
+        >
+          {markPaid.problem}
+          <p role="status" className="text-ink-2 tabular-nums">
+            {countText(found)}
           </p>
-        </Notice>
+          {found.pagesMissing > 0 && (
+            <Notice kind="caution" title="Some licenses weren't searched">
+              <p>
+                {formatNumber(found.pagesMissing)} of the platform's pages couldn't be loaded or exceed the
+                search limit. More licenses may match.
+              </p>
+            </Notice>
+          )}
+        </DataList>
       )}
-    </DataList>
+    </div>
   )
 }
 

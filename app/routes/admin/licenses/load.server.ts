@@ -1,16 +1,8 @@
 import type { Outcome } from "~/domain/outcome"
-import {
-  filterChoices,
-  findRows,
-  isTableNarrowed,
-  pageOfRows,
-  rowsPerPage,
-  sortParameter,
-  type TableState,
-} from "~/domain/table"
+import { filterChoices, findRows, isWhole, pageOfRows, rowsPerPage, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
-import type { AdminLicense, AdminLicenses } from "~/platform/admin/licenses.server"
-import { fetchRemainingPages } from "~/platform/transport/fetch-remaining-pages.server"
+import type { AdminLicenses } from "~/platform/admin/licenses.server"
+import { loadPages } from "~/platform/transport/list-pages.server"
 import type { Listed } from "~/platform/transport/schema-fields.server"
 import { type LicenseRow, licensesTable } from "./columns"
 
@@ -31,8 +23,6 @@ export interface LicenseResults extends Omit<FoundTable<LicenseRow>, "total"> {
   pagesMissing: number
 }
 
-export type LicensesSnapshot = TableSnapshot<LicenseResults>
-
 /** Filter options that are always offered, even when the loaded page doesn't contain them. */
 const knownValues: Record<string, string[]> = {
   type: ["community", "enterprise", "trial"],
@@ -47,10 +37,9 @@ const knownValues: Record<string, string[]> = {
 export function loadLicenses(
   licenses: AdminLicenses,
   parameters: URLSearchParams,
-): Promise<LicensesSnapshot> {
+): Promise<TableSnapshot<LicenseResults>> {
   return loadTable(parameters, licensesTable, async (state) => {
-    const usual = sortParameter(state.sort) === sortParameter(licensesTable.usualSort)
-    if (usual && !isTableNarrowed(state)) {
+    if (isWhole(state, licensesTable)) {
       const one = await loadOnePage(licenses, state)
       // A platform with longer pages is read whole, so that the list is cut here.
       if (!one.ok || one.value.rows.length <= rowsPerPage) return one
@@ -80,19 +69,13 @@ export async function findLicenses(
 }
 
 async function loadOnePage(licenses: AdminLicenses, state: TableState): Promise<Outcome<LicenseResults>> {
-  const asked = await licenses.list({ page: state.page })
-  if (!asked.ok) return asked
-  const pages = Math.max(1, asked.value.totalPages)
-  const page = Math.min(state.page, pages)
-  const shown = page === state.page ? asked : await licenses.list({ page })
-  if (!shown.ok) return shown
-  const rows = findRows(rowsOf(shown.value.rows, page), state, licensesTable)
-  const { unread } = shown.value
-  const choices = choicesOf(rows, state)
-  return {
-    ok: true,
-    value: { rows, found: rows.length, page, pages, total: null, pagesMissing: 0, unread, choices },
-  }
+  const listed = await readPage(licenses, state.page)
+  if (!listed.ok) return listed
+  const { pages, unread } = listed.value
+  if (state.page > pages) return await loadOnePage(licenses, { ...state, page: pages })
+  const rows = findRows(listed.value.rows, state, licensesTable)
+  const page = { rows, found: rows.length, page: state.page, pages, total: null, pagesMissing: 0 }
+  return { ok: true, value: { ...page, unread, choices: choicesOf(rows, state) } }
 }
 
 /** Fails only when the first page fails, since it has the page count. Other failed pages are counted. */
@@ -100,26 +83,20 @@ async function loadAll(
   licenses: AdminLicenses,
   { pages: most, whole }: PageLimits,
 ): Promise<Outcome<Listed<LicenseRow> & { pagesMissing: number }>> {
-  const first = await licenses.list({ page: 1 })
+  const first = await readPage(licenses, 1)
   if (!first.ok) return first
-  const pages = Math.max(1, first.value.totalPages)
+  const { pages } = first.value
   const last = whole && pages > most ? 1 : Math.min(pages, most)
-  const others = await fetchRemainingPages(last, (page) => licenses.list({ page }), { whole })
-  const rows = new Map<string, LicenseRow>()
-  let read = 0
-  let unread = 0
-  for (const [at, page] of [first, ...others].entries()) {
-    if (!page?.ok) continue
-    read++
-    unread += page.value.unread
-    // A license created meanwhile shifts others onto the next page, where they appear a second time.
-    for (const row of rowsOf(page.value.rows, at + 1)) rows.set(row.id, row)
-  }
-  return { ok: true, value: { rows: [...rows.values()], pagesMissing: pages - read, unread } }
+  const all = await loadPages(first.value, last, (page) => readPage(licenses, page), { whole })
+  return { ok: true, value: { rows: all.rows, unread: all.unread, pagesMissing: pages - all.pages } }
 }
 
-function rowsOf(licenses: AdminLicense[], platformPage: number): LicenseRow[] {
-  return licenses.map((license) => ({ ...license, platformPage }))
+async function readPage(licenses: AdminLicenses, platformPage: number) {
+  const listed = await licenses.list({ page: platformPage })
+  if (!listed.ok) return listed
+  const { unread, totalPages } = listed.value
+  const rows = listed.value.rows.map((license): LicenseRow => ({ ...license, platformPage }))
+  return { ok: true as const, value: { rows, unread, pages: Math.max(1, totalPages) } }
 }
 
 function choicesOf(rows: LicenseRow[], state: TableState) {

@@ -4,7 +4,7 @@ import { closeOnEscape } from "~/ui/close-on-escape"
 import { Flag } from "~/ui/flag"
 import { Icon } from "~/ui/icon"
 import type { DataShape } from "~/ui/table/column"
-import { emailCell } from "../customer-link"
+import { emailColumn } from "../customer-link"
 
 export interface PingRow extends Omit<Ping, "countries" | "metadata"> {
   /** In the platform's order; null for a country without a flag. */
@@ -41,22 +41,20 @@ export const pingTable: DataShape<PingRow> = {
       width: 8.7,
       least: "5.8rem",
     },
-    {
+    emailColumn({
       key: "instance-user",
       label: "Instance User",
       value: ({ instanceUser }) => instanceUser,
       unsorted: true,
-      cell: ({ instanceUser }) => emailCell(instanceUser),
       width: 13.2,
-    },
-    {
+    }),
+    emailColumn({
       key: "license-user",
       label: "License User",
       value: ({ licenseUser }) => licenseUser,
       unsorted: true,
-      cell: ({ licenseUser }) => emailCell(licenseUser),
       width: 13,
-    },
+    }),
     {
       key: "organization",
       label: "Organization",

@@ -1,14 +1,7 @@
 import { flagCodes } from "virtual:flags"
 import type { RouterContextProvider } from "react-router"
 import type { Outcome } from "~/domain/outcome"
-import {
-  filterChoices,
-  findRows,
-  isTableNarrowed,
-  pageOfRows,
-  sortParameter,
-  type TableState,
-} from "~/domain/table"
+import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { services } from "~/http/contexts"
@@ -16,10 +9,10 @@ import { type AdminAccess, adminOf } from "~/platform/admin/guard.server"
 import type { PingScans } from "~/platform/admin/ping-scan.server"
 import type { Ping } from "~/platform/admin/pings.server"
 import type { Releases } from "~/platform/public/releases.server"
+import { loadPage } from "~/platform/transport/list-pages.server"
 import { type PingRow, pingTable } from "./columns"
 
-export type PingResults = FoundTable<PingRow>
-export type PingsSnapshot = TableSnapshot<PingResults>
+type PingResults = FoundTable<PingRow>
 
 interface PingSource {
   access: AdminAccess
@@ -34,10 +27,13 @@ export function pingSource(
   return { access, scans: context.get(services).pingScans, releases: context.get(services).releases }
 }
 
-/** The unfiltered list comes from the platform page by page; filters search a scan of the newest pings. */
-export function loadPings(source: PingSource, parameters: URLSearchParams): Promise<PingsSnapshot> {
+/** The platform can only list all, newest first, page by page. Anything else searches a scan of the newest pings. */
+export function loadPings(
+  source: PingSource,
+  parameters: URLSearchParams,
+): Promise<TableSnapshot<PingResults>> {
   return loadTable(parameters, pingTable, (state) =>
-    isPlain(state) ? platformPage(source, state) : searchedPage(source, state),
+    isWhole(state, pingTable) ? platformPage(source, state) : searchedPage(source, state),
   )
 }
 
@@ -58,7 +54,7 @@ export async function loadPingExport(
   source: PingSource,
   state: TableState,
 ): Promise<Outcome<{ rows: Iterable<PingRow>; lookedAt: number; total: number }>> {
-  if (!isPlain(state)) {
+  if (!isWhole(state, pingTable)) {
     const found = await findPings(source, state)
     if (!found.ok) return found
     const { rows, all, total } = found.value
@@ -75,36 +71,14 @@ function* lazily(pings: readonly Ping[]) {
   for (const ping of pings) yield toPingRow(ping)
 }
 
-/** The platform can only list the newest first, unfiltered. */
-function isPlain(state: TableState) {
-  return !isTableNarrowed(state) && sortParameter(state.sort) === sortParameter(pingTable.usualSort)
-}
-
 async function platformPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
   const { pings } = source.access.platform.admin
-  const asked = await pings.list({ page: state.page, pageSize: state.pageSize })
-  if (!asked.ok) return asked
-  const pages = Math.max(1, Math.ceil(asked.value.total / state.pageSize))
-  const page = Math.min(state.page, pages)
-  const listed = page === state.page ? asked : await pings.list({ page, pageSize: state.pageSize })
+  const listed = await loadPage(state, (page) => pings.list({ page, pageSize: state.pageSize }))
   if (!listed.ok) return listed
-  const { total, pings: all } = listed.value
-  // A platform may send more than it was asked for.
-  const rows = all.slice(0, state.pageSize).map(toPingRow)
-  const unread = listed.value.unread + all.length - rows.length
-  source.scans.remember(listed.value.pings)
-  return {
-    ok: true,
-    value: {
-      rows: rows.map(forPage),
-      found: total,
-      page,
-      pages,
-      total,
-      unread,
-      choices: choicesOf(rows, state, source),
-    },
-  }
+  source.scans.remember(listed.value.rows)
+  const rows = listed.value.rows.map(toPingRow)
+  const choices = choicesOf(rows, state, source)
+  return { ok: true, value: { ...listed.value, rows: rows.map(forPage), choices } }
 }
 
 async function searchedPage(source: PingSource, state: TableState): Promise<Outcome<PingResults>> {
@@ -112,17 +86,8 @@ async function searchedPage(source: PingSource, state: TableState): Promise<Outc
   if (!searched.ok) return searched
   const { rows, all, total, unread } = searched.value
   const page = pageOfRows(rows, state)
-  return {
-    ok: true,
-    value: {
-      ...page,
-      rows: page.rows.map(forPage),
-      total,
-      lookedAt: all.length,
-      unread,
-      choices: choicesOf(all, state, source),
-    },
-  }
+  const found = { ...page, rows: page.rows.map(forPage), total, lookedAt: all.length, unread }
+  return { ok: true, value: { ...found, choices: choicesOf(all, state, source) } }
 }
 
 /** The platform has no list of them: those of the pings read so far, and all that exist. */

@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { fileOfRows } from "~/console/file-of-rows.server"
 import { findRows, readTable } from "~/domain/table"
 import type { Route } from "./+types/export-csv"
 import { activityTable } from "./columns"
 import { loadActivity } from "./load.server"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const activity = await loadActivity(context)

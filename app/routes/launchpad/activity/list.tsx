@@ -7,9 +7,8 @@ import { machineLabels } from "~/domain/deployment-types"
 import { failure, success } from "~/domain/outcome"
 import { filterChoices, findPage, readTable } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
-import { reloadOnSearch } from "~/page/reload-on-search"
+import { DataList } from "~/page/data-list"
 import { pageTitle, useBrand } from "~/page/use-brand"
-import { useTable } from "~/page/use-table"
 import { LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { EmptyState } from "~/ui/empty-state"
@@ -17,9 +16,7 @@ import { Fact } from "~/ui/fact"
 import { formatMoney } from "~/ui/money"
 import { PageHeader } from "~/ui/page-header"
 import { PanelBody, TitledPanel } from "~/ui/panel"
-import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
-import { TableTools } from "~/ui/table/table-tools"
 import { detailAddress } from "../deployments/addresses"
 import { againAddress } from "../deployments/draft"
 import { RequireSignIn } from "../sign-in-first"
@@ -43,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs & { para
   return { found, deployment, keepDays }
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 /** Deletes the list. */
 export const action = customerForm({
@@ -61,7 +58,6 @@ export const action = customerForm({
 export default function ActivityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, deployment, keepDays } = loaderData
   const shape = deployment ? actedTable : activityTable
-  const tableQuery = useTable(shape)
   return (
     <div className="grid grid-cols-1 gap-5">
       {deployment ? (
@@ -80,25 +76,16 @@ export default function ActivityPage({ loaderData, actionData }: Route.Component
         )}
         {found && found.total > 0 && (
           <DataList
-            tableQuery={tableQuery}
             shape={shape}
             label="Activity"
             found={found}
+            file={deployment ? undefined : href("/account/activity.csv")}
             paged={found.pages > 1}
           >
             {deployment ? (
               <h2 className="text-md font-semibold">Activity</h2>
             ) : (
-              <>
-                <TableTools
-                  tableQuery={tableQuery}
-                  shape={shape}
-                  label="Search activity"
-                  choices={found.choices}
-                  file={href("/account/activity.csv")}
-                />
-                <FoundCount found={found} noun="event" />
-              </>
+              <FoundCount found={found} noun="event" />
             )}
           </DataList>
         )}

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { flash } from "~/console/flash"
 import type { Problem } from "~/domain/outcome"
 import { attachment, listFileName } from "~/http/attachment.server"
@@ -7,7 +6,7 @@ import { services, visit } from "~/http/contexts"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/calendar"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /** All end dates as a calendar file. An incomplete file could pass for a complete one, so a failed load returns none. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,6 @@ import { fieldFailure } from "~/domain/outcome"
 import { fallbackVersions } from "~/domain/versions"
 import { services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
@@ -52,7 +51,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   return { ...page, account }
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export const action = customerForm({
   schema: ({ context }) => newDeploymentSchema(context.get(services).brand.slug),

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment.server"
 import { services } from "~/http/contexts"
@@ -9,7 +8,7 @@ import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/logs-zip"
 import { startOf } from "./list-query"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /**
  * The logs as a zip file. A failure is known before the first byte is sent. A plain link then returns to its page, which

@@ -4,7 +4,6 @@ import { visit } from "~/http/contexts"
 import { fragmentPerson } from "~/http/fragment-address"
 import { isForRouter } from "~/http/is-for-router"
 import { loadPart } from "~/page/keep-page"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { Button } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
@@ -17,7 +16,7 @@ import { type FindReply, Results } from "./results"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Find")
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 const characters = new Intl.Segmenter("en")
 

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { flash } from "~/console/flash"
 import { attachment } from "~/http/attachment.server"
 import { services } from "~/http/contexts"
@@ -7,7 +6,7 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/download-key"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /** The key as a file, for hosts without a network. No newline at the end, because programs read the whole file as the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { tooBusy } from "~/http/too-busy.server"
 import { isPicture, untrustedFile } from "~/http/untrusted-file.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/artifact"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /** Streams the artifact; the upstream call is aborted when the browser disconnects. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { LoadError } from "~/console/load-error"
 import { isRunning } from "~/domain/test-runs"
 import { isPoll } from "~/http/poll-address"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { reloadOnSearch } from "~/page/reload-on-search"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import { platformContext } from "~/platform/context"
@@ -25,7 +24,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return data(snapshot, { status: snapshot.problem === "not-found" && !isPoll(request) ? 404 : 200 })
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 const heading = <PageHeader title="Test Dashboard" />
 

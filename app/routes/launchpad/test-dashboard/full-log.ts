@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
-import { fileNeedsSession } from "~/auth/session/file-needs-session.server"
 import { attachment } from "~/http/attachment.server"
 import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { platformContext } from "~/platform/context"
 import type { Route } from "./+types/full-log"
 
-export const middleware: Route.MiddlewareFunction[] = [fileNeedsSession]
+export { forFiles as middleware } from "~/auth/session/file-needs-session.server"
 
 /** The page shows only the beginning of a long log. */
 export async function loader({ context, params }: Route.LoaderArgs) {

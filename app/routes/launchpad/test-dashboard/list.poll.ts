@@ -1,8 +1,2 @@
-import { platformContext } from "~/platform/context"
-import type { Route } from "./+types/list.poll"
-import { loadRuns, type RunsSnapshot } from "./load-runs.server"
-
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RunsSnapshot> {
-  const platform = context.get(platformContext)
-  return await loadRuns(platform.testRuns, url.searchParams, { withHistory: false })
-}
+/** Polls get what the page's own loader gives, without the history and the loaders of the layouts. */
+export { loader } from "./list"

@@ -1,29 +1,29 @@
 import { href } from "react-router"
 import { LoadError } from "~/console/load-error"
 import { isRunning, mostRuns, runsPerPage, updatedRuns } from "~/domain/test-runs"
-import { reloadOnSearch } from "~/page/reload-on-search"
+import { isPoll } from "~/http/poll-address"
+import { DataList } from "~/page/data-list"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
-import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
 import { EmptyState } from "~/ui/empty-state"
 import { PageHeader } from "~/ui/page-header"
-import { DataList } from "~/ui/table/data-list"
 import { FoundCount } from "~/ui/table/found-count"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { runTable } from "./columns"
 import { HistoryPanel } from "./components/history-panel"
 import { RunFilters, RunTypes } from "./components/run-filters"
-import { loadRuns, type RunResults, type RunsSnapshot } from "./load-runs.server"
+import { loadRuns, type RunsSnapshot } from "./load-runs.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Test Dashboard")
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return await loadRuns(context.get(platformContext).testRuns, url.searchParams, { withHistory: true })
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { testRuns } = context.get(platformContext)
+  return await loadRuns(testRuns, url.searchParams, { withHistory: !isPoll(request) })
 }
 
-export const shouldRevalidate = reloadOnSearch
+export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 
 export default function TestDashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -47,7 +47,6 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
     merge: mergeRuns,
   })
   const found = good?.found
-  const isFirst = found?.page === 1
   return (
     <>
       <RunTypes />
@@ -59,33 +58,24 @@ function RunList({ rendered }: { rendered: RunsSnapshot }) {
       )}
       {found && found.total > 0 && (
         <>
-          {isFirst && <HistoryPanel past={found.past} total={found.total} />}
-          <Results found={found} />
+          {found.page === 1 && <HistoryPanel past={found.past} total={found.total} />}
+          <DataList shape={runTable} label="Test runs" found={found} paged={found.found > runsPerPage}>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <FoundCount found={found} noun="run" />
+              <RunFilters branches={found.choices.branch ?? []} />
+            </div>
+          </DataList>
         </>
       )}
     </>
   )
 }
 
-function Results({ found }: { found: RunResults }) {
-  const tableQuery = useTable(runTable)
-  const paged = found.found > runsPerPage
-  return (
-    <DataList tableQuery={tableQuery} shape={runTable} label="Test runs" found={found} paged={paged}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <FoundCount found={found} noun="run" />
-        <RunFilters tableQuery={tableQuery} branches={found.choices.branch ?? []} />
-      </div>
-    </DataList>
-  )
-}
-
 /** The history is loaded with the page; polls of the unfiltered list update its newest runs and add the runs started since. */
-function mergeRuns(before: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
-  const { found } = arrived
+function mergeRuns(last: RunsSnapshot | null, arrived: RunsSnapshot): RunsSnapshot {
+  const [before, found] = [last?.found, arrived.found]
   if (!found) return arrived
-  const known = before?.found?.past ?? null
-  const past = found.past ?? (known && updatedRuns(known, found.rows, mostRuns))
-  const branch = [...new Set([...(before?.found?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
+  const past = found.past ?? (before?.past ? updatedRuns(before.past, found.rows, mostRuns) : null)
+  const branch = [...new Set([...(before?.choices.branch ?? []), ...(found.choices.branch ?? [])])]
   return { ...arrived, found: { ...found, past, choices: { ...found.choices, branch } } }
 }

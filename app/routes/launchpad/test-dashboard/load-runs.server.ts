@@ -2,7 +2,8 @@ import type { Outcome } from "~/domain/outcome"
 import { filterChoices, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import { type HistoryRun, mostRuns, runStateOf, runsPerPage, type TestType } from "~/domain/test-runs"
-import type { TestRun, TestRunPage, TestRuns } from "~/platform/customer/test-runs.server"
+import type { TestRun, TestRuns } from "~/platform/customer/test-runs.server"
+import { loadPage, loadPages } from "~/platform/transport/list-pages.server"
 import type { Listed } from "~/platform/transport/schema-fields.server"
 import { chosenType, runTable } from "./columns"
 
@@ -36,31 +37,13 @@ async function platformPage(
   state: TableState,
   withHistory: boolean,
 ): Promise<Outcome<RunResults>> {
-  const asked = await runs.list({ page: state.page, testType })
-  if (!asked.ok) return asked
-  const pages = Math.max(1, Math.ceil(asked.value.total / runsPerPage))
-  const page = Math.min(state.page, pages)
-  const listed = page === state.page ? asked : await runs.list({ page, testType })
+  const listed = await loadPage(state, (page) => runs.list({ page, testType }))
   if (!listed.ok) return listed
-  const { total, runs: all } = listed.value
-  // A platform may send more than it was asked for.
-  const rows = all.slice(0, runsPerPage)
-  const unread = listed.value.unread + all.length - rows.length
-  const newest = withHistory && page === 1 ? await newestRuns(runs, testType, listed.value) : null
-  const known = newest?.ok ? newest.value.rows : listed.value.runs
-  return {
-    ok: true,
-    value: {
-      rows,
-      found: total,
-      page,
-      pages,
-      total,
-      unread,
-      choices: filterChoices(known, runTable, state),
-      past: newest?.ok ? newest.value.rows.map(pastRun) : null,
-    },
-  }
+  const newest =
+    withHistory && listed.value.page === 1 ? await newestRuns(runs, testType, listed.value) : null
+  const known = newest?.ok ? newest.value.rows : listed.value.rows
+  const past = newest?.ok ? newest.value.rows.map(pastRun) : null
+  return { ok: true, value: { ...listed.value, choices: filterChoices(known, runTable, state), past } }
 }
 
 async function searched(
@@ -77,18 +60,10 @@ async function searched(
   const { rows: all, unread } = newest.value
   const ofAnyStatus = all.filter((run) => branch === undefined || run.branch === branch)
   const wanted = ofAnyStatus.filter((run) => status === undefined || runStateOf(run.status) === status)
-  const rows = pageOfRows(wanted, state)
-  return {
-    ok: true,
-    value: {
-      ...rows,
-      total,
-      lookedAt: all.length,
-      unread,
-      choices: filterChoices(all, runTable, state),
-      past: rows.page === 1 ? ofAnyStatus.map(pastRun) : null,
-    },
-  }
+  const page = pageOfRows(wanted, state)
+  const past = page.page === 1 ? ofAnyStatus.map(pastRun) : null
+  const choices = filterChoices(all, runTable, state)
+  return { ok: true, value: { ...page, total, lookedAt: all.length, unread, choices, past } }
 }
 
 /** Only these fields: error messages can be long. */
@@ -96,25 +71,12 @@ function pastRun({ id, testType, buildNumber, status, branch, createdAt, duratio
   return { id, testType, buildNumber, status, branch, createdAt, durationSeconds } satisfies HistoryRun
 }
 
-/** Unique by id: a run started meanwhile shifts others onto the next page. */
 async function newestRuns(
   runs: TestRuns,
   testType: TestType | null,
-  first: TestRunPage,
+  first: Listed<TestRun> & { total: number },
 ): Promise<Outcome<Listed<TestRun>>> {
   const pages = Math.min(Math.ceil(first.total / runsPerPage), mostPages)
-  const others = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => runs.list({ page: index + 2, testType })),
-  )
-  const all = [...first.runs]
-  let { unread } = first
-  for (const page of others) {
-    if (!page.ok) return page
-    all.push(...page.value.runs)
-    unread += page.value.unread
-  }
-  return {
-    ok: true,
-    value: { rows: [...new Map(all.map((run) => [run.id, run])).values()].slice(0, mostRuns), unread },
-  }
+  const all = await loadPages(first, pages, (page) => runs.list({ page, testType }))
+  return all.failure ?? { ok: true, value: { rows: all.rows.slice(0, mostRuns), unread: all.unread } }
 }

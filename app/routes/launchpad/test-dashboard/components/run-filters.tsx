@@ -3,7 +3,6 @@ import { useTable } from "~/page/use-table"
 import { Select } from "~/ui/select"
 import { TabLinks } from "~/ui/tab-links"
 import { QueryForm } from "~/ui/table/query-form"
-import type { TableQuery } from "~/ui/table/table-query"
 import { chosenType, runTable } from "../columns"
 
 const types = [
@@ -31,7 +30,8 @@ export function RunTypes() {
 }
 
 /** Works without scripts as a form; with scripts the list updates on change. */
-export function RunFilters({ tableQuery, branches }: { tableQuery: TableQuery; branches: string[] }) {
+export function RunFilters({ branches }: { branches: string[] }) {
+  const tableQuery = useTable(runTable)
   const { test_type, status = "", branch = "" } = tableQuery.state.filters
   const cleared = tableQuery.addressOf({
     text: "",

@@ -2,9 +2,10 @@ import type { TableShape } from "~/domain/table"
 import { HiddenFields } from "../hidden-fields"
 import { SearchInput } from "../search-input"
 import { Select } from "../select"
+import { QueryForm } from "./query-form"
 import type { TableQuery } from "./table-query"
 
-export interface SearchFieldsProps<Row> {
+export interface SearchFormProps<Row> {
   tableQuery: TableQuery
   shape: TableShape<Row>
   /** The label of the search field: "Search deployments". */
@@ -13,19 +14,27 @@ export interface SearchFieldsProps<Row> {
   choices?: Record<string, string[]>
 }
 
-/** The search field and the filters of a list's form, and what the form carries on of the address. */
-export function SearchFields<Row>({
+interface SearchFormLook {
+  classes: Record<"form" | "search" | "filter" | "order", string>
+  orders: ReadonlyArray<{ key: string; label: string }>
+  /** The key of the chosen one. */
+  order: string
+}
+
+/** The search, filters and orders of a list. With scripts, the list follows the input. */
+export function SearchForm<Row>({
   tableQuery,
   shape,
   label,
   choices = {},
-  className,
-  filterClass,
-}: SearchFieldsProps<Row> & { className: string; filterClass: string }) {
+  classes,
+  orders,
+  order,
+}: SearchFormProps<Row> & SearchFormLook) {
   const carried = tableQuery.fieldsOf({ text: "", filters: {}, page: 1 }).filter(([name]) => name !== "sort")
   const { text, filters } = tableQuery.state
   return (
-    <>
+    <QueryForm query={tableQuery} pauseMs={250} className={classes.form}>
       <HiddenFields fields={carried} />
       <SearchInput
         name="q"
@@ -34,13 +43,19 @@ export function SearchFields<Row>({
         placeholder={label}
         defaultValue={text}
         maxLength={200}
-        className={className}
+        className={classes.search}
       />
       {shape.filters.map(({ key, label, all }) => {
         const values = choices[key] ?? []
         const chosen = values.find((value) => value.toLowerCase() === filters[key]?.toLowerCase())
         return (
-          <Select key={key} name={key} aria-label={label} defaultValue={chosen ?? ""} className={filterClass}>
+          <Select
+            key={key}
+            name={key}
+            aria-label={label}
+            defaultValue={chosen ?? ""}
+            className={classes.filter}
+          >
             <option value="">{all}</option>
             {values.map((value) => (
               <option key={value} value={value}>
@@ -50,6 +65,15 @@ export function SearchFields<Row>({
           </Select>
         )
       })}
-    </>
+      <span className={classes.order}>
+        <Select name="sort" aria-label="Sort by" defaultValue={order}>
+          {orders.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </QueryForm>
   )
 }
