@@ -3,12 +3,12 @@ import { startInterrupted } from "../../support/interrupted-platform"
 import { chosen, createWalker, walk } from "../../support/interruptions"
 import { createChromium } from "../../support/open-in-chromium"
 
-const { count, seed: first, timeoutMs } = chosen({ seed: 2, count: 100 })
+const { count, seed: first, timeoutMs } = chosen({ seed: 2, count: 50 })
 
 // Each has its own server, so that the workers share them.
 test.describe.configure({ mode: "parallel", timeout: timeoutMs })
 
-for (const seed of [first, first + 1, first + 2])
+for (const seed of [first, first + 1])
   test(`${count} interruptions lose no input and no focus, repeat no act, and make no sentence false (${seed})`, async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { startInterrupted } from "../../support/interrupted-platform"
 import { chosen, createWalker, walk } from "../../support/interruptions"
 import { startRedis } from "../../support/redis"
 
-const { count, seed, timeoutMs } = chosen({ seed: 2, count: 100 })
+const { count, seed, timeoutMs } = chosen({ seed: 201, count: 700 })
 
 test(
   `${count} interruptions of two nodes with one Redis lose no input, repeat no act, and make no sentence false`,
