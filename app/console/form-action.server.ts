@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
 import type { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { type AdminAction, withAuditLog } from "~/platform/admin/audit-log.server"
-import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { platformContext } from "~/platform/context"
 import type { AdminPlatform, Platform } from "~/platform/platform.server"
 import { type Flash, flash } from "./flash"
@@ -89,7 +89,7 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
   const { id = "" } = requireValidIds(params)
   const { schema, secrets = [] } = declared
   const form = await parseForm(request, typeof schema === "function" ? schema(args) : schema, { secrets })
-  if (!performer) return form.reject(failure("session-ended").problem)
+  if (!performer) return form.reject(whyNotAdmin(context))
   if (!form.ok) return form.reject()
   const sent = { ...form.value, id }
   const { platform, perform } = performer

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ProblemKind } from "~/domain/outcome"
+import { mayHaveActed, type ProblemKind } from "~/domain/outcome"
 import type { FormReply } from "~/http/form.server"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
@@ -24,14 +24,12 @@ interface FormProblemProps {
 export function FormProblem({ reply, ended = false, copy, className }: FormProblemProps) {
   const kind = reply?.problem?.kind ?? (ended ? "session-ended" : null)
   if (kind === null) return null
+  // An answer that can't be read may be about a change that was made, as no answer.
+  const said = copy[kind] ?? (mayHaveActed(kind) ? copy.unavailable : undefined) ?? copy.otherwise
   const signIn = kind === "session-ended" ? copy[kind] : undefined
   const notice = (
     <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>
-      {signIn ? (
-        <SessionEnded>{signIn}</SessionEnded>
-      ) : (
-        <p className="[overflow-wrap:anywhere]">{copy[kind] ?? copy.otherwise}</p>
-      )}
+      {signIn ? <SessionEnded>{signIn}</SessionEnded> : <p className="[overflow-wrap:anywhere]">{said}</p>}
     </Notice>
   )
   return reply?.problem ? <FocusOnMount occasion={reply.formKey}>{notice}</FocusOnMount> : notice

@@ -35,7 +35,8 @@ export function createAuthorizeRow({ auth, newPlatform, activity }: AuthorizeRow
       signal: new AbortController().signal,
       log: credentials.log,
     })
-    if (!(await platform.account.isAdmin({ fresh: true }))) return { ok: false, why: "not-admin" }
+    const isAdmin = await platform.account.isAdmin({ fresh: true })
+    if (!isAdmin.ok || !isAdmin.value) return { ok: false, why: "not-admin" }
     return {
       ok: true,
       perform: (id) =>

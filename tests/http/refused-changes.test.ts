@@ -18,6 +18,7 @@ const hidden = { error: "secret detail" }
 const no = (status: number, body: unknown = hidden): Fault => ({ kind: "status", status, body })
 const answers = (body: unknown): Fault => ({ kind: "status", status: 200, body })
 const cut: Fault = { kind: "cut" }
+const malformed: Fault = { kind: "malformed" }
 
 const at = (path: string) => (one: Visitor) => one.open(path)
 /** Behind a link of that page. */
@@ -57,8 +58,9 @@ interface Form {
 
 const failedCreation = "^Failed to create deployment\\. Please try again later\\."
 const mayExist = new RegExp(`${failedCreation} The deployment may exist all the same: check your deployments`)
-const deletedLicense =
-  /^Failed to delete license\. (The license is still on your list\. )?Please try again later\.$/
+const keptLicense =
+  /^Failed to delete license\. The license is still on your list\. Please try again later\.$/
+const unknownLicense = /^Failed to delete license\. Please try again later\.$/
 const unknownTimeout = /^Couldn't change the timeout\. Check whether it has changed/
 const noPayment = /Error: [^.]*\. Nothing was charged/
 
@@ -125,7 +127,10 @@ const forms: Record<string, Form> = {
     open: by("/licenses", /^Delete the license for Moreno Labs/),
     button: "Delete License",
     call: "DELETE /api/licenses/*",
-    said: [no(403), cut, answers(false), answers("true")].map((fault) => [fault, deletedLicense]),
+    said: [
+      ...[no(403), answers(false), answers("true")].map((fault): [Fault, RegExp] => [fault, keptLicense]),
+      ...[cut, malformed].map((fault): [Fault, RegExp] => [fault, unknownLicense]),
+    ],
   },
   "paying for a license": {
     who: "noor",

@@ -46,7 +46,7 @@ function saidBy(page: Page) {
     denied: /(?:nothing was (?!charged)\w+(?! yet)|\w+ wasn't \w+|still applies|still on your list)/i.exec(
       text,
     )?.[0],
-    unsure: /[^.]*\bmay (?:exist|be saved|have been)[^.]*/.exec(text)?.[0],
+    unsure: text.split(".").find((sentence) => /\bmay (?:exist|be saved|have been)/.test(sentence)),
     failed: /(?:Failed to|Couldn't|Error:)[^.]*/.exec(notices)?.[0],
     text,
   }

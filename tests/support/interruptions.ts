@@ -289,9 +289,11 @@ class Step implements fc.AsyncCommand<Forms, Walker> {
   toString = () => this.text
 }
 
-/** The seed of a walk that is to be repeated, from the environment. */
-export function seedOr(usual: number) {
-  return Number(process.env.INTERRUPTIONS_SEED ?? usual)
+/** A walk as the environment wants it: from another seed, or longer. */
+export function chosen(usual: { seed: number; count: number }) {
+  const { INTERRUPTIONS_SEED: seed = usual.seed, INTERRUPTIONS: count = usual.count } = process.env
+  // A walk that hangs ends, too.
+  return { seed: Number(seed), count: Number(count), timeoutMs: 10_000 * Number(count) }
 }
 
 /** They take seconds. */

@@ -27,6 +27,8 @@ export function createChromium(page: BrowserPage) {
 
   const open: OpenForm = async (visitor, tab) => {
     const { url, entries } = tab.exit.request
+    // A page that notices the next person loads anew, and would cut off the navigation below.
+    await page.goto("about:blank")
     await page.context().clearCookies()
     await page
       .context()

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import type { Session } from "../../auth/context"
+import { type Outcome, success } from "../../domain/outcome"
 import type { AdminPlatform } from "../platform.server"
 
 const ttlMs = 30_000
@@ -18,30 +19,34 @@ export function createAdminChecks(now = () => performance.now()) {
 
   return function accessOf(platform: AdminPlatform, { key, token }: Pick<Session, "key" | "token">) {
     const digest = createHash("sha256").update(token).digest("base64url")
-    let asked: Promise<boolean> | undefined
+    let asked: Promise<Outcome<boolean>> | undefined
 
     async function ask(fresh: boolean) {
       // A role that is revoked after this moment is not in the answer.
       const start = now()
-      const isAdmin = await platform.account.isAdmin({ fresh })
-      if (isAdmin) admins.set(key, digest, { start })
+      const answer = await platform.account.isAdmin({ fresh })
+      if (answer.ok && answer.value) admins.set(key, digest, { start })
       else admins.delete(key)
-      return isAdmin
+      return answer
     }
 
     /** For reads: a check of the last 30 s is enough. */
-    async function isAdmin() {
-      if (!asked && admins.get(key) === digest) return true
+    async function check() {
+      if (!asked && admins.get(key) === digest) return success(true)
       asked ??= ask(false)
       return await asked
     }
 
     return {
-      isAdmin,
-      /** The platform with its admin calls, or null. `fresh` checks again, as every change must. */
-      async open({ fresh }: { fresh: boolean }): Promise<AdminPlatform | null> {
+      async isAdmin() {
+        const answer = await check()
+        return answer.ok && answer.value
+      },
+      /** The platform with its admin calls, or null for others. `fresh` checks again, as every change must. */
+      async open({ fresh }: { fresh: boolean }): Promise<Outcome<AdminPlatform | null>> {
         if (fresh) asked = ask(true)
-        return (await isAdmin()) ? platform : null
+        const answer = await check()
+        return answer.ok ? success(answer.value ? platform : null) : answer
       },
     }
   }

@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import type { Session } from "../../auth/context"
+import { failure } from "../../domain/outcome"
 import { visit } from "../../http/contexts"
 import { isForRouter } from "../../http/is-for-router"
 import { adminAccessContext } from "../context"
@@ -16,6 +17,9 @@ const accessContext = createContext<AdminAccess | null>(null)
 /** Whether the request comes from a page that is already open: it sends a form, or the router asks for data. */
 const pageIsOpenContext = createContext(false)
 
+/** The platform didn't say whether the person is an admin, for a page or for a form. */
+const uncheckedContext = createContext<"page" | "form" | null>(null)
+
 /**
  * Checks the admin role for each request of a page, its data or an action. The guard refuses nobody itself: an error
  * thrown in a middleware would lose the navigation around the page. Admin calls are only available through `adminOf`.
@@ -26,15 +30,17 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
   const { session } = context.get(visit)
   const entry = context.get(adminAccessContext)
   if (!session || !entry) return
-  const platform = await entry.open({ fresh: !onlyReads })
-  if (platform) context.set(accessContext, { platform, session })
+  const opened = await entry.open({ fresh: !onlyReads })
+  if (!opened.ok) context.set(uncheckedContext, onlyReads ? "page" : "form")
+  else if (opened.value) context.set(accessContext, { platform: opened.value, session })
 }
 
-/** For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. */
+/** For every loader and action of an admin route: throws 401 for visitors, 403 for users without the admin role, and 503 if unknown. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
-  throw data(null, { status: context.get(visit).session ? 403 : 401 })
+  const refused = context.get(uncheckedContext) ? 503 : 403
+  throw data(null, { status: context.get(visit).session ? refused : 401 })
 }
 
 /** Null for visitors and users without the admin role. The platform may have ended the session since the guard's check. */
@@ -43,12 +49,18 @@ export function adminOrNull(context: Readonly<RouterContextProvider>): AdminAcce
 }
 
 /**
- * The same for a page with a form: null when the session has ended since the page was opened. Such a page keeps what was
- * typed and drops all data. A visitor who opens the address is refused.
+ * The same for a page with a form: null when the session has ended since the page was opened, or the platform didn't say who is an
+ * admin when the form was sent. Such a page keeps what was typed and drops all data. A visitor who opens the address is refused.
  */
 export function adminUnlessEnded(context: Readonly<RouterContextProvider>): AdminAccess | null {
-  const ended = !context.get(visit).session && !isRefusedVisitor(context)
-  return ended ? null : adminOf(context)
+  const { session } = context.get(visit)
+  const keeps = session ? context.get(uncheckedContext) === "form" : !isRefusedVisitor(context)
+  return keeps ? null : adminOf(context)
+}
+
+/** Why a form that comes back as typed wasn't carried out. */
+export function whyNotAdmin(context: Readonly<RouterContextProvider>) {
+  return failure(context.get(visit).session ? "busy" : "session-ended").problem
 }
 
 /** Whether a visitor opens the address, rather than a page whose session has ended. */

@@ -1,5 +1,7 @@
 import { z } from "zod"
+import { type Outcome, success } from "../../domain/outcome"
 import type { Transport } from "../transport/transport.server"
+import { isOutage } from "../transport/upstream-watch.server"
 
 const timeoutMs = 5_000
 const check = z.object({ isAdmin: z.literal(true) })
@@ -8,16 +10,17 @@ const check = z.object({ isAdmin: z.literal(true) })
 export function createAccount({ ask }: Transport) {
   return {
     /**
-     * True only if the platform responds with a plain `true` within 5 s. `fresh` does not join a check that is already
-     * running.
+     * True only if the platform responds with a plain `true` within 5 s. An outage doesn't say that somebody isn't one. `fresh` does
+     * not join a check that is already running.
      */
-    async isAdmin({ fresh }: { fresh: boolean } = { fresh: false }): Promise<boolean> {
+    async isAdmin({ fresh }: { fresh: boolean } = { fresh: false }): Promise<Outcome<boolean>> {
       const until = AbortSignal.timeout(timeoutMs)
       const answer = await ask(
         { method: "GET", path: ["auth", "check-admin"], until, shared: !fresh },
         z.unknown(),
       )
-      return answer.ok && check.safeParse(answer.value).success
+      if (!answer.ok && isOutage(answer.problem.kind)) return answer
+      return success(answer.ok && check.safeParse(answer.value).success)
     },
   }
 }

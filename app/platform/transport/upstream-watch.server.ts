@@ -25,6 +25,7 @@ export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
 
 /** These are the platform's failures. The others answer what a person has asked for. */
 const outages: ReadonlySet<ProblemKind> = new Set(["unavailable", "malformed", "busy"])
+export const isOutage = (kind: ProblemKind) => outages.has(kind)
 
 /** Counts and logs the calls of all sessions. A failure that lasts is logged once a minute: each page makes many calls. */
 export function createUpstreamWatch({

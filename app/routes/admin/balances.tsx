@@ -174,7 +174,6 @@ function topUpFailure(text: string | null | undefined): ProblemCopy {
     title: text ?? "An error occurred",
     "session-ended": "to add to this balance. Nothing was added, and your input is still here.",
     unavailable: unsure,
-    malformed: unsure,
     otherwise: "Nothing was added.",
   }
 }

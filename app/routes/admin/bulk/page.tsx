@@ -6,7 +6,7 @@ import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
-import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
@@ -40,7 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
   const fields = await readFormData(request.clone())
-  if (!access) return data(withFormKey(endedBulkState(fields)), { status: 401 })
+  if (!access) {
+    const kept = endedBulkState(fields)
+    const { kind: problem } = whyNotAdmin(context)
+    if (problem === "session-ended" || !("kind" in kept)) return data(withFormKey(kept), { status: 401 })
+    return data(withFormKey({ state: "load-error", kind: kept.kind, problem }), { status: 400 })
+  }
   const { platform, session } = access
   const form = await parseForm(request, bulkFormSchema)
   if (!form.ok) return form.reject()

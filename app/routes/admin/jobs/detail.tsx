@@ -8,7 +8,7 @@ import { parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
-import { adminUnlessEnded } from "~/platform/admin/guard.server"
+import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
 import { PageHeader } from "~/ui/page-header"
 import { jobTitle } from "../bulk/bulk-copy"
 import type { Route } from "./+types/detail"
@@ -56,7 +56,7 @@ export { reloadOnSearch as shouldRevalidate } from "~/page/reload-on-search"
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const access = adminUnlessEnded(context)
   const form = await parseForm(request, order)
-  if (!access) return form.reject({ kind: "session-ended", text: null })
+  if (!access) return form.reject(whyNotAdmin(context))
   if (!form.ok) return form.reject()
   const { session } = access
   const { step } = form.value
@@ -87,10 +87,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function BulkJob({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = actionData && "result" in actionData ? actionData : undefined
   if (loaderData?.snapshot.found) {
     return (
       <div className="grid grid-cols-1 gap-5">
-        {actionData && "result" in actionData && <FormProblem reply={actionData} copy={jobProblem} />}
+        <FormProblem reply={reply} copy={jobProblem} />
         {actionData && "refused" in actionData && <JobRefused why={actionData.refused} />}
         <Receipt key={loaderData.snapshot.found.id} {...loaderData} />
       </div>
@@ -100,7 +101,7 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title="Bulk Job" />
       {/* After the session has ended, a receipt shows nothing. */}
-      {loaderData ? <JobNotFound /> : <FormProblem ended copy={jobProblem} />}
+      {loaderData ? <JobNotFound /> : <FormProblem reply={reply} ended copy={jobProblem} />}
     </div>
   )
 }

@@ -44,7 +44,8 @@ const shown = 8
 export function loadFound(context: Readonly<RouterContextProvider>, search: string) {
   const platform = context.get(platformContext)
   const access = context.get(adminAccessContext)?.open({ fresh: false })
-  const admin = access ? withTimeout(access, () => null) : Promise.resolve(null)
+  const opened = access?.then((answer) => (answer.ok ? answer.value : null))
+  const admin = opened ? withTimeout(opened, () => null) : Promise.resolve(null)
   const machines = admin.then((opened) => opened?.admin.deployments.list() ?? null)
   const licenses = admin.then((opened) => opened?.admin.licenses.list({ page: 1 }) ?? null)
   const late = () => failure("unavailable")

@@ -31,6 +31,7 @@ export function JobNotFound() {
 export const jobProblem: ProblemCopy = {
   "session-ended": "to change this job. Nothing was started or stopped.",
   "not-found": "This job no longer exists.",
+  busy: "The platform is busy. Nothing was started or stopped. Try again in a few seconds.",
   otherwise: "The server didn't answer. Look at the job before you try again.",
 }
 

@@ -240,7 +240,6 @@ function createFailure(text: string | null | undefined, fundsAddress: string): P
     "session-ended": "to create this deployment. Nothing was created. Your input is still here.",
     // The platform may have created the deployment before its answer was lost.
     unavailable: <MaybeCreated />,
-    malformed: <MaybeCreated />,
     otherwise: failed,
   }
 }
