@@ -13,6 +13,7 @@ import { ConnectionNotice } from "./routes/connection-notice"
 import { ErrorPage } from "./routes/error-page"
 import { FirstPaint } from "./routes/site/first-paint"
 import { SiteScripts, useScripts } from "./routes/site/page-scripts"
+import { SlowNavigation } from "./routes/slow-navigation"
 import stylesheet from "./style.css?url"
 import { ClockProvider } from "./ui/clock"
 import { Content } from "./ui/page-frame"
@@ -96,6 +97,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <ClockProvider renderedAt={loaderData.renderedAt} offset={useServerOffset(loaderData.renderedAt)}>
       <Outlet />
       <ConnectionNotice />
+      <SlowNavigation />
     </ClockProvider>
   )
 }

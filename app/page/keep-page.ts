@@ -40,10 +40,10 @@ export function scrollKeyOf({ key, pathname, search }: Location): string {
   return scrollKeys.get(known) ?? known
 }
 
-/** A redirect to the page on screen, for which `keepPage` loads nothing. */
-function returnToShownPage() {
+/** Begins the way back to the page on screen, for which `keepPage` loads nothing; returns its address. */
+export function returnToShownPage() {
   returning = true
-  return replace(currentPath() + (shown?.hash ?? ""))
+  return currentPath() + (shown?.hash ?? "")
 }
 
 /**
@@ -62,7 +62,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   const away = !request.signal.aborted && (await noteIfAway(errors))
   if (request.signal.aborted) return
   if (away && reads && !opens) return {}
-  if (away) throw returnToShownPage()
+  if (away) throw replace(returnToShownPage())
   if (errors.some((error) => isRouteErrorResponse(error) && error.status === otherPersonStatus))
     await loadAnew()
   if (opens) noteAnswer(null)
@@ -88,7 +88,7 @@ export const keepForm: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (!isShown && !away) noteAnswer("no answer")
   const instead: DataStrategyResult = isShown
     ? { type: "data", result: unansweredReply(posted.get("formKey")) }
-    : { type: "error", result: returnToShownPage() }
+    : { type: "error", result: replace(returnToShownPage()) }
   return { ...results, ...Object.fromEntries(failed.map(([route]) => [route, instead])) }
 }
 
