@@ -20,6 +20,7 @@ interface GivenMachine {
   createdAt?: number
   /** Milliseconds from now; null for never. */
   stopsIn?: number | null
+  cause?: string | null
 }
 
 function machine({
@@ -28,9 +29,10 @@ function machine({
   kind = "trial",
   createdAt = now - hour,
   stopsIn = null,
+  cause = null,
 }: GivenMachine): AttentionMachine {
   const timeoutMins = stopsIn === null ? null : (now + stopsIn - createdAt) / minute
-  return { name, status, kind, createdAt, lifetime: lifetimeOf({ createdAt, timeoutMins }) }
+  return { name, status, kind, createdAt, cause, lifetime: lifetimeOf({ createdAt, timeoutMins }) }
 }
 
 function license(given: Partial<AttentionLicense>): AttentionLicense {
@@ -53,6 +55,18 @@ function told({
     return "license" in need ? `${need.kind} ${need.license.organizationName}` : need.kind
   })
 }
+
+test("failures of one cause are one need, with a count", () => {
+  const full = "No capacity"
+  const machines = ["a", "b", "c", "d"].map((name) =>
+    machine({ name, status: "failed", cause: name === "c" ? null : full }),
+  )
+  const needs = needsOfMachines(machines, null, now)
+  expect(needs.map((need) => need.kind === "failed" && [need.machine.name, need.others])).toEqual([
+    ["a", 2],
+    ["c", 0],
+  ])
+})
 
 test("a healthy account needs nothing, and neither does an unknown one", () => {
   const machines = [machine({}), machine({ stopsIn: 5 * hour }), machine({ status: "stopped" })]

@@ -5,6 +5,8 @@ import { type Timed, timeoutMinutes } from "./timeout"
 /** The fields of a deployment that can need attention. */
 export interface AttentionMachine extends Chargeable, Timed {
   name: string
+  /** Why it failed, where the platform says so. */
+  cause: string | null
 }
 
 /** The fields of a license that can need attention; times in epoch milliseconds. */
@@ -20,7 +22,8 @@ export interface AttentionLicense {
 export type MachineNeed<Machine> =
   | { kind: "stops"; at: number; machine: Machine }
   | { kind: "balance-ends"; at: number; costs: RunningCosts<Machine> }
-  | { kind: "failed"; machine: Machine }
+  /** `others` failed for the same reason. */
+  | { kind: "failed"; machine: Machine; others: number }
   | { kind: "low-balance"; cents: number }
 export type LicenseNeed<License> =
   | { kind: "expired"; at: number; license: License }
@@ -55,7 +58,22 @@ export function needsOfMachines<Machine extends AttentionMachine>(
   now: number,
 ): MachineNeed<Machine>[] {
   const ofEach = (machines ?? []).flatMap((machine) => needOfMachine(machine, now))
-  return byUrgency([...ofEach, ...needOfBalance(cents, machines ?? [], now)], now)
+  return byUrgency(
+    [...failures(machines ?? []), ...ofEach, ...needOfBalance(cents, machines ?? [], now)],
+    now,
+  )
+}
+
+/** One for each cause: a platform without capacity fails many machines at once. */
+function failures<Machine extends AttentionMachine>(machines: Machine[]) {
+  const needs = new Map<string | null, { kind: "failed"; machine: Machine; others: number }>()
+  for (const machine of machines) {
+    if (!isFailed(machine.status)) continue
+    const first = needs.get(machine.cause)
+    if (first) first.others += 1
+    else needs.set(machine.cause, { kind: "failed", machine, others: 0 })
+  }
+  return [...needs.values()]
 }
 
 /** Whether a machine's stop is near: within its last hour; with a timeout of a week or more, within its last day. */
@@ -69,7 +87,6 @@ function needOfMachine<Machine extends AttentionMachine>(
   machine: Machine,
   now: number,
 ): MachineNeed<Machine>[] {
-  if (isFailed(machine.status)) return [{ kind: "failed", machine }]
   const { lifetime } = machine
   if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
   return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []

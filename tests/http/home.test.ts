@@ -53,6 +53,7 @@ async function placed(fields: {
   timeoutMins?: number
   createdAt?: string
   ipv4?: string
+  errorMessage?: string
 }) {
   await server.control.deployments({ email, ...fields })
 }
@@ -108,12 +109,26 @@ test("an account without problems shows one line", async () => {
 })
 
 test("more than five items are folded, and the five most urgent ones are not", async () => {
-  for (const name of ["one", "two", "three", "four"]) await placed({ name, status: "failed" })
+  for (const name of ["one", "two", "three", "four"])
+    await placed({ name, status: "failed", errorMessage: `Disk ${name} is full` })
   const page = await ada.open("/home")
   const panel = section(page, "Needs attention")
   expect(textOf(panel.querySelector("h2"))).toBe("Needs attention 8")
   expect(textOf(panel.querySelector("summary"))).toContain("3 more")
   expect(panel.querySelectorAll("li")).toHaveLength(8)
+})
+
+test("failures of one cause are one line, which leads to all of them", async () => {
+  for (const name of ["one", "two", "three"])
+    await placed({ name, status: "failed", errorMessage: "No capacity" })
+  const page = await ada.open("/home")
+  const [line] = section(page, "Needs attention")
+    .querySelectorAll("li")
+    .filter((item) => textOf(item).includes("and 2 more failed"))
+  expect(textOf(line)).toContain("No capacity")
+  const listed = await ada.open(line?.querySelector("a")?.getAttribute("href") ?? "")
+  for (const name of ["one", "two", "three"]) expect(listed.text).toContain(name)
+  expect(listed.text).toContain("4 of 7")
 })
 
 test("the newest three machines show state, age, cause and their link", async () => {

@@ -2,6 +2,7 @@ import { href } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { SubmitButton } from "~/console/post-form"
 import { RetryLink } from "~/console/retry-link"
+import { formatNumber } from "~/domain/count-text"
 import { remainingText } from "~/domain/countdown"
 import { expiryLabel } from "~/domain/license-expiry"
 import { typeLabel } from "~/domain/license-labels"
@@ -68,7 +69,7 @@ function Remaining({ end }: { end: number }) {
 }
 
 /** With a known cause the action is Retry; without one, the logs may explain the failure. */
-export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) {
+export function Failed({ row, others, look }: { row: DeploymentRow; others: number; look: ActionLook }) {
   const { slug } = useBrand()
   const again = row.cause === null ? null : againAddress(row, slug)
   return (
@@ -77,11 +78,20 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       icon="triangle-alert"
       title={
         <>
-          <bdi translate="no">{row.name}</bdi> failed
+          <bdi translate="no">{row.name}</bdi>
+          <span>{others > 0 ? ` and ${formatNumber(others)} more failed` : " failed"}</span>
         </>
       }
       action={
-        again === null ? (
+        others > 0 ? (
+          <LinkButton
+            to={`${href("/deployments")}?${new URLSearchParams({ status: row.status })}`}
+            look={look}
+            size="sm"
+          >
+            View them<span className="sr-only"> in your deployments</span>
+          </LinkButton>
+        ) : again === null ? (
           <LinkButton key="logs" to={logsAddress(row.id)} look={look} size="sm">
             View logs<span className="sr-only"> of {row.name}</span>
           </LinkButton>
@@ -91,7 +101,11 @@ export function Failed({ row, look }: { row: DeploymentRow; look: ActionLook }) 
       }
     >
       {row.cause === null ? (
-        "The platform gave no reason. You aren't charged for it."
+        others > 0 ? (
+          "The platform gave no reason. You aren't charged for them."
+        ) : (
+          "The platform gave no reason. You aren't charged for it."
+        )
       ) : (
         <bdi translate="yes">{row.cause}</bdi>
       )}

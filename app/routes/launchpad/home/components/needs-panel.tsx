@@ -130,7 +130,7 @@ function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
     case "stops":
       return <Stops row={need.machine} at={need.at} look={look} />
     case "failed":
-      return <Failed row={need.machine} look={look} />
+      return <Failed row={need.machine} others={need.others} look={look} />
     case "balance-ends":
       return <BalanceEnds costs={need.costs} look={look} />
     case "low-balance":
