@@ -1,10 +1,12 @@
 import { type Chargeable, hourlyCents, isUrgent, type RunningCosts, runningCosts } from "./charges"
+import type { MachineEnd } from "./machine-end"
 import { isFailed } from "./provisioning"
 import { type Timed, timeoutMinutes } from "./timeout"
 
 /** The fields of a deployment that can need attention. */
 export interface AttentionMachine extends Chargeable, Timed {
   name: string
+  end: MachineEnd
 }
 
 /** The fields of a license that can need attention; times in epoch milliseconds. */
@@ -70,9 +72,9 @@ function needOfMachine<Machine extends AttentionMachine>(
   now: number,
 ): MachineNeed<Machine>[] {
   if (isFailed(machine.status)) return [{ kind: "failed", machine }]
-  const { lifetime } = machine
-  if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
-  return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
+  const { end } = machine
+  if (hourlyCents(machine) === 0 || end.by !== "timeout") return []
+  return stopsSoon(machine, end.at, now) ? [{ kind: "stops", at: end.at, machine }] : []
 }
 
 /** In order. An ending license is no need while another of the organization, of the same or a better type, lasts longer or is ordered. */
