@@ -9,6 +9,7 @@ import { extendedTimeout } from "~/domain/timeout"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney } from "~/ui/money"
+import { utcText } from "~/ui/time-text"
 import { stopped } from "../copy"
 import { endTone, lossText, OwnTimeout } from "./end-text"
 import { ExtendForm, type TimeoutChange } from "./timeout-form"
@@ -59,29 +60,23 @@ function Until({ row, end, timer }: RowTermsProps & { end: TimedEnd }) {
   const now = useNow(1_000)
   const isAhead = end.at > now
   const tone = endTone(end, row.lifetime, now)
-  const countdown = (
-    <span>
-      {isAhead && <span>Stops</span>}
-      <span aria-hidden={isAhead ? "true" : undefined}>
-        {`${isAhead ? ` in ${end.about ? "about " : ""}` : ""}${countdownText(end.at - now)}`}
-      </span>
-    </span>
-  )
+  const left = countdownText(end.at - now)
+  if (end.by === "balance") {
+    return (
+      <div className={tone} title={utcText(new Date(end.at))}>
+        {isAhead ? `Stops in ${end.about ? "about " : ""}${left}${lossText(end)}` : left}
+      </div>
+    )
+  }
   return (
     <div className={tone}>
-      {end.by === "balance" ? (
-        countdown
-      ) : (
-        <TimeoutMenu row={row} timer={timer}>
-          {countdown}
-        </TimeoutMenu>
-      )}
-      <span>{isAhead && lossText(end)}</span>
-      <span className={end.by === "balance" ? "sr-only" : undefined}>
-        <span>{isAhead ? ": " : " "}</span>
-        <DateTime at={end.at} />
-      </span>
-      {end.by === "timeout" && tone && <ExtendButton row={row} timer={timer} />}
+      <TimeoutMenu row={row} timer={timer}>
+        {isAhead && <span>Stops</span>}
+        <span aria-hidden={isAhead ? "true" : undefined}>{`${isAhead ? " in " : ""}${left}`}</span>
+      </TimeoutMenu>
+      <span>{isAhead ? `${lossText(end)}: ` : " "}</span>
+      <DateTime at={end.at} />
+      {tone && <ExtendButton row={row} timer={timer} />}
     </div>
   )
 }
