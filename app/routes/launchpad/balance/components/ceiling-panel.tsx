@@ -135,7 +135,8 @@ export function PlannedEnd({ row: { cents, minutes, lifetime, newLifetime } }: {
         Still costs <Money cents={cents} />
       </span>
       <span className="text-sm tabular-nums">
-        Stops by <End lifetime={newLifetime} /> and all data on it is lost,{" "}
+        Stops by <End lifetime={newLifetime} />
+        <span> and all data on it is lost, </span>
         {minutes === null ? (
           <span key="same">as before</span>
         ) : (
