@@ -2,6 +2,7 @@ import { strictIpv4 } from "~/domain/access-url"
 import { type Lifetime, lifetimeOf } from "~/domain/countdown"
 import { newestFirst } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
+import { type MachineEnd, machineEnd } from "~/domain/machine-end"
 import type { Snapshot } from "~/domain/snapshot"
 import { withTimeout } from "~/http/with-timeout.server"
 import type { Deployment } from "~/platform/customer/deployments.server"
@@ -12,6 +13,8 @@ import type { Platform } from "~/platform/platform.server"
 export interface DeploymentRow extends Omit<Deployment, "configId" | "timeoutMins"> {
   kind: MachineKind
   lifetime: Lifetime
+  /** By its timeout, unless the page knows the balance, too. */
+  end: MachineEnd
   /** Milliseconds that new machines of this kind take lately. Only while this one starts, and if that is known. */
   setupMs?: number | undefined
   /** Only GPU instances have steps. Null if the steps were not loaded, or not in time. */
@@ -51,10 +54,12 @@ export async function loadDeploymentsInTime(platform: Platform): Promise<Deploym
 }
 
 export function rowOf({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
+  const lifetime = lifetimeOf({ createdAt: deployment.createdAt, timeoutMins })
   return {
     ...deployment,
     kind: machineKindOf(configId),
-    lifetime: lifetimeOf({ createdAt: deployment.createdAt, timeoutMins }),
+    lifetime,
+    end: machineEnd({ ...deployment, lifetime }, undefined),
     ipv4: strictIpv4(deployment.ipv4),
     steps: null,
   }

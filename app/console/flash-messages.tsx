@@ -23,23 +23,23 @@ export const flashMessages = {
   "deployment-created": ({ name }: Named) => done(`Creating ${name}`),
   "activity-deleted": () => done("Your activity was deleted"),
   "deployment-deleted": ({ name }: Named) => done(`Deleted ${name}`),
-  "deployment-ended": ({ name }: Named) => done(`${name} is stopping now`),
+  "deployment-ended": ({ name }: Named) => done(`${name} is stopping now and all data on it is lost`),
   /** `minutes` is empty for no timeout, `end` for a machine that has not started. */
   "timeout-changed": ({ name, minutes, end }: { name: string; minutes: string; end: string }) =>
     done(
       name ? `Timeout of ${name} changed` : "Timeout changed",
       end ? (
         <span>
-          It stops <DateTime at={Number(end)} />.
+          It stops <DateTime at={Number(end)} /> and all data on it is lost.
         </span>
       ) : minutes ? (
-        `It stops ${durationText(Number(minutes))} after it starts.`
+        `It stops ${durationText(Number(minutes))} after it starts and all data on it is lost.`
       ) : (
         "It never expires."
       ),
     ),
   "ceiling-set": ({ amount }: { amount: string }) =>
-    done("Spending ceiling set", `Your machines stop before they cost more than ${amount}.`),
+    done("Spending ceiling set", `Machines stop and lose all data before they cost more than ${amount}.`),
   "version-updated": ({ name, version }: { name: string; version: string }) =>
     done(
       "Version Updated",

@@ -1,4 +1,4 @@
-import { type Chargeable, centsUntilStop, endOf, hourlyCents, runningCosts } from "./charges"
+import { type Chargeable, centsUntilStop, hourlyCents, runningCosts, timeoutEnd } from "./charges"
 import { lifetimeOf } from "./countdown"
 
 /** How long a browser remembers a ceiling, to warn of what goes beyond it. */
@@ -28,7 +28,7 @@ export function planCeiling<Machine extends Chargeable>(cents: number, machines:
     return { ...machine, minutes, newLifetime, cents }
   })
   // The next to stop first: its timeout has to change first, too.
-  rows.sort((one, other) => endOf(one.newLifetime, now) - endOf(other.newLifetime, now))
+  rows.sort((one, other) => timeoutEnd(one.newLifetime, now) - timeoutEnd(other.newLifetime, now))
   return { until, rows, cents: rows.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
@@ -36,7 +36,7 @@ export function planCeiling<Machine extends Chargeable>(cents: number, machines:
 function paidMinutes({ createdAt, lifetime }: Chargeable, until: number) {
   const start = createdAt ?? 0
   const minutes = 60 * Math.max(1, Math.ceil((until - start) / (60 * minuteMs)))
-  return endOf(lifetime, start) <= start + minutes * minuteMs ? null : minutes
+  return timeoutEnd(lifetime, start) <= start + minutes * minuteMs ? null : minutes
 }
 
 /**
@@ -47,7 +47,7 @@ export function committedCents(machines: Chargeable[], since: number, by = Numbe
   return machines.reduce((sum, machine) => {
     const { createdAt } = machine
     const first = createdAt !== null && createdAt > since ? createdAt : null
-    const at = Math.min(endOf(machine.lifetime, since), by)
+    const at = Math.min(timeoutEnd(machine.lifetime, since), by)
     const rest = centsUntilStop({ ...machine, lifetime: { kind: "until", at } }, first ?? since)
     // The first hour is charged at the creation.
     return sum + rest + (first === null ? 0 : hourlyCents(machine))

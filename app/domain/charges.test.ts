@@ -155,19 +155,22 @@ test("the costs of the next day are the hours that start in it", () => {
 })
 
 test("an unpaid hour is urgent within a day, or before a timeout", () => {
-  const costs = (machine: Chargeable, at: number) => isUrgent({ at, machine, about: false }, noon)
+  const costs = (machine: Chargeable, at: number) => isUrgent({ at, machine }, noon)
   expect(costs(machine({}), noon + 24 * hour - 1)).toBe(true)
   expect(costs(machine({}), noon + 24 * hour)).toBe(false)
   expect(costs(machine({ timeoutMins: 43_200 }), noon + 100 * hour)).toBe(true)
 })
 
-test("a new machine is covered together with those that run already", () => {
-  expect(coveredHours(390, "gpu", [], noon)).toBe(0)
-  expect(coveredHours(10_000, "gpu", [], noon)).toBe(20)
-  expect(coveredHours(400, "trial", [], noon)).toBe(40)
-  // $5.00 pays its first hour, $0.25 two hours of the trial until 14:30.
+test("a balance pays a new machine beside those that run already, and may stop these sooner", () => {
+  expect(coveredHours(390, "gpu", [], noon)).toEqual({ own: 0, first: 0 })
+  expect(coveredHours(10_000, "gpu", [], noon)).toEqual({ own: 20, first: 20 })
+  expect(coveredHours(400, "trial", [], noon)).toEqual({ own: 40, first: 40 })
+  // $5.00 pays its first hour, $0.25 two hours of the trial until 14:30; its own next hour isn't paid.
   const trial = machine({ createdAt: noon - 30 * minute })
-  expect(coveredHours(1_025, "gpu", [trial], noon)).toBe(2)
-  expect(coveredHours(505, "gpu", [trial], noon)).toBe(0)
-  expect(coveredHours(1e15, "trial", [], noon)).toBeNull()
+  expect(coveredHours(1_025, "gpu", [trial], noon)).toEqual({ own: 2, first: 2 })
+  expect(coveredHours(505, "gpu", [trial], noon)).toEqual({ own: 1, first: 0 })
+  // What the GPU's hour leaves, 37 hours of two machines, pays for the new one.
+  const gpu = machine({ kind: "gpu", createdAt: noon - 30 * minute })
+  expect(coveredHours(505, "trial", [gpu], noon)).toEqual({ own: 50, first: 0 })
+  expect(coveredHours(1e15, "trial", [], noon)).toEqual({ own: null, first: null })
 })

@@ -92,25 +92,46 @@ export function runningCosts<Machine extends Chargeable>(
  * Whether to warn of an unpaid hour now: a day ahead, or when a set timeout will not be reached. A machine without an
  * end outlasts every balance, so it does not count.
  */
-export function isUrgent({ at, machine }: UnpaidHour<Chargeable>, now: number): boolean {
+export function isUrgent({ at, machine }: { at: number; machine: { lifetime: Lifetime } }, now: number) {
   return at - now < dayMs || machine.lifetime.kind !== "endless"
 }
 
 /**
- * Whole hours that a balance pays for a new machine, together with those that run already. 0 also when it doesn't pay
- * the first one; null when it pays until the end of all dates.
+ * For how many whole hours a balance pays a new machine, beside those that run already, and for how many until the first of all
+ * stops. 0 also when it doesn't pay the first one; null when it pays until the end of all dates.
  */
-export function coveredHours(
-  cents: number,
-  kind: MachineKind,
-  machines: Chargeable[],
-  now: number,
-): number | null {
+export function coveredHours(cents: number, kind: MachineKind, machines: Chargeable[], now: number) {
   const rate = hostedRates.hourly[kind]
-  if (cents < rate) return 0
+  if (cents < rate) return { own: 0, first: 0 }
   const added = { kind, status: "running", createdAt: now, lifetime: { kind: "endless" } } as const
-  const unpaid = firstUnpaid(cents - rate, metersOf<Chargeable>([...machines, added], now), now)
-  return unpaid && Math.floor((unpaid.at - now) / hourMs)
+  const all: Chargeable[] = [...machines, added]
+  const own = unpaidHours(cents - rate, all, now).get(added)
+  const first = firstUnpaid(cents - rate, metersOf(all, now), now)
+  const whole = (end?: UnpaidHour<unknown> | null) => (end ? Math.floor((end.at - now) / hourMs) : null)
+  return { own: whole(own), first: whole(first) }
+}
+
+/**
+ * The hour that stops each machine because the balance can't pay it; none for machines that the balance outlasts. What is left
+ * when an hour can't be paid still pays for cheaper machines.
+ */
+export function unpaidHours<Machine extends Chargeable>(cents: number, machines: Machine[], now: number) {
+  const stops = new Map<Machine, UnpaidHour<Machine>>()
+  let meters = metersOf(machines, now)
+  for (;;) {
+    const first = firstUnpaid(cents, meters, now)
+    if (!first) return stops
+    const place = meters.findIndex(({ machine }) => machine === first.machine)
+    const rate = meters[place]?.rate ?? 0
+    meters = meters.map((meter, index) => {
+      // Of hours that start at the same moment, those of earlier machines were paid.
+      const from = index < place ? first.at + 1 : first.at
+      const at = meter.next + Math.max(0, Math.ceil((from - meter.next) / hourMs)) * hourMs
+      if (meter.rate < rate || at >= meter.end) return meter
+      stops.set(meter.machine, { ...first, machine: meter.machine, at })
+      return { ...meter, end: at }
+    })
+  }
 }
 
 interface Meter<Machine> {
@@ -125,7 +146,7 @@ interface Meter<Machine> {
 function metersOf<Machine extends Chargeable>(machines: Machine[], now: number): Meter<Machine>[] {
   return machines.flatMap((machine) => {
     const rate = hourlyCents(machine)
-    const end = endOf(machine.lifetime, now)
+    const end = timeoutEnd(machine.lifetime, now)
     if (rate === 0 || end <= now) return []
     // An unknown start is assumed at a full hour: counted from now, the end of the balance would move with the clock.
     // A faster clock of the platform gives a start in the future.
@@ -134,8 +155,8 @@ function metersOf<Machine extends Chargeable>(machines: Machine[], now: number):
   })
 }
 
-/** When a machine stops, in epoch milliseconds; infinite without a timeout. */
-export function endOf(lifetime: Lifetime, now: number): number {
+/** When a machine's own timeout passes, in epoch milliseconds; infinite without one. */
+export function timeoutEnd(lifetime: Lifetime, now: number): number {
   switch (lifetime.kind) {
     case "endless":
       return Number.POSITIVE_INFINITY

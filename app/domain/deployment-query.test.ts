@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
 import { deploymentList, newestFirst, type Searchable, statusOptions } from "./deployment-query"
+import { machineEnd } from "./machine-end"
 import { findRows, readTable } from "./table"
 
 function deployment(given: Partial<Searchable>): Searchable {
+  const { lifetime = { kind: "endless" }, status = "running" } = given
   return {
     id: "dep_1",
     name: "desk",
@@ -11,7 +13,8 @@ function deployment(given: Partial<Searchable>): Searchable {
     ipv4: null,
     version: null,
     createdAt: 0,
-    lifetime: { kind: "endless" },
+    lifetime,
+    end: machineEnd({ lifetime, status }, undefined),
     ...given,
   }
 }

@@ -1,6 +1,6 @@
 import { type Chargeable, hourlyCents } from "./charges"
-import type { Lifetime } from "./countdown"
 import { machineLabels } from "./deployment-types"
+import type { MachineEnd } from "./machine-end"
 import { listShape } from "./table"
 
 /** The fields that deployments are searched and sorted by. */
@@ -11,6 +11,7 @@ export interface Searchable extends Chargeable {
   version: string | null
   /** Epoch milliseconds; null if the platform sends none. */
   createdAt: number | null
+  end: MachineEnd
 }
 
 /** The list of deployments. Equal ones keep the order in which they come: newest first. */
@@ -20,7 +21,7 @@ export const deploymentList = listShape<Searchable>({
     { key: "oldest", label: "Oldest first", order: createdAt },
     { key: "name", label: "Name", order: ({ name }) => name },
     { key: "status", label: "Status", order: ({ status }) => status },
-    { key: "stops", label: "Stops soonest", order: ({ lifetime }) => stopsAt(lifetime) },
+    { key: "stops", label: "Stops soonest", order: ({ end }) => stopsAt(end) },
     { key: "cost", label: "Highest cost", order: (row) => -hourlyCents(row) },
   ],
   filters: [{ key: "status", label: "Status", all: "All statuses", value: ({ status }) => status }],
@@ -48,9 +49,9 @@ function createdAt({ createdAt }: Pick<Searchable, "createdAt">) {
 }
 
 /** A deployment that waits for its start comes after all with an end, and before those without one. */
-function stopsAt(lifetime: Lifetime) {
-  if (lifetime.kind === "until") return lifetime.at
-  return lifetime.kind === "unstarted" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY
+function stopsAt(end: MachineEnd) {
+  if ("at" in end) return end.at
+  return end.by === "unstarted" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY
 }
 
 /** Not a subtraction: the difference of two infinities is NaN. */

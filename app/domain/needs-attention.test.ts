@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { lifetimeOf } from "./countdown"
+import { machineEnd, withEnds } from "./machine-end"
 import {
   type AttentionLicense,
   type AttentionMachine,
@@ -32,7 +33,9 @@ function machine({
   cause = null,
 }: GivenMachine): AttentionMachine {
   const timeoutMins = stopsIn === null ? null : (now + stopsIn - createdAt) / minute
-  return { name, status, kind, createdAt, cause, lifetime: lifetimeOf({ createdAt, timeoutMins }) }
+  const lifetime = lifetimeOf({ createdAt, timeoutMins })
+  const end = machineEnd({ status, lifetime }, undefined)
+  return { name, status, kind, createdAt, cause, lifetime, end }
 }
 
 function license(given: Partial<AttentionLicense>): AttentionLicense {
@@ -49,7 +52,8 @@ function told({
   licenses?: AttentionLicense[]
   cents?: number | null
 }) {
-  const needs = [...needsOfMachines(machines, cents, now), ...needsOfLicenses(licenses, now)]
+  const rows = machines && withEnds(machines, cents, now)
+  const needs = [...needsOfMachines(rows, cents, now), ...needsOfLicenses(licenses, now)]
   return byUrgency(needs, now).map((need) => {
     if ("machine" in need) return `${need.kind} ${need.machine.name}`
     return "license" in need ? `${need.kind} ${need.license.organizationName}` : need.kind
@@ -142,6 +146,8 @@ test.each([
   [[], 99, ["low-balance"]],
   [[machine({ stopsIn: 2 * hour })], 99, ["low-balance"]],
   [[machine({ status: "failed" })], 0, ["failed m", "low-balance"]],
+  // It stops when the balance ends, so its own timeout, in half an hour, is no other need.
+  [[machine({ createdAt: now - 50 * minute, stopsIn: 30 * minute })], 0, ["balance-ends"]],
 ])("%j on %i cents: %j", (machines, cents, expected) => {
   expect(told({ machines, cents })).toEqual(expected)
 })

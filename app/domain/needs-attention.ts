@@ -1,4 +1,5 @@
 import { type Chargeable, hourlyCents, isUrgent, type RunningCosts, runningCosts } from "./charges"
+import type { MachineEnd } from "./machine-end"
 import { isFailed } from "./provisioning"
 import { type Timed, timeoutMinutes } from "./timeout"
 
@@ -7,6 +8,7 @@ export interface AttentionMachine extends Chargeable, Timed {
   name: string
   /** Why it failed, where the platform says so. */
   cause: string | null
+  end: MachineEnd
 }
 
 /** The fields of a license that can need attention; times in epoch milliseconds. */
@@ -87,9 +89,9 @@ function needOfMachine<Machine extends AttentionMachine>(
   machine: Machine,
   now: number,
 ): MachineNeed<Machine>[] {
-  const { lifetime } = machine
-  if (hourlyCents(machine) === 0 || lifetime.kind !== "until") return []
-  return stopsSoon(machine, lifetime.at, now) ? [{ kind: "stops", at: lifetime.at, machine }] : []
+  const { end } = machine
+  if (hourlyCents(machine) === 0 || end.by !== "timeout") return []
+  return stopsSoon(machine, end.at, now) ? [{ kind: "stops", at: end.at, machine }] : []
 }
 
 /** In order. An ending license is no need while another of the organization, of the same or a better type, lasts longer or is ordered. */

@@ -3,7 +3,7 @@ import { isPlainClick } from "./is-plain-click"
 import { useHydrated } from "./use-hydrated"
 
 /**
- * Without scripts a link to a page that does the same; with scripts the same element is a button. If it became another one, a
+ * Without scripts, or `onPress`, a link to a page; otherwise the same element is a button. If it became another one, a
  * press that is held while the scripts arrive would be lost. Not the router's link, which a press never asks to go anywhere: it takes
  * longer than the rest of a row's button.
  */
@@ -12,10 +12,10 @@ export function ActionLink({
   expanded,
   onPress,
   ...rest
-}: ComponentProps<"a"> & { href: string; expanded: boolean; onPress(event: MouseEvent): void }) {
+}: ComponentProps<"a"> & { href: string; expanded: boolean; onPress?(event: MouseEvent): void }) {
   const hydrated = useHydrated()
   function press(event: MouseEvent) {
-    if (!isPlainClick(event)) return
+    if (!onPress || !isPlainClick(event)) return
     event.preventDefault()
     onPress(event)
   }
@@ -28,9 +28,9 @@ export function ActionLink({
     <a
       {...rest}
       href={href}
-      {...(hydrated && { role: "button", "aria-expanded": expanded })}
+      {...(hydrated && onPress && { role: "button", "aria-expanded": expanded })}
       onClick={press}
-      onKeyDown={pressKey}
+      onKeyDown={onPress && pressKey}
     />
   )
 }

@@ -34,6 +34,15 @@ export const DateTime = timeIn(
   utcText,
 )
 
+const day = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+
+/** "Sat 19:45" or "Sat 19:45 UTC", of a time within a week: for options, which hold no elements. */
+export function useDayTime() {
+  const isLocal = useHydrated()
+  const { format } = new Intl.DateTimeFormat("en-US", isLocal ? day : { ...day, timeZone: "UTC" })
+  return (at: number) => `${format(at)}${isLocal ? "" : " UTC"}`
+}
+
 /** A date with its year. */
 export const DateText = timeIn(
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),

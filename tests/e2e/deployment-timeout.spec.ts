@@ -8,7 +8,7 @@ test("a new timeout is chosen from the countdown", async ({ page, server }) => {
   await visit(page, "/deployments")
   const row = deploymentRow(page, "lab")
   await row.getByRole("button", { name: /change when lab stops/ }).click()
-  await expect(page.getByRole("button", { name: /^Never.*until you stop it/ })).toBeFocused()
+  await expect(page.getByRole("button", { name: /^Never.*until you delete it/ })).toBeFocused()
   await page.getByRole("button", { name: /^10 hours/ }).click()
   await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()
   await expect(row).toContainText(/in (9 h 59|10 h 0) m/)

@@ -19,7 +19,8 @@ test("the create form follows the choice of a type, and a refused token keeps al
     await expect(create("Trial VM")).toBeDisabled()
   }
   await expect(token).toBeHidden()
-  await expect(page.getByText("$0.10 an hour, $2.40 a day, until you stop it.")).toBeVisible()
+  const forty = page.getByText("your balance of $4.00 pays for 40 hours, at $0.10 an hour, $2.40 a day.")
+  await expect(forty).toContainText("and all data on it is lost")
   await expect(version).toBeHidden()
   await page.getByText("+ Show Advanced Options", { exact: true }).click()
   await version.selectOption("2.0.9")
@@ -29,15 +30,23 @@ test("the create form follows the choice of a type, and a refused token keeps al
   await expect(cloud).toHaveAttribute("href", `${server.origin}/sandbox`)
 
   await page.getByRole("radio", { name: /GPU Instance/ }).check()
-  await expect(page.getByText("$0.10 an hour")).toBeHidden()
-  await expect(page.getByText("$5.00 an hour, $120.00 a day, until you stop it.")).toBeVisible()
+  await expect(forty).toBeHidden()
   await expect(
     page.getByText("Your balance of $4.00 doesn't cover the first hour, which costs $5.00."),
   ).toBeVisible()
-  await page.getByLabel("Stops after").selectOption("8 hours")
-  await expect(page.getByText(/a day, until you stop it/).filter({ visible: true })).toHaveCount(0)
-  const most = page.getByText("For 8 hours this run costs at most $40.00.")
-  if (javaScriptEnabled) await expect(most.first()).toBeVisible()
+  const timeout = page.getByLabel("Stops after")
+  await timeout.selectOption("480")
+  await expect(timeout.locator("option:checked")).toHaveText(
+    javaScriptEnabled
+      ? /^8 hours · ends [A-Z][a-z]{2} \d\d:\d\d · \$40\.00$/
+      : /^8 hours · ends [A-Z][a-z]{2} \d\d:\d\d UTC · \$0\.80 \(GPU \$40\.00\)$/,
+  )
+  await page.getByRole("radio", { name: /Trial VM/ }).check()
+  // Without scripts, the server's sentence is about another timeout.
+  const end = javaScriptEnabled ? "For 8 hours this run costs at most $0.80." : "When its time ends"
+  await expect(page.getByText(end).filter({ visible: true })).toHaveCount(1)
+  await expect(forty).toBeHidden()
+  await page.getByRole("radio", { name: /GPU Instance/ }).check()
   await token.fill("hf_sample")
   await name.fill("desk")
   await create("GPU Instance").click()

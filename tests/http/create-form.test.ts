@@ -158,19 +158,51 @@ test("the form shows the cost of the run in started hours, and what the balance 
   const balance = (cents: number) =>
     server.control.settings({ balanceCents: { email: "noor@example.com", cents } })
   const forever = await noor.open(gpu)
-  expect(forever.text).toContain("$5.00 an hour, $120.00 a day, until you stop it.")
-  expect(forever.text).toContain("Your balance of $100.00 covers 20 hours.")
+  expect(forever.text).toMatch(
+    /It stops .+ UTC and all data on it is lost: your balance of \$100\.00 pays for 20 hours, at \$5\.00 an hour, \$120\.00 a day\./,
+  )
   const hours = await noor.open(`${gpu}?timeout=480`)
-  expect(hours.text).toContain("For 8 hours this run costs at most $40.00.")
-  expect(hours.text).not.toContain("Your balance of")
+  expect(hours.text).toMatch(
+    /It stops .+ UTC and all data on it is lost\. For 8 hours this run costs at most \$40\.00\./,
+  )
+  expect(hours.text).not.toContain("our balance of")
   await balance(4_000)
-  expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("Your balance of")
+  expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("our balance of")
 
   // Two hours of the machine that runs already are due in that time.
   await machine("desk", "trial_vm_hetzner", null)
   await balance(1_020)
   expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
-    "Your balance of $10.20 covers 2 hours, with the machines that run already.",
+    "your balance of $10.20 pays for 2 hours beside your other machines, at $5.00 an hour",
+  )
+})
+
+test("each timeout of the form has its end and its cost, of both machines while any may be selected", async () => {
+  const options = (page: Page) =>
+    page.document.querySelectorAll("select[name=timeout] option").map(({ text }) => text)
+  const clock = "ends [A-Z][a-z]{2} \\d\\d:\\d\\d UTC"
+  expect(options(await noor.open(gpu))).toEqual([
+    "Run Forever · $2.40 a day (GPU $120.00 a day)",
+    expect.stringMatching(`^1 hour · ${clock} · \\$0\\.10 \\(GPU \\$5\\.00\\)$`),
+    expect.stringMatching(`^4 hours · ${clock} · \\$0\\.40 \\(GPU \\$20\\.00\\)$`),
+    expect.stringMatching(`^8 hours · ${clock} · \\$0\\.80 \\(GPU \\$40\\.00\\)$`),
+    expect.stringMatching(`^24 hours · ${clock} · \\$2\\.40 \\(GPU \\$120\\.00\\)$`),
+  ])
+})
+
+test("a form that comes back tells the end of what was chosen", async () => {
+  const form = await noor.open("/deployments/type/trial-vm")
+  const refused = await noor.submit(form, "Create Trial VM", { name: " ", timeout: "240" })
+  expect(refused.status).toBe(400)
+  expect(refused.document.querySelector("option[data-forecast]")?.getAttribute("value")).toBe("240")
+  expect(refused.text).toContain("and all data on it is lost. For 4 hours this run costs at most $0.40.")
+})
+
+test("a machine that would stop sooner for the new one is told", async () => {
+  await machine("gpu-prod", "gpu_instance_civo", null, 30)
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 505 } })
+  expect((await noor.open("/deployments/type/trial-vm")).text).toMatch(
+    /pays for 2 days 2 hours beside your other machines.+Another machine stops before that and all data on it is lost\./,
   )
 })
 
@@ -199,14 +231,14 @@ test("a balance that ends before a timeout shows when, and which machine stops t
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
   for (const path of ["/deployments", "/balance"]) {
     expect((await noor.open(path)).text, path).toMatch(
-      /At \$5\.10 ?\/hour your balance runs out .+ UTC\. ?gpu-prod stops then\./,
+      /gpu-prod stops .+ UTC and all data on it is lost\. At \$5\.10 ?\/hour your balance runs out then\./,
     )
   }
   expect((await noor.open("/home")).text).toMatch(
-    /You spend \$5\.10 an hour\. gpu-prod stops then, and all data on it will be lost\./,
+    /gpu-prod stops .+ UTC and all data on it is lost.*Your balance runs out then\. You spend \$5\.10 an hour\./,
   )
-  // Of 24 hours, the first is paid. Those of the other machine have no end.
-  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$115\.00 more until then/)
+  // The first hour is paid, and the balance pays two more.
+  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$10\.00 more until then/)
 })
 
 test("a creation without an answer may exist: the form says so, and warns before the same is sent again", async () => {

@@ -20,6 +20,7 @@ async function newLab(status = "running") {
 }
 
 test("the name in the list links to a page with everything about the deployment", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
   const id = await newLab()
   const page = await noor.follow(await noor.open("/deployments"), "lab & <b>desk</b>")
   expect(page.url.pathname).toBe(`/deployments/${id}`)

@@ -201,6 +201,7 @@ test("an unavailable type cannot be chosen", async () => {
 })
 
 test("rows show type, cost and end", async () => {
+  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
   const createdAt = new Date(Date.now() - 60.5 * 60_000)
   await server.control.deployments({
     email: "noor@example.com",
@@ -233,13 +234,16 @@ test("rows show type, cost and end", async () => {
   const broken = rowOf(page, "broken")
   expect(broken?.text).toMatch(/failed.*Trial VM.*No capacity <script>/s)
   for (const name of ["broken", "paused"]) expect(rowOf(page, name)?.text).not.toMatch(/Never expires|\$/)
-  expect(rowOf(page, "paused")?.text).toMatch(/stopped.*The balance didn't cover the next hour\./s)
+  expect(rowOf(page, "paused")?.text).toMatch(
+    /stopped.*The balance didn't cover the next hour\.This machine has stopped and all data on it is lost\. It isn't charged/s,
+  )
   // The likely act comes first.
   const acts = (name: string) =>
     rowOf(page, name)
       ?.querySelectorAll(".row-actions a")
       .map(({ text }) => text)
   expect(acts("broken")?.[0]).toContain("Retry")
+  expect(acts("paused")?.[0]).toBe("Create another like paused")
   expect(acts("lab")?.[0]).toContain("Open Terminal")
 })
 

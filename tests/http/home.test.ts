@@ -73,7 +73,7 @@ test("urgent items come first, each with its action", async () => {
   const page = await ada.open("/home")
   expect(page.document.querySelector("main section h2")?.text).toContain("Needs attention")
   expect(needs(page)).toEqual([
-    [expect.stringMatching(/^Your balance runs out /), "Add Funds"],
+    [expect.stringMatching(/^gpu-prod stops .+ and all data on it is lost$/), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
     ["The license for Moreno Labs has expired", "Upgrade the trial for Moreno Labs to Enterprise Pro"],
     ["The license for Moreno Imaging is unpaid", "Pay Now for the license for Moreno Imaging"],
@@ -91,7 +91,7 @@ test("a machine in its last hour is extended from the home page, without scripts
   await placed({ name: "night-batch", status: "running", timeoutMins: 240, createdAt: ago(198) })
   const page = await ada.open("/home")
   expect(needs(page)[0]).toEqual([
-    expect.stringMatching(/^night-batch stops in 4\d m/),
+    expect.stringMatching(/^night-batch stops in 4\d m \d+ s and all data on it is lost$/),
     "Extend night-batch by four hours",
   ])
   const after = await ada.submit(page, "Extend night-batch by four hours")

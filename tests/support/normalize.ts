@@ -10,7 +10,10 @@ const replacements: Array<[RegExp, string]> = [
   [new RegExp(`${weekdays}\\b(?:\\d{1,2} )?${months} \\d{4}\\b`, "g"), "{date}"],
   // The values of a chart.
   [/(\{date\} \d+)(?:, \{date\} \d+)+/g, "$1, …"],
-  [/\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?\b(?: (?:UTC|E[SD]T|GMT))?/g, "{time}"],
+  [
+    /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?\b(?: (?:UTC|E[SD]T|GMT))?/g,
+    "{time}",
+  ],
   [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, "{id}"],
   [/\b[a-z]{2,5}_(?:[a-z\d]{12,}|(?=\w*\d)[a-z\d]+|[a-z]+(?=…))(?:…\w+)?\b/g, "{id}"],
   [/(?<=the reference )[a-z\d]{7}(?= has)/g, "{id}"],

@@ -144,7 +144,7 @@ function LowBalance({ cents }: { cents: number | null }) {
         </LinkButton>
       }
     >
-      <p>A machine stops when your balance doesn't cover its next hour.</p>
+      <p>A machine stops and all data on it is lost when your balance doesn't cover its next hour.</p>
     </Notice>
   )
 }

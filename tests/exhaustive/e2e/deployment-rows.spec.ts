@@ -7,6 +7,8 @@ test.beforeEach(async ({ page, signedIn }) => {
 })
 
 test("a countdown of weeks stays beside the buttons, with room between them", async ({ page, server }) => {
+  // Enough until the timeout.
+  await server.control.settings({ balanceCents: { email: "ada@example.com", cents: 1_000_000 } })
   await server.control.deployments({
     email: "ada@example.com",
     name: "for-weeks",

@@ -15,7 +15,7 @@ function sidebarLink(page: Page, name: string) {
 async function openTimeoutMenu(page: Page) {
   await visit(page, "/deployments")
   const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /change when gpu-prod stops/ })
-  const choice = page.getByRole("button", { name: /^Never.*until you stop it/ })
+  const choice = page.getByRole("button", { name: /^Never.*until you delete it/ })
   await face.click()
   await expect(choice).toBeVisible()
   return { face, choice }

@@ -13,7 +13,7 @@ export const actionTitles: Record<ActionKind, string> = {
   version: "Change Version",
 }
 
-/** "will be deleted", "will stop 4 hours after creation" */
+/** "will be deleted", "will stop 4 hours after creation and lose all data" */
 export function outcomeText(action: BulkAction) {
   switch (action.kind) {
     case "delete":
@@ -21,7 +21,7 @@ export function outcomeText(action: BulkAction) {
     case "timeout":
       return action.minutes === null
         ? "will never expire"
-        : `will stop ${durationText(action.minutes)} after creation`
+        : `will stop ${durationText(action.minutes)} after creation and lose all data`
     case "version":
       return `will be updated to ${action.version}`
   }

@@ -45,7 +45,7 @@ export function ChooseForm({
           list before anything changes.
         </p>
         {kind === "timeout" ? (
-          <Field id="minutes" label="Stops after" hint="Counted from when each deployment was created.">
+          <Field id="minutes" label="Stops after" hint="Counted from creation. All data is lost then.">
             {(control) => (
               <Select {...control} name="minutes" required>
                 <option value="">Choose a timeout</option>

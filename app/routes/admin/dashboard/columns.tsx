@@ -1,5 +1,5 @@
 import { strictIpv4 } from "~/domain/access-url"
-import { causeText } from "~/domain/provisioning"
+import { causeText, isFailed } from "~/domain/provisioning"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
@@ -38,7 +38,7 @@ function Status({ row }: { row: AdminDeployment }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <StatusBadge status={row.status} />
-      {failure !== null && <ErrorPopover cause={failure} what={row.name} />}
+      {failure !== null && <ErrorPopover cause={failure} what={row.name} failed={isFailed(row.status)} />}
     </span>
   )
 }

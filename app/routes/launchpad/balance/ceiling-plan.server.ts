@@ -4,7 +4,7 @@ import { z } from "zod"
 import { type DeploymentRow, type Deployments, loadDeployments } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { ceilingDollars, planCeiling } from "~/domain/ceiling"
-import { endOf } from "~/domain/charges"
+import { timeoutEnd } from "~/domain/charges"
 import { failure, mayHaveActed, type Outcome, type ProblemKind, success } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { rowsPerPage } from "~/domain/table"
@@ -86,7 +86,7 @@ export async function changeTimeouts(platform: Platform, cents: number, shown: s
   const left: string[] = []
   let stuck = false
   for (const { id, name, minutes, newLifetime } of plan.changes) {
-    const isLate = endOf(newLifetime, 0) - Date.now() < callMs
+    const isLate = timeoutEnd(newLifetime, 0) - Date.now() < callMs
     const tried: Outcome<null> | null =
       stuck || isLate ? null : await platform.deployments.setTimeout(id, minutes)
     // A machine that is gone costs nothing any more.

@@ -7,7 +7,10 @@ import { LoadError } from "~/console/load-error"
 import { parseWholeNumber } from "~/domain/bounded-number"
 import { ceilingDollars } from "~/domain/ceiling"
 import { hourlyCents, runningCosts } from "~/domain/charges"
+import { formatNumber } from "~/domain/count-text"
 import { deploymentList } from "~/domain/deployment-query"
+import { isolated } from "~/domain/isolated"
+import { withEnds } from "~/domain/machine-end"
 import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
@@ -68,7 +71,8 @@ async function loadCharged(
   const platform = context.get(platformContext)
   const [deployments, balance] = await Promise.all([loadDeploymentsInTime(platform), loadBalance(platform)])
   const { at, rows, unread, problem } = deployments
-  const charged = rows?.filter((row) => hourlyCents(row) > 0)
+  const cents = balance?.cents ?? null
+  const charged = rows && withEnds(rows, cents, at).filter((row) => hourlyCents(row) > 0)
   if (!charged) return { list: null, costs: null, ceiling: null, plan: null, refusal: null, unread, problem }
   const { plan, refusal } =
     dollars === null ? { plan: null, refusal: null } : planFor(dollars * 100, deployments)
@@ -76,13 +80,26 @@ async function loadCharged(
   const shown = plan?.rows ?? charged
   return {
     list: findPage<DeploymentRow | PlannedRow>(shown, readTable(parameters, deploymentList), deploymentList),
-    costs: runningCosts(balance.cents, charged, at),
+    costs: runningCosts(cents, charged, at),
     ceiling: await readCeiling(context, request, charged),
-    plan: plan && { ...plan, rows: null, machines: plan.rows.length, changes: plan.changes.length },
+    plan: plan && {
+      ...plan,
+      rows: null,
+      machines: plan.rows.length,
+      changes: plan.changes.length,
+      names: namesOf(plan.changes),
+    },
     refusal,
     unread,
     problem,
   }
+}
+
+/** "gpu-prod, lab and 3 more" */
+function namesOf(rows: Pick<DeploymentRow, "name">[]) {
+  const names = rows.slice(0, 3).map(({ name }) => isolated(name))
+  if (rows.length > 3) names.push(`${formatNumber(rows.length - 3)} more`)
+  return new Intl.ListFormat("en-US").format(names)
 }
 
 /** Reloads after a failed change, too: what still has to change is shown. */
@@ -216,6 +233,7 @@ function RunningNow({ list, costs, problem, plan, fields, returnTo }: RunningNow
       {plan && (
         <PlanForm
           changes={plan.changes}
+          names={plan.names}
           fields={{ ...fields, digest: plan.digest }}
           cancel={withDeploymentReturnTo(href("/balance"), returnTo)}
         />
@@ -270,7 +288,7 @@ function MachineList({ rows }: { rows: Array<DeploymentRow | PlannedRow> }) {
             </Link>{" "}
             <StatusBadge status={row.status} /> <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
           </div>
-          <div className="flex w-[min(17.5rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
+          <div className="flex w-[min(25rem,100%)] flex-wrap items-center gap-x-6 text-ink-2">
             {"newLifetime" in row ? <PlannedEnd row={row} /> : <Running row={row} />}
           </div>
         </li>
@@ -286,7 +304,7 @@ function Running({ row }: { row: DeploymentRow }) {
         <Money cents={hourlyCents(row)} per="hour" />
       </span>
       <span className="text-sm tabular-nums">
-        <EndText lifetime={row.lifetime} />
+        <EndText row={row} />
       </span>
     </>
   )

@@ -1,22 +1,16 @@
 import { expect, test } from "vitest"
-import type { Deployment } from "~/platform/customer/deployments.server"
 import type { License } from "~/platform/customer/licenses.server"
 import { buildCalendar } from "./build-calendar"
 
 const now = Date.UTC(2026, 10, 21, 12)
 const facts = { product: "Hearth", origin: "https://launchpad.example", now }
 
-const deployment: Deployment = {
+const hour = 3_600_000
+const machine = {
   id: "dep_1",
   name: "gpu-prod",
-  status: "running",
-  configId: "gpu_instance_civo",
-  version: null,
-  createdAt: now - 3_600_000,
-  timeoutMins: 120,
-  ipv4: null,
-  cause: null,
-}
+  end: { by: "timeout", at: now + hour, about: false },
+} as const
 const license: License = {
   id: "lic_1",
   type: "enterprise",
@@ -37,32 +31,53 @@ function linesOf(calendar: string) {
 }
 
 test("each end date is an event with a stable id, a UTC time and a reminder", () => {
-  const calendar = buildCalendar({ deployments: [deployment], licenses: [license] }, facts)
+  const calendar = buildCalendar({ machines: [machine], licenses: [license] }, facts)
   const lines = linesOf(calendar)
   expect(lines).toContain("UID:dep_1@launchpad.example")
   expect(lines).toContain("DTSTART:20261121T130000Z")
-  expect(lines).toContain("SUMMARY:gpu-prod stops")
+  expect(lines).toContain("SUMMARY:gpu-prod stops and all data on it is lost")
   expect(lines).toContain("TRIGGER:-PT1H")
   expect(lines).toContain("UID:lic_1@launchpad.example")
   expect(lines).toContain("DTSTART:20270124T120000Z")
   expect(lines).toContain("TRIGGER:-P30D")
   expect(calendar).not.toContain("secret-key")
-  expect(buildCalendar({ deployments: [deployment], licenses: [license] }, facts)).toBe(calendar)
+  expect(buildCalendar({ machines: [machine], licenses: [license] }, facts)).toBe(calendar)
+})
+
+test("the end of the balance is an event, and so is each machine that it ends, with the reason", () => {
+  const end = { by: "balance", about: false } as const
+  const first = { ...machine, end: { ...end, at: now + 2 * hour } }
+  const second = { id: "dep_2", name: "lab", end: { ...end, at: now + 3 * hour } }
+  const lines = linesOf(buildCalendar({ machines: [second, first], licenses: [] }, facts))
+  expect(lines.filter((line) => /^(?:UID|DTSTART|SUMMARY|TRIGGER)/.test(line))).toEqual([
+    "UID:dep_2@launchpad.example",
+    "DTSTART:20261121T150000Z",
+    "SUMMARY:lab stops and all data on it is lost\\, when your Hearth balance runs out",
+    "TRIGGER:-PT1H",
+    "UID:dep_1@launchpad.example",
+    "DTSTART:20261121T140000Z",
+    "SUMMARY:gpu-prod stops and all data on it is lost\\, when your Hearth balance runs out",
+    "TRIGGER:-PT1H",
+    "UID:balance@launchpad.example",
+    "DTSTART:20261121T140000Z",
+    "SUMMARY:Your Hearth balance runs out and the data on its machines is lost",
+    "TRIGGER:-P1D",
+  ])
 })
 
 test("names from the platform cannot add lines to the calendar", () => {
   const hostile = { ...license, organizationName: "A\r\nBEGIN:VEVENT\nX" }
-  const lines = linesOf(buildCalendar({ deployments: [], licenses: [license, hostile] }, facts))
+  const lines = linesOf(buildCalendar({ machines: [], licenses: [license, hostile] }, facts))
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(2)
   expect(lines).toContain("SUMMARY:Hearth license for Moreno\\, Clinics\\; \\\\ Sons expires")
 })
 
 test("deployments and licenses without an end, with a past end or with a far future end are left out", () => {
-  const ended = { ...deployment, timeoutMins: 30 }
-  const endless = { ...deployment, timeoutMins: null }
-  const unstarted = { ...deployment, createdAt: null }
+  const ended = { ...machine, end: { ...machine.end, at: now } }
+  const endless = { ...machine, end: { by: "nothing" } as const }
+  const unstarted = { ...machine, end: { by: "unstarted", minutes: 60 } as const }
   const far = { ...license, expiresAt: Date.UTC(20_000, 0, 1) }
   const never = { ...license, expiresAt: null }
-  const calendar = buildCalendar({ deployments: [ended, endless, unstarted], licenses: [far, never] }, facts)
+  const calendar = buildCalendar({ machines: [ended, endless, unstarted], licenses: [far, never] }, facts)
   expect(calendar).not.toContain("VEVENT")
 })

@@ -1,8 +1,7 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from "ical-generator"
 import { href } from "react-router"
-import { lifetimeOf } from "~/domain/countdown"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { isolated } from "~/domain/isolated"
-import type { Deployment } from "~/platform/customer/deployments.server"
 import type { License } from "~/platform/customer/licenses.server"
 import { detailAddress } from "../deployments/addresses"
 import { licensee } from "../licenses/copy"
@@ -12,11 +11,11 @@ const hourSeconds = 3_600
 const daySeconds = 24 * hourSeconds
 
 /**
- * The end dates as an iCalendar file (RFC 5545), with a reminder 30 days before a license and one hour before a deployment. Stable ids let a
- * calendar update its entries; the origin's host makes them unique.
+ * The end dates as an iCalendar file (RFC 5545), with a reminder 30 days before a license, one day before the end of the balance and
+ * one hour before a deployment. Stable ids let a calendar update its entries; the origin's host makes them unique.
  */
 export function buildCalendar(
-  { deployments, licenses }: { deployments: Deployment[]; licenses: License[] },
+  { machines, licenses }: { machines: Pick<DeploymentRow, "id" | "name" | "end">[]; licenses: License[] },
   { product, origin, now }: { product: string; origin: string; now: number },
 ) {
   const { host } = new URL(origin)
@@ -39,10 +38,13 @@ export function buildCalendar(
     const summary = `${product} license for ${isolated(licensee(license))} expires`
     if (expiresAt !== null) add(id, expiresAt, 30 * daySeconds, summary, href("/licenses"))
   }
-  for (const { id, name, ...times } of deployments) {
-    const lifetime = lifetimeOf(times)
-    if (lifetime.kind === "until")
-      add(id, lifetime.at, hourSeconds, `${isolated(name)} stops`, detailAddress(id))
+  for (const { id, name, end } of machines) {
+    const why = end.by === "balance" ? `, when your ${product} balance runs out` : ""
+    const summary = `${isolated(name)} stops and all data on it is lost${why}`
+    if ("at" in end) add(id, end.at, hourSeconds, summary, detailAddress(id))
   }
+  const unpaid = machines.flatMap(({ end }) => (end.by === "balance" ? [end.at] : []))
+  const lost = `Your ${product} balance runs out and the data on its machines is lost`
+  if (unpaid.length > 0) add("balance", Math.min(...unpaid), daySeconds, lost, href("/balance"))
   return calendar.toString()
 }

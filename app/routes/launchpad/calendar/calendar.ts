@@ -1,5 +1,7 @@
 import { href, redirect } from "react-router"
+import { rowOf } from "~/console/deployments.server"
 import { flash } from "~/console/flash"
+import { withEnds } from "~/domain/machine-end"
 import type { Problem } from "~/domain/outcome"
 import { attachment, listFileName } from "~/http/attachment.server"
 import { services, visit } from "~/http/contexts"
@@ -17,15 +19,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     return redirect(href("/home"))
   }
 
-  const [deployments, licenses] = await Promise.all([platform.deployments.list(), platform.licenses.list()])
+  const [deployments, licenses, balance] = await Promise.all([
+    platform.deployments.list(),
+    platform.licenses.list(),
+    platform.balance.get(),
+  ])
   if (!deployments.ok) throw notLoaded(deployments.problem)
   if (!licenses.ok) throw notLoaded(licenses.problem)
+  if (!balance.ok) throw notLoaded(balance.problem)
   const { name, slug } = context.get(services).brand
   const { origin } = context.get(visit)
-  const ends = { deployments: deployments.value.rows, licenses: licenses.value.rows }
+  const now = Date.now()
+  const machines = withEnds(deployments.value.rows.map(rowOf), balance.value.cents, now)
+  const ends = { machines, licenses: licenses.value.rows }
   // Imported on demand, because few requests need a calendar.
   const { buildCalendar } = await import("./build-calendar")
-  const calendar = buildCalendar(ends, { product: name, origin, now: Date.now() })
+  const calendar = buildCalendar(ends, { product: name, origin, now })
   const unread = deployments.value.unread + licenses.value.unread
   return attachment(calendar, { name: `${listFileName(`${slug}-ends`, unread)}.ics`, type: "text/calendar" })
 }

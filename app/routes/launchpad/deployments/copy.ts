@@ -10,6 +10,12 @@ export function deletionWarning(name: string) {
   return `WARNING: Are you sure you want to delete deployment "${isolated(name)}"? This will DESTROY ALL DATA associated with this deployment! This action cannot be undone.`
 }
 
+/** Of a machine that the platform has stopped. */
+export const stopped = {
+  is: "This machine has stopped and all data on it is lost.",
+  next: "It isn't charged and can't be started again. Create another one, or delete it.",
+}
+
 /** The heading of the list, which forms on its page link to. */
 export const listTitleId = "deployments-title"
 

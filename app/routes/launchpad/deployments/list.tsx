@@ -104,7 +104,7 @@ export default function HostedDeployments({ loaderData, actionData }: Route.Comp
           )
         }
       >
-        Machines we run for you. Pay by the hour, stop whenever you like.
+        Machines we run for you. Pay by the hour, delete them whenever you like.
       </PageHeader>
       {account && costs && (
         <Notice

@@ -9,6 +9,7 @@ import {
 import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
 import { deploymentList, statusOptions } from "~/domain/deployment-query"
 import type { MachineKind } from "~/domain/deployment-types"
+import { withEnds } from "~/domain/machine-end"
 import { isProvisioning } from "~/domain/provisioning"
 import { type FoundPage, findRows, pageOfRows, readTable, writeTable } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
@@ -38,8 +39,8 @@ export interface DeploymentsSnapshot extends Deployments {
 /** What the balance pays for a new machine. */
 export interface Funds {
   cents: number
-  /** Whole hours, together with the machines that run already; null for longer than any date. */
-  hours: Record<MachineKind, number | null>
+  /** Whole hours, and those until the first machine stops; null for longer than any date. */
+  hours: Record<MachineKind, ReturnType<typeof coveredHours>>
   /** How many machines run already. */
   running: number
 }
@@ -81,9 +82,8 @@ export async function loadDeploymentsPage(
   const query = writeTable(state, deploymentList).toString()
   const created = readCreated(parameters)
   const followed = parameters.getAll("with").slice(0, mostFollowed)
-  const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
+  const [{ rows, cents }, listed] = await loadWithEnds(platform)
   if (!rows) return { ...noList, ...listed, query, followed }
-  const { cents } = balance
   const costs = runningCosts(cents, rows, listed.at)
   const found = findRows<DeploymentRow>(rows, state, deploymentList)
   const { rows: onPage, ...page } = pageOfRows(found, state)
@@ -120,9 +120,15 @@ export async function loadDeploymentAlone(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<DeploymentsSnapshot> {
-  const { rows, ...listed } = await loadDeployments(context.get(platformContext))
+  const [{ rows }, listed] = await loadWithEnds(context.get(platformContext))
   const own = rows?.filter((row) => row.id === id) ?? null
   return { ...noList, ...listed, rows: own && (await addSteps(context, own)) }
+}
+
+async function loadWithEnds(platform: Platform) {
+  const [{ rows, ...listed }, balance] = await Promise.all([loadDeployments(platform), loadBalance(platform)])
+  const cents = balance?.cents ?? null
+  return [{ rows: rows && withEnds(rows, cents, listed.at), cents }, listed] as const
 }
 
 async function loadUnlisted(

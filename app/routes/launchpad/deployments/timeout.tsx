@@ -115,12 +115,14 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
       <PostForm action={withReturnTo(".", returnTo)}>
         <HiddenFields fields={timeoutFields(row)} />
         <fieldset>
-          <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">Stops after</legend>
+          <legend className="px-5 pt-4 text-md font-semibold max-md:px-4">
+            Stops after <span className="font-normal text-ink-2">and all data on it is lost</span>
+          </legend>
           <div className="mt-3 grid">
             {timeoutChoices(current).map((minutes) => (
               <label
                 key={minutes}
-                className="flex min-h-11 items-center gap-3 border-t border-line px-5 py-1.5 has-checked:bg-ember-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ember max-md:px-4"
+                className="flex min-h-11 items-center gap-x-3 max-sm:flex-wrap border-t border-line px-5 py-1.5 has-checked:bg-ember-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ember max-md:px-4"
               >
                 <input
                   type="radio"
@@ -129,10 +131,10 @@ function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: strin
                   defaultChecked={minutes === current}
                   className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-6 checked:border-ember"
                 />
-                <span>
+                <span className="shrink-0">
                   {timeoutLabel(minutes)}
                   {minutes === current && <span className="text-ink-2"> · current</span>}
-                </span>
+                </span>{" "}
                 <span className="ml-auto text-right text-sm text-ink-2">
                   <StopTime minutes={minutes} row={row} />
                 </span>

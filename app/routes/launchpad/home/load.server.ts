@@ -3,6 +3,7 @@ import { type DeploymentRow, loadDeploymentsInTime } from "~/console/deployments
 import { type AgentOnCard, picturesOf, splitDescription, viewGallery } from "~/domain/agent-gallery"
 import { runningCosts } from "~/domain/charges"
 import { latestFirst } from "~/domain/license-expiry"
+import { withEnds } from "~/domain/machine-end"
 import {
   type LicenseNeed,
   type MachineNeed,
@@ -93,10 +94,11 @@ async function loadHomeLicenses(platform: Platform) {
 }
 
 export async function loadHomeDeployments(platform: Platform) {
-  const [{ at, rows, unread, problem }, { cents }] = await Promise.all([
+  const [{ at, unread, problem, ...listed }, { cents }] = await Promise.all([
     loadDeploymentsInTime(platform),
     loadBalance(platform),
   ])
+  const rows = listed.rows && withEnds(listed.rows, cents, at)
   return {
     at,
     problem,

@@ -20,39 +20,33 @@ export function BalanceRunway({ costs }: { costs: Costs }) {
   )
 }
 
-/** "At $5.10/hour your balance runs out Thu, Nov 26, 18:42. gpu-prod stops then." */
+/** "gpu-prod stops Thu, Nov 26, 18:42 and all data on it is lost. At $5.10/hour your balance runs out then." */
 export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Costs }) {
+  const covered = "your balance covers everything that is running."
+  const spent = usedUp ? "your balance is used up." : "your balance runs out then."
   return (
     <span className="[overflow-wrap:anywhere]">
-      At <Money cents={rate} />
-      <span>/hour </span>
-      {!unpaid ? (
-        <span>your balance covers everything that is running.</span>
-      ) : usedUp ? (
-        <span key="used-up">
-          your balance is used up. <bdi translate="no">{unpaid.machine.name}</bdi>
-          {" stops "}
-          <UnpaidTime unpaid={unpaid} />.
-        </span>
-      ) : (
-        <span key="runs-out">
-          your balance runs out <UnpaidTime unpaid={unpaid} />
-          {". "}
-          {/* A line of its own: the time before it changes its width with scripts. */}
-          <span className="block">
-            <bdi translate="no">{unpaid.machine.name}</bdi> stops then.
-          </span>
-        </span>
-      )}
+      {unpaid && <DataLoss unpaid={unpaid} point="." />}{" "}
+      {/* A line of its own: the time before it changes its width with scripts. */}
+      <span className="block">
+        At <Money cents={rate} />
+        <span>/hour </span>
+        <span>{unpaid ? spent : covered}</span>
+      </span>
     </span>
   )
 }
 
-export function UnpaidTime({ unpaid: { at, about } }: { unpaid: NonNullable<Costs["unpaid"]> }) {
+/** "gpu-prod stops Thu, Nov 26, 18:42 and all data on it is lost" */
+export function DataLoss({ unpaid, point = "" }: { unpaid: NonNullable<Costs["unpaid"]>; point?: string }) {
+  const { at, about, machine } = unpaid
   return (
     <span>
-      <span>{about ? "about " : ""}</span>
+      <bdi translate="no">{machine.name}</bdi>
+      <span>{about ? " stops about " : " stops "}</span>
       <DateTime at={at} />
+      {/* On a phone a line of its own: the time is wider until scripts know the time zone. */}
+      <span className="max-sm:block">{` and all data on it is lost${point}`}</span>
     </span>
   )
 }

@@ -41,6 +41,10 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
     >
       <PanelBody className="-mt-1 grid gap-4 *:scroll-mb-96">
         {ceiling && <CeilingText {...ceiling} />}
+        <p>
+          A ceiling sets end times on the machines that are running, which are listed below. Each stops then
+          and all data on it is lost.
+        </p>
         <Form
           key={amount}
           action={href("/balance")}
@@ -111,7 +115,7 @@ function PlanText({ until, cents, machines }: NonNullable<CeilingPanelProps["pla
       ) : (
         <span key="rule">
           This amount lasts until <DateTime at={until} />
-          {". Each machine stops at the end of the hour that is paid then. All its data is lost. "}
+          {". Each machine stops at the end of the hour that is paid then, and all data on it is lost. "}
         </span>
       )}
       {machines > 0 && (
@@ -131,7 +135,8 @@ export function PlannedEnd({ row: { cents, minutes, lifetime, newLifetime } }: {
         Still costs <Money cents={cents} />
       </span>
       <span className="text-sm tabular-nums">
-        Stops <End lifetime={newLifetime} />{" "}
+        Stops by <End lifetime={newLifetime} />
+        <span> and all data on it is lost, </span>
         {minutes === null ? (
           <span key="same">as before</span>
         ) : (
@@ -151,10 +156,13 @@ function End({ lifetime }: { lifetime: Lifetime }) {
 /** Below the machines: carries out what their list shows. */
 export function PlanForm({
   changes,
+  names,
   fields,
   cancel,
 }: {
   changes: number
+  /** Whose timeouts change. */
+  names: string
   fields: Record<string, string>
   cancel: string
 }) {
@@ -162,6 +170,9 @@ export function PlanForm({
     <PanelActions>
       <PostForm className="grid gap-3">
         <HiddenFields fields={fields} />
+        {changes > 0 && (
+          <p className="[overflow-wrap:anywhere]">{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
+        )}
         <p className="text-sm text-ink-2">
           {`The platform keeps the timeouts. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
         </p>

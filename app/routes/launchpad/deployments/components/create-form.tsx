@@ -2,14 +2,19 @@ import { useEffect, useRef, useState } from "react"
 import { Link, useLocation, useNavigation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
-import { type Choice, type ChoiceKind, createTimeouts } from "~/domain/deployment-types"
+import { runCents } from "~/domain/charges"
+import { type Choice, type ChoiceKind, createTimeouts, type MachineKind } from "~/domain/deployment-types"
+import { hostedRates } from "~/domain/pricing"
 import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useFormState } from "~/page/use-form-state"
+import { useNow } from "~/ui/clock"
+import { useDayTime } from "~/ui/date-time"
 import { Field } from "~/ui/field"
 import { FormErrors } from "~/ui/form-errors"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
+import { formatMoney } from "~/ui/money"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
 import { useHydrated } from "~/ui/use-hydrated"
@@ -19,7 +24,7 @@ import type { DeploymentsSnapshot } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedPlatform } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import { isFirstHourUnpaid, RunForecast } from "./run-forecast"
+import { forecastId, isFirstHourUnpaid, RunForecast } from "./run-forecast"
 
 /** A member is null if it couldn't be loaded. */
 export interface AccountOptions {
@@ -71,10 +76,12 @@ export function CreateForm({
   const element = useRef<HTMLFormElement>(null)
   const addFunds = fundsAddress(draft, choices)
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
-  const kind = kindOf(draft.configId)
-  const unaffordable = (kind === "trial" || kind === "gpu") && isFirstHourUnpaid(funds, kind)
+  const chosenKind = kindOf(draft.configId)
+  const kind = chosenKind === "cloud" ? null : chosenKind
+  const unaffordable = kind !== null && isFirstHourUnpaid(funds, kind)
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
+  const timeoutOption = useTimeoutOption(canPress ? kind : null)
   const suggestion = `${kind === "gpu" ? "gpu" : "trial-vm"}-${read?.list?.freeNumber ?? 1}`
 
   function readDraft() {
@@ -135,7 +142,7 @@ export function CreateForm({
             />
           </div>
           <AdvancedOptions versions={versions} controls={fields} />
-          <div className="grid grid-cols-[minmax(0,1fr)_11rem_auto] items-start gap-x-3 gap-y-4 max-md:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-x-3 gap-y-4 max-lg:grid-cols-1">
             <TextField
               field={fields.name}
               label="Deployment name"
@@ -154,25 +161,16 @@ export function CreateForm({
                       value={minutesValue(minutes)}
                       data-forecast={minutesValue(minutes) === draft.timeout ? "" : undefined}
                     >
-                      {minutes === null ? "Run Forever" : durationText(minutes)}
+                      {timeoutOption(minutes)}
                     </option>
                   ))}
                 </Select>
               )}
             </Field>
-            <SubmitButton
-              look={unaffordable ? "secondary" : "primary"}
-              sending="Creating…"
-              disabled={canPress && nameMissing}
-              aria-describedby={nameMissing ? reasonId : undefined}
-              className="md:mt-[1.625rem]"
-            >
-              <CreateLabel kind={kind} />
-            </SubmitButton>
           </div>
           <p
             id={reasonId}
-            className={`-mt-2 text-sm text-ink-2 noscript:hidden ${nameMissing ? "" : "invisible"}`}
+            className={`-my-2 text-sm text-ink-2 noscript:hidden ${nameMissing ? "" : "invisible"}`}
           >
             {"Enter a name to continue, or "}
             <button type="button" onClick={takeSuggestion} className={`${linkClass} needs-scripts min-h-6`}>
@@ -191,20 +189,47 @@ export function CreateForm({
               Create another one with the same name
             </label>
           )}
-          {machineKinds.map((kind) => (
-            <RunForecast
-              key={kind}
-              kind={kind}
-              minutes={draft.timeout === forever ? null : Number(draft.timeout)}
-              funds={funds}
-              ceiling={ceiling}
-              fundsAddress={addFunds}
-            />
-          ))}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="min-w-[min(20rem,100%)] flex-1">
+              {machineKinds.map((kind) => (
+                <RunForecast
+                  key={kind}
+                  kind={kind}
+                  minutes={createTimeouts.find((each) => minutesValue(each) === draft.timeout) ?? null}
+                  funds={funds}
+                  ceiling={ceiling}
+                  fundsAddress={addFunds}
+                />
+              ))}
+            </div>
+            <SubmitButton
+              look={unaffordable ? "secondary" : "primary"}
+              sending="Creating…"
+              disabled={canPress && nameMissing}
+              aria-describedby={nameMissing ? reasonId : kind ? forecastId(kind) : undefined}
+              className="max-sm:w-full"
+            >
+              <CreateLabel kind={kind} />
+            </SubmitButton>
+          </div>
         </div>
       </div>
     </PostForm>
   )
+}
+
+/** "8 hours · ends Sat 19:45 · $40.00". Without scripts, any card may be selected, so a null kind has the costs of both. */
+function useTimeoutOption(kind: MachineKind | null) {
+  const now = useNow(60_000)
+  const dayTime = useDayTime()
+  return (minutes: number | null) => {
+    const cost = (rate: number) =>
+      minutes === null ? `${formatMoney(rate * 24)} a day` : formatMoney(runCents(rate, minutes))
+    const { trial, gpu } = hostedRates.hourly
+    const costs = kind ? cost(hostedRates.hourly[kind]) : `${cost(trial)} (GPU ${cost(gpu)})`
+    if (minutes === null) return `Run Forever · ${costs}`
+    return `${durationText(minutes)} · ends ${dayTime(now + minutes * 60_000)} · ${costs}`
+  }
 }
 
 const reasonId = "create-reason"

@@ -3,15 +3,17 @@ import { SubmitButton } from "~/console/post-form"
 import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { countdownText } from "~/domain/countdown"
 import { isolated } from "~/domain/isolated"
-import { progressOf } from "~/domain/provisioning"
+import type { TimedEnd } from "~/domain/machine-end"
+import { isStopped, progressOf } from "~/domain/provisioning"
 import { extendedTimeout } from "~/domain/timeout"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { formatMoney } from "~/ui/money"
+import { utcText } from "~/ui/time-text"
+import { stopped } from "../copy"
+import { endTone, lossText, OwnTimeout } from "./end-text"
 import { ExtendForm, type TimeoutChange } from "./timeout-form"
 import { TimeoutMenu } from "./timeout-menu"
-
-const soonMs = 60 * 60_000
 
 interface RowTermsProps {
   row: DeploymentRow
@@ -21,53 +23,60 @@ interface RowTermsProps {
 /** What the machine costs and when it stops, as one line. A failed or stopped machine costs nothing. */
 export function RowTerms({ row, timer }: RowTermsProps) {
   const rate = hourlyCents(row)
-  const { lifetime } = row
-  if (rate === 0 && lifetime.kind !== "until") return null
+  const now = useNow(60_000)
+  const { end, lifetime } = row
+  if (isStopped(row.status)) return <p className="text-ink-2">{`${stopped.is} ${stopped.next}`}</p>
+  if (rate === 0 && end.by !== "timeout") return null
+  const ownTimeout = (
+    <TimeoutMenu row={row} timer={timer}>
+      <OwnTimeout lifetime={lifetime} now={now} />
+    </TimeoutMenu>
+  )
   return (
     <div className="row-terms">
       {rate > 0 && <span>{`${formatMoney(rate)}/hour`}</span>}{" "}
-      {lifetime.kind === "until" ? (
-        <Until row={row} end={lifetime.at} timer={timer} />
-      ) : (
+      {"at" in end ? <Until row={row} end={end} timer={timer} /> : <div>{ownTimeout}</div>}{" "}
+      {rate > 0 && <Forecast rate={rate} row={row} now={now} />}
+      {end.by === "balance" && (
         <div>
-          <TimeoutMenu row={row} timer={timer}>
-            {lifetime.kind === "endless" ? "Never expires" : countdownText(lifetime.minutes * 60_000)}
-          </TimeoutMenu>
-          {lifetime.kind === "unstarted" && <span> after it starts</span>}
+          {"With funds: "}
+          {ownTimeout}
         </div>
-      )}{" "}
-      {rate > 0 && <Forecast rate={rate} row={row} />}
+      )}
     </div>
   )
 }
 
-function Forecast({ rate, row }: { rate: number; row: DeploymentRow }) {
-  const now = useNow(60_000)
-  const { lifetime } = row
-  if (lifetime.kind === "endless") return <span>{`${formatMoney(rate * 24)} a day`}</span>
-  if (lifetime.kind === "unstarted") {
-    return <span>{`${formatMoney(runCents(rate, lifetime.minutes))} at most`}</span>
-  }
-  const cents = centsUntilStop(row, now)
+function Forecast({ rate, row, now }: { rate: number; row: DeploymentRow; now: number }) {
+  const { end } = row
+  if (end.by === "nothing") return <span>{`${formatMoney(rate * 24)} a day`}</span>
+  if (end.by === "unstarted") return <span>{`${formatMoney(runCents(rate, end.minutes))} at most`}</span>
+  const cents = centsUntilStop({ ...row, lifetime: { kind: "until", at: end.at } }, now)
   return <span>{cents > 0 ? `${formatMoney(cents)} more until then` : "paid until then"}</span>
 }
 
-/** In the last hour, the countdown turns amber and offers an extension. Screen readers get the time of the stop, which doesn't tick. */
-function Until({ row, end, timer }: RowTermsProps & { end: number }) {
-  const remainingMs = end - useNow(1_000)
-  const soon = remainingMs > 0 && remainingMs < soonMs
+/** In the last hour of a timeout, it can be extended. Screen readers get the time of the stop, which doesn't tick. */
+function Until({ row, end, timer }: RowTermsProps & { end: TimedEnd }) {
+  const now = useNow(1_000)
+  const isAhead = end.at > now
+  const tone = endTone(end, row.lifetime, now)
+  const left = countdownText(end.at - now)
+  if (end.by === "balance") {
+    return (
+      <div className={tone} title={utcText(new Date(end.at))}>
+        {isAhead ? `Stops in ${end.about ? "about " : ""}${left}${lossText(end)}` : left}
+      </div>
+    )
+  }
   return (
-    <div>
+    <div className={tone}>
       <TimeoutMenu row={row} timer={timer}>
-        <span className={soon ? "font-medium text-amber" : undefined}>
-          {remainingMs > 0 && <span>Stops</span>}
-          <span aria-hidden={remainingMs > 0 ? "true" : undefined}>
-            {`${remainingMs > 0 ? " in " : ""}${countdownText(remainingMs)}`}
-          </span>
-        </span>
-      </TimeoutMenu>{" "}
-      <DateTime at={end} />
-      {soon && <ExtendButton row={row} timer={timer} />}
+        {isAhead && <span>Stops</span>}
+        <span aria-hidden={isAhead ? "true" : undefined}>{`${isAhead ? " in " : ""}${left}`}</span>
+      </TimeoutMenu>
+      <span>{isAhead ? `${lossText(end)}: ` : " "}</span>
+      <DateTime at={end.at} />
+      {tone && <ExtendButton row={row} timer={timer} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { FormProblem } from "~/console/form-problem"
 import { RetryLink } from "~/console/retry-link"
 import { accessUrl } from "~/domain/access-url"
 import { isolated } from "~/domain/isolated"
-import { causeText, isFailed } from "~/domain/provisioning"
+import { causeText, isFailed, isStopped } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -46,6 +46,8 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
   const launchUrl = accessUrl(row.ipv4, brand)
   const cause = causeText(row)
   const openedBy = terminals.openedBy(row.id)
+  /** Its terminal's page says what is left of it. */
+  const gone = isStopped(row.status) && !openedBy
   const item = useRef<HTMLLIElement>(null)
   const toggle = useRef<HTMLAnchorElement>(null)
   const terminal = useRef<TerminalHandle>(null)
@@ -125,7 +127,7 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
             ref={toggle}
             href={terminalPageAddress(row.id)}
             expanded={openedBy !== undefined}
-            onPress={() => (openedBy ? closeTerminal("person") : terminals.open(row.id))}
+            {...(!gone && { onPress: () => (openedBy ? closeTerminal("person") : terminals.open(row.id)) })}
           >
             <span>{openedBy ? "Close Terminal" : "Open Terminal"}</span>
             <span>{` of ${isolated(row.name)}`}</span>
@@ -202,15 +204,16 @@ function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace })
   )
 }
 
-/** Opens the create form with the same settings; in the list, only for a failed one. */
+/** Opens the create form with the same settings; in the list, only for one that has failed or stopped. */
 function AgainLink({ row, slug, alone }: { row: Row; slug: string; alone: boolean }) {
   const failed = isFailed(row.status)
-  const address = failed || alone ? againAddress(row, slug) : null
+  const address = failed || alone || isStopped(row.status) ? againAddress(row, slug) : null
   if (address === null) return null
   if (!failed) {
     return (
       <LinkButton to={address} size="sm">
         Create another
+        {!alone && <span className="sr-only">{` like ${isolated(row.name)}`}</span>}
       </LinkButton>
     )
   }

@@ -1,17 +1,21 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { runCents } from "~/domain/charges"
+import { isUrgent, runCents } from "~/domain/charges"
+import { lifetimeOf } from "~/domain/countdown"
 import type { MachineKind } from "~/domain/deployment-types"
+import { machineEnd } from "~/domain/machine-end"
 import { hostedRates } from "~/domain/pricing"
 import { durationText } from "~/domain/timeout"
 import { LinkButton } from "~/ui/button"
+import { useNow } from "~/ui/clock"
+import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { formatMoney } from "~/ui/money"
 import type { CeilingUse } from "../../balance/ceiling.server"
 import type { Funds } from "../load.server"
 
-const dayMinutes = 24 * 60
+const hourMs = 3_600_000
 
 /** Only for the selected card. Without scripts it can change after the render, so CSS decides. */
 const shownFor = {
@@ -28,20 +32,23 @@ interface RunForecastProps {
   fundsAddress: string
 }
 
-/** The cost of the selected machine for the selected time, with a warning if the balance doesn't cover it. */
+/** When the selected machine would stop, what is lost then, and what it costs until then. */
 export function RunForecast(props: RunForecastProps) {
   const { kind, minutes, funds, ceiling, fundsAddress } = props
-  const rate = hostedRates.hourly[kind]
-  const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(rate, minutes)
+  const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(hostedRates.hourly[kind], minutes)
   return (
-    <div className={`hidden ${shownFor[kind]}`}>
+    <div id={forecastId(kind)} className={`hidden ${shownFor[kind]}`}>
       <div className="hidden gap-1 group-has-[[data-forecast]:checked]/choose:grid">
-        <p className="text-ink-2 tabular-nums">
-          {minutes === null
-            ? `${formatMoney(rate)} an hour, ${formatMoney(rate * 24)} a day, until you stop it.`
-            : `For ${durationText(minutes)} this run costs at most ${formatMoney(cost)}.`}
-        </p>
-        {funds && <FundsWarning {...props} funds={funds} />}
+        {funds && isFirstHourUnpaid(funds, kind) ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Warning>{`Your balance of ${formatMoney(funds.cents)} doesn't cover the first hour, which costs ${formatMoney(hostedRates.hourly[kind])}.`}</Warning>
+            <LinkButton discover="none" to={fundsAddress} look="primary">
+              Add Funds
+            </LinkButton>
+          </div>
+        ) : (
+          <RunEnd {...props} />
+        )}
         {ceiling && ceiling.committed + cost > ceiling.cents && (
           <Warning>
             <span>{`This goes beyond your spending ceiling of ${formatMoney(ceiling.cents)}. `}</span>
@@ -51,38 +58,51 @@ export function RunForecast(props: RunForecastProps) {
           </Warning>
         )}
       </div>
+      {/* Without scripts, another timeout may be chosen than the one that was rendered. */}
+      <p className="text-ink-2 group-has-[[data-forecast]:checked]/choose:hidden">
+        When its time ends or your balance runs out, it stops and all data on it is lost.
+      </p>
     </div>
   )
 }
+
+export const forecastId = (kind: MachineKind) => `forecast-${kind}`
 
 /** Such a machine can't be created. */
 export function isFirstHourUnpaid(funds: Funds | null, kind: MachineKind) {
   return funds !== null && funds.cents < hostedRates.hourly[kind]
 }
 
-/** Without a timeout, the warning appears if the balance doesn't cover a day. */
-function FundsWarning({ kind, minutes, funds, fundsAddress }: RunForecastProps & { funds: Funds }) {
-  const balance = `Your balance of ${formatMoney(funds.cents)}`
-  if (isFirstHourUnpaid(funds, kind)) {
+/** Amber when the balance ends it before its timeout, or within a day. */
+function RunEnd({ kind, minutes, funds, fundsAddress }: RunForecastProps) {
+  const now = useNow(60_000)
+  const rate = hostedRates.hourly[kind]
+  const perDay = `${formatMoney(rate)} an hour, ${formatMoney(rate * 24)} a day`
+  const { own = null, first = null } = funds?.hours[kind] ?? {}
+  const lifetime = lifetimeOf({ createdAt: now, timeoutMins: minutes })
+  const unpaid = own === null ? undefined : { at: now + own * hourMs, about: false }
+  const end = machineEnd({ status: "running", lifetime }, unpaid)
+  if (!("at" in end))
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Warning>{`${balance} doesn't cover the first hour, which costs ${formatMoney(hostedRates.hourly[kind])}.`}</Warning>
-        <LinkButton discover="none" to={fundsAddress} look="primary">
-          Add Funds
-        </LinkButton>
-      </div>
+      <p className="text-ink-2">{`${perDay}, until you delete it or your balance runs out and all data on it is lost.`}</p>
     )
-  }
-  const hours = funds.hours[kind]
-  if (hours === null || hours >= (minutes ?? dayMinutes) / 60) return null
-  const covered = hours === 0 ? "less than an hour" : durationText(hours * 60)
+  const isUnpaid = end.by === "balance"
+  const paid = `: your balance of ${formatMoney(funds?.cents ?? 0)} pays for ${durationText((own ?? 0) * 60)}${funds?.running ? " beside your other machines" : ""}, at ${perDay}. `
+  const cost = `. For ${durationText(minutes ?? 0)} this run costs at most ${formatMoney(runCents(rate, minutes ?? 0))}. `
+  const isEarly = first !== null && first < 24 && now + (first + 1) * hourMs < end.at
+  const isAmber = isEarly || (isUnpaid && isUrgent({ at: end.at, machine: { lifetime } }, now))
   return (
-    <Warning>
-      <span>{`${balance} covers ${covered}${funds.running > 0 ? ", with the machines that run already" : ""}. `}</span>
-      <Link discover="none" to={fundsAddress} className={linkClass}>
-        Add funds
-      </Link>
-    </Warning>
+    <p className={isAmber ? "text-amber" : "text-ink-2"}>
+      <span>It stops </span>
+      <DateTime at={end.at} />
+      <span>{` and all data on it is lost${isUnpaid ? paid : cost}`}</span>
+      <span>{isEarly && "Another machine stops before that and all data on it is lost. "}</span>
+      {(isUnpaid || isEarly) && (
+        <Link discover="none" to={fundsAddress} className={linkClass}>
+          Add funds
+        </Link>
+      )}
+    </p>
   )
 }
 

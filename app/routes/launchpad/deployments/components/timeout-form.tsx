@@ -3,12 +3,14 @@ import { type FormProps, useFetcher } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm, usePostFields } from "~/console/post-form"
+import { centsUntilStop, hourlyCents, runCents } from "~/domain/charges"
 import { endsImmediately, endWithTimeout, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
 import { useNow, useServerClock } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { HiddenFields } from "~/ui/hidden-fields"
+import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { timeoutAddress } from "../addresses"
 import { endWarning } from "../copy"
@@ -77,12 +79,22 @@ export function TimeoutProblem({ reply }: { reply: FormReply }) {
   )
 }
 
-/** The time at which a deployment would stop with this timeout. */
-export function StopTime({ minutes, row: { createdAt } }: { minutes: number | null; row: DeploymentRow }) {
+/** The time at which a deployment would stop with this timeout, and what it costs until then. */
+export function StopTime({ minutes, row }: { minutes: number | null; row: DeploymentRow }) {
+  const { createdAt } = row
   const now = useNow(30_000)
+  const rate = hourlyCents(row)
+  const cost = (text: string) => (rate > 0 ? `· ${text}` : "")
   const end = endWithTimeout(minutes, createdAt)
+  if (minutes === null) return <span>{`until you delete it ${cost(`${formatMoney(rate * 24)} a day`)}`}</span>
   if (end === null)
-    return <span>{minutes === null ? "runs until you stop it" : "counted from its start"}</span>
+    return <span>{`counted from its start ${cost(formatMoney(runCents(rate, minutes)))}`}</span>
   if (endsImmediately(minutes, createdAt, now)) return <span className="text-red">stops immediately</span>
-  return <DateTime at={end} />
+  const cents = centsUntilStop({ ...row, lifetime: { kind: "until", at: end } }, now)
+  return (
+    <span>
+      <span>ends </span>
+      <DateTime at={end} /> <span className="whitespace-nowrap">{cost(`${formatMoney(cents)} more`)}</span>
+    </span>
+  )
 }

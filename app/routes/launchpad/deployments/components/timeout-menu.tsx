@@ -26,10 +26,12 @@ export function TimeoutMenu({
     </>
   )
   return (
-    <DropDown href={timer.address} face={label} className={look} busy={timer.changing}>
+    <DropDown href={timer.address} face={label} className={look} busy={timer.changing} size="md">
       {(close) => (
         <>
-          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">Stops after (from creation)</p>
+          <p className="px-3 pt-2.5 pb-1 text-sm text-ink-2">
+            Stops after (from creation), and all data on it is lost
+          </p>
           <ul>
             {timeoutChoices(current).map((minutes) => (
               <li key={minutes}>
@@ -44,7 +46,7 @@ export function TimeoutMenu({
                 >
                   <Icon name="check" size="sm" className="invisible group-aria-[current]/choice:visible" />
                   {timeoutLabel(minutes)}
-                  <span className="ml-auto text-sm text-ink-2">
+                  <span className="ml-auto text-right text-sm text-ink-2">
                     <StopTime minutes={minutes} row={row} />
                   </span>
                 </button>

@@ -1,14 +1,19 @@
 import { use } from "react"
 import { data, href, redirect } from "react-router"
+import type { DeploymentRow } from "~/console/deployments.server"
 import { FormKey } from "~/console/post-form"
+import { isStopped } from "~/domain/provisioning"
 import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
-import { pageTitle } from "~/page/use-brand"
+import { pageTitle, useBrand } from "~/page/use-brand"
 import { BackLink } from "~/ui/back-link"
+import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { detailAddress, terminalTextAddress } from "../addresses"
 import { WhenLoaded } from "../components/when-loaded"
+import { stopped } from "../copy"
+import { againAddress } from "../draft"
 import { loadDeployment } from "../load.server"
 import type { Route } from "./+types/page"
 import { screenCallerOf } from "./frame"
@@ -26,6 +31,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const found = await loadDeployment(context, id)
   if (found.state !== "found") return { ...found, id }
   const { name } = found.row
+  if (isStopped(found.row.status)) return { ...found, state: "stopped" as const, id, name }
   const view = url.searchParams.get("view")
   const asText =
     view === "text" || (view === null && textBrowser.test(request.headers.get("user-agent") ?? ""))
@@ -79,7 +85,9 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
         typed={{}}
       >
         {(found) =>
-          found.state === "live" ? (
+          found.state === "stopped" ? (
+            <Stopped row={found.row} />
+          ) : found.state === "live" ? (
             <LiveTerminal id={id} name={found.name} />
           ) : (
             <TextTerminal key={loadKey} id={id} text={found.text} unsent={actionData ?? null} />
@@ -87,5 +95,15 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
         }
       </WhenLoaded>
     </div>
+  )
+}
+
+/** A stopped machine has no shell. The page of the machine, to which this one links, has its logs and deletes it. */
+function Stopped({ row }: { row: DeploymentRow }) {
+  const again = againAddress(row, useBrand().slug)
+  return (
+    <Notice title={stopped.is} actions={again && <LinkButton to={again}>Create another</LinkButton>}>
+      {row.cause && <bdi translate="yes">{row.cause}</bdi>} <span>{stopped.next}</span>
+    </Notice>
   )
 }

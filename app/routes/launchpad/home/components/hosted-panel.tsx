@@ -5,7 +5,7 @@ import { accessUrl } from "~/domain/access-url"
 import { hourlyCents } from "~/domain/charges"
 import { ageLabel } from "~/domain/deployment-age"
 import { hostedRates } from "~/domain/pricing"
-import { causeText } from "~/domain/provisioning"
+import { causeText, isFailed, isStopped } from "~/domain/provisioning"
 import { useBrand } from "~/page/use-brand"
 import type { Live } from "~/page/use-live-data"
 import { Badge } from "~/ui/badge"
@@ -110,7 +110,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           <span className="shrink-0">
             <StatusBadge status={row.status} />
           </span>
-          {failure !== null && <ErrorPopover cause={failure} what={row.name} />}
+          {failure !== null && <ErrorPopover cause={failure} what={row.name} failed={isFailed(row.status)} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <Badge>{row.kind === "gpu" ? "GPU" : "Trial VM"}</Badge>
@@ -118,12 +118,12 @@ function HostedRow({ row }: { row: DeploymentRow }) {
           {hourlyCents(row) > 0 ? (
             <>
               <span>{`${formatMoney(hourlyCents(row))}/hour`}</span>
-              <span className="tabular-nums max-md:basis-full">
-                <EndText lifetime={row.lifetime} />
+              <span className="tabular-nums basis-full">
+                <EndText row={row} />
               </span>
             </>
           ) : (
-            <span>not charged</span>
+            <span>{isStopped(row.status) ? "all data on it is lost, not charged" : "not charged"}</span>
           )}
         </p>
       </div>

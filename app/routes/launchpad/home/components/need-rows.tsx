@@ -15,7 +15,7 @@ import { LinkButton } from "~/ui/button"
 import { useNow } from "~/ui/clock"
 import { DateText, DateTime } from "~/ui/date-time"
 import { formatMoney, Money } from "~/ui/money"
-import { type Costs, UnpaidTime } from "../../balance/components/balance-runway"
+import { type Costs, DataLoss } from "../../balance/components/balance-runway"
 import { detailAddress, logsAddress } from "../../deployments/addresses"
 import { ExtendForm, TimeoutProblem, useTimeoutChange } from "../../deployments/components/timeout-form"
 import { againAddress } from "../../deployments/draft"
@@ -34,7 +34,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
         icon="clock"
         title={
           <>
-            <bdi translate="no">{row.name}</bdi> stops in <Remaining end={at} />
+            <bdi translate="no">{row.name}</bdi> stops in <Remaining end={at} /> and all data on it is lost
           </>
         }
         action={
@@ -51,7 +51,7 @@ export function Stops({ row, at, look }: { row: DeploymentRow; at: number; look:
           )
         }
       >
-        <DateTime at={at} />. All data on it will be lost.
+        <DateTime at={at} />.
         <span>{minutes === null ? " You can't extend it any further." : " Extend adds four hours."}</span>
       </NeedLine>
       {timer.reply && (
@@ -120,34 +120,11 @@ export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: 
     <NeedLine
       tone={usedUp ? "red" : "amber"}
       icon="wallet"
-      title={
-        usedUp ? (
-          "Your balance is used up"
-        ) : (
-          <span>
-            {"Your balance runs out "}
-            {/* On a phone a line of its own: it is wider until scripts know the time zone. */}
-            <span className="max-sm:block">
-              <UnpaidTime unpaid={unpaid} />
-            </span>
-          </span>
-        )
-      }
+      title={<DataLoss unpaid={unpaid} />}
       action={<AddFunds look={look} />}
     >
-      You spend <Money cents={rate} />
-      {" an hour. "}
-      {usedUp ? (
-        <span key="used-up">
-          All data on <bdi translate="no">{unpaid.machine.name}</bdi>
-          {" will be lost when it stops, "}
-          <UnpaidTime unpaid={unpaid} />.
-        </span>
-      ) : (
-        <span>
-          <bdi translate="no">{unpaid.machine.name}</bdi> stops then, and all data on it will be lost.
-        </span>
-      )}
+      <span>{usedUp ? "Your balance is used up. " : "Your balance runs out then. "}</span>
+      You spend <Money cents={rate} /> an hour.
     </NeedLine>
   )
 }
@@ -161,7 +138,7 @@ export function LowBalanceNeed({ cents, look }: { cents: number; look: ActionLoo
       title={cents > 0 ? `Your balance is down to ${formatMoney(cents)}` : "Your balance is used up"}
       action={<AddFunds look={look} />}
     >
-      A machine stops when your balance doesn't cover its next hour.
+      A machine stops and all data on it is lost when your balance doesn't cover its next hour.
     </NeedLine>
   )
 }

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+import { textOf } from "../support/page-parts"
+import type { Page } from "../support/visitor"
+
+const server = sharedServer()
+const email = "noor@example.com"
+const noor = signedIn(server, email)
+const minute = 60_000
+
+async function machine(given: { name: string; configId?: string; status?: string; timeoutMins?: number }) {
+  const [id = ""] = await server.control.deployments({
+    email,
+    createdAt: new Date(Date.now() - 30 * minute).toISOString(),
+    ...given,
+  })
+  return id
+}
+
+function rowOf(page: Page, name: string) {
+  return page.document.querySelectorAll("li").find((row) => textOf(row.querySelector("h3")) === name)
+}
+
+function panelText(page: Page, heading: string) {
+  const panels = page.document.querySelectorAll("main section")
+  return textOf(panels.find((one) => textOf(one.querySelector("h2")).startsWith(heading)))
+}
+
+beforeEach(async () => {
+  await server.control.settings({ balanceCents: { email, cents: 1_020 } })
+})
+
+const gpu = { name: "gpu-prod", configId: "gpu_instance_civo", timeoutMins: 1_440 }
+
+test("where the balance ends first, every page says so, why, what is lost, and what funds would change", async () => {
+  const before = Date.now()
+  const id = await machine(gpu)
+  await machine({ name: "desk" })
+  // Two hours of both are paid after the current one, which ends in half an hour.
+  const ends = /Stops in 2 h (?:30|29) m(?: \d+ s)?, when your balance runs out, and all data on it is lost/
+
+  const list = await noor.open("/deployments")
+  const [row, desk] = ["gpu-prod", "desk"].map((name) => rowOf(list, name))
+  expect(textOf(row)).toMatch(ends)
+  expect(textOf(row)).toMatch(
+    /\$10\.00 more until then.*With funds: in 23 h (?:30|29) m, change when gpu-prod stops/,
+  )
+  // To the minute.
+  const at = Date.parse(row?.querySelector(".row-terms [title]")?.getAttribute("title") ?? "")
+  expect(Math.abs(at - before - 150 * minute)).toBeLessThan(70_000)
+  expect(textOf(desk)).toMatch(ends)
+  expect(textOf(desk)).toMatch(/\$0\.20 more until then.*With funds: Never expires, change when desk stops/)
+
+  const detail = await noor.open(`/deployments/${id}`)
+  expect(textOf(detail.document.querySelector("main"))).toMatch(ends)
+  expect(detail.text).toContain("$10.00 more until then")
+
+  for (const [path, title] of [
+    ["/home", "Hosted Deployments"],
+    ["/balance", "Running now"],
+  ] as const) {
+    const panel = panelText(await noor.open(path), title)
+    expect(panel, path).toMatch(ends)
+    expect(panel, path).toMatch(/With funds: [A-Z][a-z]{2} .+ UTC/)
+    expect(panel, path).toContain("With funds: Never expires")
+  }
+
+  const calendar = (await noor.send("/calendar.ics")).body.replaceAll("\r\n ", "")
+  // Of the machine, and of the balance, whose first unpaid hour is the machine's.
+  const start = `DTSTART:${new Date(at).toISOString().slice(0, 16).replaceAll(/[-:]/g, "")}`
+  expect(calendar.split(start).length).toBeGreaterThanOrEqual(3)
+  for (const told of [
+    "SUMMARY:gpu-prod stops and all data on it is lost\\, when your Hearth balance runs out",
+    "SUMMARY:desk stops and all data on it is lost\\, when your Hearth balance runs out",
+    "SUMMARY:Your Hearth balance runs out and the data on its machines is lost",
+  ]) {
+    expect(calendar).toContain(told)
+  }
+})
+
+test("polls have the same ends as the page", async () => {
+  const id = await machine(gpu)
+  for (const path of ["/deployments/list", `/deployments/list?only=${id}`, "/home/now"]) {
+    expect((await noor.send(path)).body, path).toContain('"end":{"by":"balance"')
+  }
+})
+
+test("where the timeout comes first, or the balance is unknown, the timeout ends it", async () => {
+  await machine({ ...gpu, timeoutMins: 120 })
+  const soon = await noor.open("/deployments")
+  expect(textOf(rowOf(soon, "gpu-prod"))).toMatch(
+    /Stops in 1 h (?:30|29) m \d+ s, change when gpu-prod stops and all data on it is lost: .+\$5\.00 more until then/,
+  )
+  await machine({ name: "desk" })
+  await server.control.fails("/api/balance", 500)
+  const unknown = await noor.open("/deployments")
+  expect(textOf(rowOf(unknown, "desk"))).toMatch(/Never expires, change when desk stops.*\$2\.40 a day/)
+  expect((await noor.open("/home")).text).not.toContain("runs out")
+})
+
+test("a calendar without the balance would miss ends, so there is none", async () => {
+  await server.control.fails("/api/balance", 500)
+  const page = await noor.open("/calendar.ics")
+  expect(page.text).toContain("Couldn't create the calendar")
+})
+
+test("a stopped machine's pages say what that means and what to do, without scripts", async () => {
+  const id = await machine({ name: "paused", status: "stopped", timeoutMins: 1_440 })
+  const list = await noor.open("/deployments")
+  expect(textOf(rowOf(list, "paused"))).not.toContain("Stops in")
+  const home = await noor.open("/home")
+  expect(panelText(home, "Hosted Deployments")).toMatch(
+    /Why paused stopped: The balance didn't cover the next hour\..*all data on it is lost, not charged/,
+  )
+  for (const view of ["", "?view=text"]) {
+    const terminal = await noor.open(`/deployments/${id}/terminal${view}`)
+    expect(terminal.text, view).toMatch(
+      /This machine has stopped and all data on it is lost\..*The balance didn't cover the next hour\. It isn't charged and can't be started again\. Create another one, or delete it\./,
+    )
+    expect(terminal.document.querySelector("iframe, textarea, input[name=line]")).toBeNull()
+    const form = await noor.follow(terminal, "Create another", "main")
+    expect(form.document.querySelector("[name=name]")?.getAttribute("value")).toBe("paused")
+  }
+})
+
+test("a ceiling says before its button which machines it ends, and that their data is lost", async () => {
+  await machine(gpu)
+  await machine({ name: "desk" })
+  const balance = await noor.open("/balance")
+  expect(balance.text).toContain(
+    "A ceiling sets end times on the machines that are running, which are listed below. Each stops then and all data on it is lost.",
+  )
+  const plan = await noor.submit(balance, "Show Changes", { amount: "6" })
+  expect(plan.text.replaceAll(/[\u2068\u2069]/g, "")).toMatch(
+    /This sets end times on gpu-prod and desk\. All data on a machine is lost when it stops\..*Change 2 Timeouts/,
+  )
+})
+
+test("each choice of a running machine's timeout has its end and what it costs until then", async () => {
+  const id = await machine(gpu)
+  const page = await noor.open(`/deployments/${id}/timeout`)
+  const choices = page.document.querySelectorAll("main label").map(textOf)
+  expect(choices[0]).toBe("Never until you delete it · $120.00 a day")
+  expect(choices[2]).toMatch(/^2 hours ends .+ UTC · \$5\.00 more$/)
+  expect(choices[5]).toMatch(/^24 hours · current ends .+ UTC · \$115\.00 more$/)
+})
