@@ -48,8 +48,8 @@ export function SlowNavigation() {
   useEffect(() => {
     const link = pressed.current
     if (!isSlow || link === null) return
-    link.setAttribute("data-pending", "")
-    return () => link.removeAttribute("data-pending")
+    link.classList.add("animate-pulse")
+    return () => link.classList.remove("animate-pulse")
   }, [isSlow])
   return (
     <>
@@ -60,7 +60,7 @@ export function SlowNavigation() {
       {isSlow && (
         <div
           aria-hidden="true"
-          className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75 animate-pulse bg-ember print:hidden"
+          className="pointer-events-none fixed top-0 left-0 z-50 w-full animate-pulse border border-ember print:hidden"
         />
       )}
     </>

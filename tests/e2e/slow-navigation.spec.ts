@@ -16,13 +16,13 @@ test("a slow page shows at the pressed link and the top edge, is heard once, and
 
   await link.click()
   await expect(heard).toHaveText("The page is loading. Escape gives up.")
-  await expect(link).toHaveAttribute("data-pending")
+  await expect(link).toHaveClass(/animate-pulse/)
   await expect(edge).toBeVisible()
   expect(await place()).toEqual(before)
   await page.keyboard.press("Escape")
   await expect(edge).toBeHidden()
   await expect(heard).toBeHidden()
-  await expect(link).not.toHaveAttribute("data-pending")
+  await expect(link).not.toHaveClass(/animate-pulse/)
   await expect(page).toHaveURL("/balance")
   await expect(link).toBeFocused()
 

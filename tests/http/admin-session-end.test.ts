@@ -57,7 +57,7 @@ test("a bulk action keeps the selection and the choice, and goes on after signin
   expect(alertText(kept)).toBe(
     "Your session has ended. Sign in to continue. Nothing was changed, and your selection is still here.",
   )
-  expect(kept.text).toContain("2 selected deployments will stop 4 hours after creation.")
+  expect(kept.text).toContain("2 selected deployments will stop 4 hours after creation and lose all data.")
   expect(kept.text).not.toContain("batch")
   expect(await server.control.requests(/ \/api\//)).toEqual([])
 
@@ -65,7 +65,9 @@ test("a bulk action keeps the selection and the choice, and goes on after signin
   const returnTo = new URL(signInAddress(kept) ?? "", server.origin).searchParams.get("returnTo") ?? ""
   const [sentAgain, signedIn] = [await back.submit(kept, "Continue"), await back.open(returnTo)]
   for (const review of [sentAgain, signedIn]) {
-    expect(review.text).toContain("2 selected deployments will stop 4 hours after creation.")
+    expect(review.text).toContain(
+      "2 selected deployments will stop 4 hours after creation and lose all data.",
+    )
     expect(review.text).toContain("batch-1")
     expect(review.url.search).toContain("status=running")
   }

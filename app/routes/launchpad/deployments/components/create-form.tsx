@@ -142,7 +142,7 @@ export function CreateForm({
             />
           </div>
           <AdvancedOptions versions={versions} controls={fields} />
-          <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-x-3 gap-y-4 max-lg:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-x-3 gap-y-4 max-lg:grid-cols-1">
             <TextField
               field={fields.name}
               label="Deployment name"
@@ -190,7 +190,7 @@ export function CreateForm({
             </label>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div className="min-w-[min(20rem,100%)] flex-1">
+            <div className="min-w-[min(18rem,100%)] flex-1">
               {machineKinds.map((kind) => (
                 <RunForecast
                   key={kind}
