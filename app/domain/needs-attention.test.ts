@@ -60,6 +60,15 @@ function told({
   })
 }
 
+test("machines that the balance ends within a day are counted with the first", () => {
+  const ends = (name: string, inMs: number): AttentionMachine => ({
+    ...machine({ name, kind: "gpu" }),
+    end: { by: "balance", at: now + inMs, about: false },
+  })
+  const needs = needsOfMachines([ends("a", hour), ends("b", 2 * hour), ends("c", 2 * day)], 100, now)
+  expect(needs.map((need) => need.kind === "balance-ends" && need.others)).toEqual([1])
+})
+
 test("failures of one cause are one need, with a count", () => {
   const full = "No capacity"
   const machines = ["a", "b", "c", "d"].map((name) =>

@@ -23,7 +23,8 @@ export interface AttentionLicense {
 /** One item that needs attention; `at` is in epoch milliseconds. */
 export type MachineNeed<Machine> =
   | { kind: "stops"; at: number; machine: Machine }
-  | { kind: "balance-ends"; at: number; costs: RunningCosts<Machine> }
+  /** `others` are ended by the balance within a day, too. */
+  | { kind: "balance-ends"; at: number; costs: RunningCosts<Machine>; others: number }
   /** `others` failed for the same reason. */
   | { kind: "failed"; machine: Machine; others: number }
   | { kind: "low-balance"; cents: number }
@@ -66,14 +67,15 @@ export function needsOfMachines<Machine extends AttentionMachine>(
   )
 }
 
-/** One for each cause: a platform without capacity fails many machines at once. */
+/** One for each status and cause: a platform without capacity fails many machines at once. */
 function failures<Machine extends AttentionMachine>(machines: Machine[]) {
-  const needs = new Map<string | null, { kind: "failed"; machine: Machine; others: number }>()
+  const needs = new Map<string, { kind: "failed"; machine: Machine; others: number }>()
   for (const machine of machines) {
     if (!isFailed(machine.status)) continue
-    const first = needs.get(machine.cause)
+    const key = `${machine.status} ${machine.cause}`
+    const first = needs.get(key)
     if (first) first.others += 1
-    else needs.set(machine.cause, { kind: "failed", machine, others: 0 })
+    else needs.set(key, { kind: "failed", machine, others: 0 })
   }
   return [...needs.values()]
 }
@@ -131,7 +133,10 @@ function needOfBalance<Machine extends AttentionMachine>(
   if (cents === null) return []
   const costs = runningCosts(cents, machines, now)
   const { unpaid } = costs
-  if (unpaid && isUrgent(unpaid, now)) return [{ kind: "balance-ends", at: unpaid.at, costs }]
+  if (unpaid && isUrgent(unpaid, now)) {
+    const lost = machines.filter(({ end }) => end.by === "balance" && end.at - now < dayMs)
+    return [{ kind: "balance-ends", at: unpaid.at, costs, others: Math.max(0, lost.length - 1) }]
+  }
   return cents < lowBalanceCents ? [{ kind: "low-balance", cents }] : []
 }
 

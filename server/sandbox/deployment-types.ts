@@ -5,12 +5,8 @@ const [, trial, gpu] = catalog.types
 export const trialInstallSeconds = trial?.installSeconds ?? 0
 
 /** With the fields that the API returns. */
-export function deploymentTypes({ slug, name }: Brand) {
-  return catalog.types.map((type) => ({
-    ...type,
-    id: type.id.replace("{slug}", slug),
-    name: type.name.replace("{name}", name),
-  }))
+export function deploymentTypes({ slug }: Brand) {
+  return catalog.types.map((type) => ({ ...type, id: type.id.replace("{slug}", slug) }))
 }
 
 export function isGpu(configId: string) {

@@ -52,7 +52,7 @@ test("a deployment is found by its name, with its state and its next act", async
 
 test("licenses, private deployments, agents and guides are found", async () => {
   expect(hits(await ada.open(search("MORENO IMAGING")))).toMatchObject({
-    Licenses: [["Moreno Imaging", "Pay now Moreno Imaging"]],
+    Licenses: [["Moreno Imaging", "Pay Now Moreno Imaging"]],
   })
   expect(hits(await ada.open(search("moreno-clinics")))).toMatchObject({
     "Private deployments": [[expect.any(String), expect.stringMatching(/^Open .*, in a new tab$/)]],

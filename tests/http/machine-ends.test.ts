@@ -43,7 +43,7 @@ test("where the balance ends first, every page says so, why, what is lost, and w
   const [row, desk] = ["gpu-prod", "desk"].map((name) => rowOf(list, name))
   expect(textOf(row)).toMatch(ends)
   expect(textOf(row)).toMatch(
-    /\$10\.00 more until then.*With funds: in 23 h (?:30|29) m, change when gpu-prod stops/,
+    /\$10\.00 more until then.*With funds: in 23 h (?:30|29) m \d+ s, change when gpu-prod stops/,
   )
   // To the minute.
   const at = Date.parse(row?.querySelector(".row-terms [title]")?.getAttribute("title") ?? "")
@@ -110,7 +110,7 @@ test("a stopped machine's pages say what that means and what to do, without scri
   expect(textOf(rowOf(list, "paused"))).not.toContain("Stops in")
   const home = await noor.open("/home")
   expect(panelText(home, "Hosted Deployments")).toMatch(
-    /Why paused stopped: The balance didn't cover the next hour\..*all data on it is lost, not charged/,
+    /Why paused stopped: The balance didn't cover the next hour\..*not charged, all data on it is lost/,
   )
   for (const view of ["", "?view=text"]) {
     const terminal = await noor.open(`/deployments/${id}/terminal${view}`)
@@ -128,7 +128,7 @@ test("a ceiling says before its button which machines it ends, and that their da
   await machine({ name: "desk" })
   const balance = await noor.open("/balance")
   expect(balance.text).toContain(
-    "A ceiling sets end times on the machines that are running, which are listed below. Each stops then and all data on it is lost.",
+    "A ceiling sets end times on running machines. A machine stops at its end time and all data on it is lost.",
   )
   const plan = await noor.submit(balance, "Show Changes", { amount: "6" })
   expect(plan.text.replaceAll(/[\u2068\u2069]/g, "")).toMatch(
@@ -143,4 +143,17 @@ test("each choice of a running machine's timeout has its end and what it costs u
   expect(choices[0]).toBe("Never until you delete it · $120.00 a day")
   expect(choices[2]).toMatch(/^2 hours ends .+ UTC · \$5\.00 more$/)
   expect(choices[5]).toMatch(/^24 hours · current ends .+ UTC · \$115\.00 more$/)
+})
+
+test("the form says that a new machine takes the balance of another, also in the last hour of its run", async () => {
+  await server.control.deployments({
+    ...gpu,
+    email,
+    createdAt: new Date(Date.now() - 40 * minute).toISOString(),
+  })
+  await server.control.settings({ balanceCents: { email, cents: 505 } })
+  const form = await noor.open("/deployments/type/trial-vm?timeout=60")
+  expect(textOf(form.document.querySelector("#forecast-trial"))).toContain(
+    "Another machine stops before that and all data on it is lost.",
+  )
 })

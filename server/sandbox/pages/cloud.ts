@@ -8,7 +8,7 @@ import { notePage, type Page, sendPage } from "./page"
 export function createCloudPages({ brand, origin }: { brand: Brand; origin: string }): Router {
   const router = express.Router()
 
-  router.get("/", (_request, response) => sendPage(response, brand, cloudPage(brand, origin)))
+  router.get("/", (_request, response) => sendPage(response, brand, cloudPage(origin)))
   router.get("/machines/:address", ({ params }, response) =>
     sendPage(response, brand, machinePage(brand, params.address, origin)),
   )
@@ -21,9 +21,9 @@ export function createCloudPages({ brand, origin }: { brand: Brand; origin: stri
   return router
 }
 
-function cloudPage({ name }: Brand, origin: string) {
+function cloudPage(origin: string) {
   const text = html`<p>When you deploy an agent to this address, the sandbox shows what the Hosted Platform would receive.</p>`
-  return notePage("Cloud", `${name} Cloud is not part of the sandbox`, text, `${origin}/home`)
+  return notePage("Cloud", "The Hosted Platform is not part of the sandbox", text, `${origin}/home`)
 }
 
 function machinePage({ name }: Brand, address: string, origin: string) {

@@ -104,7 +104,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
         words: [typeLabel(row.type), row.status],
         fact: `${typeLabel(row.type)}, ${row.paymentPending ? "payment pending" : row.status}`,
         to: searched(href("/licenses"), row.id),
-        act: row.paymentPending && { label: "Pay now", to: payAddress(row.id) },
+        act: row.paymentPending && { label: "Pay Now", to: payAddress(row.id) },
       })),
     ),
     list("Private deployments", connected(search), platform.connectedDeployments.list(), ({ rows }) =>

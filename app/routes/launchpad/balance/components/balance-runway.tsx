@@ -1,5 +1,6 @@
 import type { DeploymentRow } from "~/console/deployments.server"
 import { isUrgent, type RunningCosts } from "~/domain/charges"
+import { formatNumber } from "~/domain/count-text"
 import { useNow } from "~/ui/clock"
 import { DateTime } from "~/ui/date-time"
 import { Icon } from "~/ui/icon"
@@ -37,16 +38,24 @@ export function BalanceSentence({ costs: { rate, usedUp, unpaid } }: { costs: Co
   )
 }
 
-/** "gpu-prod stops Thu, Nov 26, 18:42 and all data on it is lost" */
-export function DataLoss({ unpaid, point = "" }: { unpaid: NonNullable<Costs["unpaid"]>; point?: string }) {
+interface DataLossProps {
+  unpaid: NonNullable<Costs["unpaid"]>
+  /** More machines stop soon after it. */
+  others?: number
+  point?: string
+}
+
+/** "gpu-prod stops Thu, Nov 26, 18:42 and all data on it is lost", "gpu-prod and 2 more stop from …" */
+export function DataLoss({ unpaid, others = 0, point = "" }: DataLossProps) {
   const { at, about, machine } = unpaid
+  const stops = others > 0 ? ` and ${formatNumber(others)} more stop from ` : " stops "
   return (
     <span>
       <bdi translate="no">{machine.name}</bdi>
-      <span>{about ? " stops about " : " stops "}</span>
+      <span>{about ? `${stops}about ` : stops}</span>
       <DateTime at={at} />
       {/* On a phone a line of its own: the time is wider until scripts know the time zone. */}
-      <span className="max-sm:block">{` and all data on it is lost${point}`}</span>
+      <span className="max-sm:block">{` and all data on ${others > 0 ? "them" : "it"} is lost${point}`}</span>
     </span>
   )
 }

@@ -42,8 +42,8 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
       <PanelBody className="-mt-1 grid gap-4 *:scroll-mb-96">
         {ceiling && <CeilingText {...ceiling} />}
         <p>
-          A ceiling sets end times on the machines that are running, which are listed below. Each stops then
-          and all data on it is lost.
+          A ceiling sets end times on running machines. A machine stops at its end time and all data on it is
+          lost.
         </p>
         <Form
           key={amount}

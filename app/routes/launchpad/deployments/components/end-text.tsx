@@ -37,10 +37,15 @@ export function EndText({ row: { end, lifetime } }: { row: { end: MachineEnd; li
   )
 }
 
-/** What would end a machine if the balance were enough; with `now`, without a date, whose width scripts change. */
-export function OwnTimeout({ lifetime, now }: { lifetime: Lifetime; now?: number }) {
+/** What would end a machine if the balance were enough; counting down, there is no date, whose width scripts change. */
+export function OwnTimeout({ lifetime, countsDown = false }: { lifetime: Lifetime; countsDown?: boolean }) {
   if (lifetime.kind === "until")
-    return now ? <span>{`in ${remainingText(lifetime.at - now)}`}</span> : <DateTime at={lifetime.at} />
+    return countsDown ? <Countdown to={lifetime.at} /> : <DateTime at={lifetime.at} />
   if (lifetime.kind === "endless") return <span>Never expires</span>
   return <span>{`${countdownText(lifetime.minutes * 60_000)} after it starts`}</span>
+}
+
+function Countdown({ to }: { to: number }) {
+  const now = useNow(1_000)
+  return <span>{`${to > now ? "in " : ""}${countdownText(to - now)}`}</span>
 }

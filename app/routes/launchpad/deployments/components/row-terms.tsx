@@ -29,7 +29,7 @@ export function RowTerms({ row, timer }: RowTermsProps) {
   if (rate === 0 && end.by !== "timeout") return null
   const ownTimeout = (
     <TimeoutMenu row={row} timer={timer}>
-      <OwnTimeout lifetime={lifetime} now={now} />
+      <OwnTimeout lifetime={lifetime} countsDown />
     </TimeoutMenu>
   )
   return (

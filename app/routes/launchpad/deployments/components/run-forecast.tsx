@@ -89,13 +89,14 @@ function RunEnd({ kind, minutes, funds, fundsAddress }: RunForecastProps) {
   const isUnpaid = end.by === "balance"
   const paid = `: your balance of ${formatMoney(funds?.cents ?? 0)} pays for ${durationText((own ?? 0) * 60)}${funds?.running ? " beside your other machines" : ""}, at ${perDay}. `
   const cost = `. For ${durationText(minutes ?? 0)} this run costs at most ${formatMoney(runCents(rate, minutes ?? 0))}. `
-  const isEarly = first !== null && first < 24 && now + (first + 1) * hourMs < end.at
+  const isEarly = first !== null && first < 24 && now + first * hourMs < end.at
   const isAmber = isEarly || (isUnpaid && isUrgent({ at: end.at, machine: { lifetime } }, now))
   return (
     <p className={isAmber ? "text-amber" : "text-ink-2"}>
       <span>It stops </span>
       <DateTime at={end.at} />
       <span>{` and all data on it is lost${isUnpaid ? paid : cost}`}</span>
+      <span>{funds === null && "Your balance couldn't be read: it may end sooner. "}</span>
       <span>{isEarly && "Another machine stops before that and all data on it is lost. "}</span>
       {(isUnpaid || isEarly) && (
         <Link discover="none" to={fundsAddress} className={linkClass}>

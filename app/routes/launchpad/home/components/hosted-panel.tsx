@@ -123,7 +123,7 @@ function HostedRow({ row }: { row: DeploymentRow }) {
               </span>
             </>
           ) : (
-            <span>{isStopped(row.status) ? "all data on it is lost, not charged" : "not charged"}</span>
+            <span>{isStopped(row.status) ? "not charged, all data on it is lost" : "not charged"}</span>
           )}
         </p>
       </div>

@@ -114,13 +114,21 @@ export function Failed({ row, others, look }: { row: DeploymentRow; others: numb
 }
 
 /** The balance can't pay an hour that comes soon, or before a machine's timeout. */
-export function BalanceEnds({ costs: { rate, usedUp, unpaid }, look }: { costs: Costs; look: ActionLook }) {
+export function BalanceEnds({
+  costs: { rate, usedUp, unpaid },
+  others,
+  look,
+}: {
+  costs: Costs
+  others: number
+  look: ActionLook
+}) {
   if (!unpaid) return null
   return (
     <NeedLine
       tone={usedUp ? "red" : "amber"}
       icon="wallet"
-      title={<DataLoss unpaid={unpaid} />}
+      title={<DataLoss unpaid={unpaid} others={others} />}
       action={<AddFunds look={look} />}
     >
       <span>{usedUp ? "Your balance is used up. " : "Your balance runs out then. "}</span>

@@ -132,7 +132,7 @@ function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
     case "failed":
       return <Failed row={need.machine} others={need.others} look={look} />
     case "balance-ends":
-      return <BalanceEnds costs={need.costs} look={look} />
+      return <BalanceEnds costs={need.costs} others={need.others} look={look} />
     case "low-balance":
       return <LowBalanceNeed cents={need.cents} look={look} />
     case "expired":

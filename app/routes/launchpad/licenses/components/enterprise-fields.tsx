@@ -116,7 +116,8 @@ function NumberField({ name, typed, onCorrect, hint, ...field }: NumberFieldProp
 
   function correct({ currentTarget }: FocusEvent<HTMLInputElement>) {
     const from = currentTarget.value
-    if (isUnclear(from)) return
+    // "1.000" may mean a thousand. "9.5" is too few.
+    if (isUnclear(from) && !/^\d+\.\d{1,2}$/.test(from)) return
     const to = String(corrected(Math.max(Number(from), least)))
     if (from === "" || Number(from) > most || Number(to) === Number(from)) return
     currentTarget.value = to
