@@ -13,6 +13,8 @@ export interface DocumentFacts {
   nonce: string | undefined
   /** The stylesheet's text if the document has it inline, so that its first paint waits for no second request. */
   style: string | null
+  /** Whether the document answers a form. */
+  answersForm: boolean
   /** What the browser may fetch ahead. Browsers read it once, so only the server has it. */
   speculationRules: string
 }
@@ -23,7 +25,7 @@ export const ServedFacts = createContext<DocumentFacts | null>(null)
 export function useDocumentFacts(): DocumentFacts {
   const served = useContext(ServedFacts)
   if (served) return served
-  const { reference = "", product = "", build = "", theme } = document.documentElement.dataset
+  const { reference = "", product = "", build = "", theme, answers } = document.documentElement.dataset
   return {
     reference,
     product,
@@ -31,6 +33,7 @@ export function useDocumentFacts(): DocumentFacts {
     nonce: undefined,
     theme: theme === "light" || theme === "dark" ? theme : "system",
     style: document.querySelector("head > style")?.textContent ?? null,
+    answersForm: answers !== undefined,
     speculationRules: "",
   }
 }

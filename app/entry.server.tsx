@@ -55,6 +55,7 @@ export default async function handleRequest(
     product: brand.name,
     build,
     style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
+    answersForm: request.method === "POST",
     speculationRules,
   }
   const giveUp = new AbortController()

@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-product={facts.product}
       data-build={facts.build}
       data-live={live ? "" : undefined}
+      data-answers={facts.answersForm ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />

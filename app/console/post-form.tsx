@@ -35,11 +35,16 @@ export function PostForm({ reply, fetcher, onDone, children, ...props }: PostFor
   const { formAction, formData } = useNavigation()
   const address = useFormAction(props.action)
   const isSending = formAction === address && formData?.get("formKey") === key
-  const wasSending = useRef(false)
+  const sentFrom = useRef<string>(null)
   useEffect(() => {
-    if (wasSending.current && !isSending && !reply) onDone?.()
-    wasSending.current = isSending
-  }, [isSending, reply, onDone])
+    if (isSending) {
+      sentFrom.current = pageKey
+      return
+    }
+    // Without an answer, the page is still the one that sent the form.
+    if (sentFrom.current !== null && sentFrom.current !== pageKey && !reply) onDone?.()
+    sentFrom.current = null
+  }, [isSending, pageKey, reply, onDone])
   const hydrated = useHydrated()
   const Element = fetcher?.Form ?? Form
   return (

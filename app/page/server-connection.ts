@@ -88,11 +88,12 @@ export async function fetchWithTimeout<Answer>(
     noteAnswer(got, address === probeAddress ? "probe" : "poll")
     refused = got !== null
     if (refused) throw new TypeError(`answered ${response.status}`)
-    return response.status === otherPersonStatus ? await loadAnew() : await read(response)
+    return response.status === otherPersonStatus ? overtaken : await read(response)
   }
 
   try {
-    return await inTime(ask(), ms)
+    const answer = await inTime(ask(), ms)
+    return answer === overtaken ? await loadAnew() : answer
   } catch (error) {
     if (!signal?.aborted && !refused) noteAnswer("no answer")
     throw error
@@ -102,6 +103,9 @@ export async function fetchWithTimeout<Answer>(
     ended.abort()
   }
 }
+
+/** Instead of an answer, for the page of a person whom another one's sign-in has overtaken. */
+const overtaken = Symbol("overtaken")
 
 /** Whether our server responds. */
 export async function isServerReachable(): Promise<boolean> {

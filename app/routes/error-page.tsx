@@ -88,7 +88,7 @@ const copy: Record<number, ErrorCopy> = {
 
 function copyFor(error: unknown): ErrorCopy {
   if (!isRouteErrorResponse(error)) return unknown
-  if (error.status !== 503) return copy[error.status] ?? unknown
+  if (error.status !== 502 && error.status !== 503) return copy[error.status] ?? unknown
   const text = `${unavailable(error.data)} You're still signed in, and nothing was changed. Try again in a moment.`
   return { title: "Temporarily unavailable", text, again }
 }

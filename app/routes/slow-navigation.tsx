@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
+import { useDocumentFacts } from "~/document-facts"
 import { returnToShownPage } from "~/page/keep-page"
+import { isPlainClick } from "~/ui/is-plain-click"
 
 /** Faster pages come without a sign: it would only flicker. */
 const slowMs = 300
@@ -11,51 +13,71 @@ const slowMs = 300
  */
 export function SlowNavigation() {
   const { state, location: next, formMethod } = useNavigation()
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const navigate = useNavigate()
-  const target = state === "loading" && formMethod === undefined ? next.key : null
-  const [slow, setSlow] = useState<string | null>(null)
-  const isSlow = target !== null && slow === target
-  const pressed = useRef<Element | null>(null)
+  const isOpening = state === "loading" && formMethod === undefined
+  const [isSlow, setSlow] = useState(false)
+  /** The link that is on its way. */
+  const [pressed, setPressed] = useState<Element | null>(null)
+  const { answersForm } = useDocumentFacts()
+  const [isAnswer, setIsAnswer] = useState(answersForm)
+  // The way back would drop the answer to a form, with what was typed into it. It would also overwrite the entry that Back is at.
+  const canGiveUp = isSlow && pressed !== null && !isAnswer
 
   const giveUp = useEffectEvent((event: Event) => {
-    if (!isSlow || event.defaultPrevented) return
+    if (!canGiveUp || event.defaultPrevented) return
     event.preventDefault()
     void navigate(returnToShownPage(), { replace: true, preventScrollReset: true })
   })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]:not([target])") : null
+    if (link === null || !isPlainClick(event)) return
+    // The second press of a double click belongs to the first.
+    if (link === pressed && event.detail < 2) giveUp(event)
+    setPressed(link)
+  })
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return
+    // Escape closes these.
+    if (!document.querySelector("dialog[open], :popover-open")) giveUp(event)
+  })
   useEffect(() => {
     const left = new AbortController()
-    const options = { capture: true, signal: left.signal }
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null
-      // The second press of a double click belongs to the first.
-      if (link !== null && link === pressed.current && event.detail < 2) giveUp(event)
-      pressed.current = link
-    }
+    const { signal } = left
     // Before the router sees the press.
-    window.addEventListener("click", onClick, options)
-    // After what else Escape closes.
-    window.addEventListener("keydown", (event) => event.key === "Escape" && giveUp(event), {
-      signal: left.signal,
-    })
+    window.addEventListener("click", (event) => onClick(event), { capture: true, signal })
+    window.addEventListener("keydown", (event) => onEscape(event), { signal })
+    window.addEventListener("popstate", () => setPressed(null), { signal })
     return () => left.abort()
   }, [])
+  const sent = useRef(answersForm)
   useEffect(() => {
-    if (target === null) return
-    const timer = setTimeout(setSlow, slowMs, target)
-    return () => clearTimeout(timer)
-  }, [target])
+    if (state !== "idle") sent.current = formMethod !== undefined && formMethod !== "GET"
+  }, [state, formMethod])
   useEffect(() => {
-    const link = pressed.current
-    if (!isSlow || link === null) return
-    link.classList.add("animate-pulse")
-    return () => link.classList.remove("animate-pulse")
-  }, [isSlow])
+    setIsAnswer(sent.current)
+    setPressed(null)
+  }, [key])
+  useEffect(() => {
+    if (!isOpening) return
+    const timer = setTimeout(setSlow, slowMs, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isOpening])
+  useEffect(() => {
+    if (!isSlow || pressed === null) return
+    pressed.classList.add("animate-pulse")
+    return () => pressed.classList.remove("animate-pulse")
+  }, [isSlow, pressed])
   return (
     <>
       {/* There before its text, or it would not be read aloud. */}
       <p role="status" className="sr-only">
-        {isSlow && next?.pathname !== pathname && "The page is loading. Escape gives up."}
+        {isSlow &&
+          next?.pathname !== pathname &&
+          `The page is loading.${canGiveUp ? " Escape gives up." : ""}`}
       </p>
       {isSlow && (
         <div

@@ -1,3 +1,4 @@
+import { alertOf } from "../support/alert"
 import { expect, test, visit } from "../support/e2e"
 import { holdRequests } from "../support/hold-requests"
 
@@ -37,4 +38,35 @@ test("a slow page shows at the pressed link and the top edge, is heard once, and
   answer()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Licenses")
   await expect(edge).toBeHidden()
+})
+
+test("the answer to a form is not given up with a slow page, and a link pressed before doesn't seem to be on its way", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/^\d+ for POST/)
+  await server.control.fails("POST /api/licenses", 409)
+  await visit(page, "/licenses?type=community")
+  const menu = page.getByRole("navigation", { name: "Main" })
+  const heard = page.getByRole("status").filter({ hasText: "The page is loading" })
+  await page.getByLabel("Organization name").fill("Moreno & Sons")
+  await page.getByRole("checkbox", { name: /I confirm/ }).check()
+  await page.getByRole("button", { name: "Create Community License" }).click()
+  await expect(alertOf(page)).toBeVisible()
+  const answer = await holdRequests(page, /\/balance\.data/)
+  await menu.getByRole("link", { name: "Balance" }).click()
+  await expect(heard).toHaveText("The page is loading.")
+  await page.keyboard.press("Escape")
+  await expect(heard).toBeVisible()
+  await expect(page.getByLabel("Organization name")).toHaveValue("Moreno & Sons")
+  answer()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Balance & Billing")
+
+  const answerBack = await holdRequests(page, /\/licenses\.data/)
+  await page.evaluate(() => history.back())
+  await expect(page.locator("body > .fixed.top-0.animate-pulse")).toBeVisible()
+  await expect(menu.getByRole("link", { name: "Balance" })).not.toHaveClass(/animate-pulse/)
+  answerBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Licenses")
 })

@@ -13,7 +13,7 @@ const adminCalls = () => server.control.requests(/ \/api\/admin\//)
 test("an admin's page can be opened again later", async () => {
   await away()
   const page = await kim.open("/admin/balances?unchecked")
-  expect(page.status).toBe(503)
+  expect(page.status).toBe(502)
   expect(page.text).toContain("You're still signed in, and nothing was changed. Try again in a moment.")
   expect(page.text).not.toContain("Only administrators")
   expect(await adminCalls()).toEqual([])

@@ -35,11 +35,11 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
   else if (opened.value) context.set(accessContext, { platform: opened.value, session })
 }
 
-/** For every loader and action of an admin route: throws 401 for visitors, 403 for users without the admin role, and 503 if unknown. */
+/** For every loader and action of an admin route: throws 401 for visitors, 403 for users without the admin role, and 502 if unknown: 503 would say that this server can't work. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access
-  const refused = context.get(uncheckedContext) ? 503 : 403
+  const refused = context.get(uncheckedContext) ? 502 : 403
   throw data(null, { status: context.get(visit).session ? refused : 401 })
 }
 

@@ -11,9 +11,11 @@ export const useTicks = () => useState<ReadonlySet<string>>(new Set())
 /** How many ids a poll names, so that its address stays short. */
 const mostNamed = 50
 
-/** The ids that were selected last, for a poll that answers which of them are `gone`. */
-export function ticksToName(ticked: ReadonlySet<string>) {
-  return [...ticked].slice(-mostNamed).map((id) => [selectedField, id])
+/** The selected ids of the page on screen, and the last others, for a poll that answers which of them are `gone`. */
+export function ticksToName(ticked: ReadonlySet<string>, shown: ReadonlyArray<{ id: string }>) {
+  const onPage = shown.flatMap(({ id }) => (ticked.has(id) ? [id] : []))
+  const named = new Set([...onPage, ...[...ticked].reverse()])
+  return [...named].slice(0, mostNamed).map((id) => [selectedField, id])
 }
 
 interface SelectableRows {

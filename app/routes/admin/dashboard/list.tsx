@@ -42,7 +42,8 @@ export default function DeploymentDashboard({ loaderData }: Route.ComponentProps
 function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
   const path = href("/dashboard/rows")
   const ticks = useTicks()
-  const query = new URLSearchParams([...new URLSearchParams(rendered.query), ...ticksToName(ticks[0])])
+  const named = ticksToName(ticks[0], rendered.found?.rows ?? [])
+  const query = new URLSearchParams([...new URLSearchParams(rendered.query), ...named])
   const { good, problem } = useLiveData({ initial: rendered, path, query, everyMs: 10_000 })
   const found = good?.found
   const selection = useSelection(ticks, found)

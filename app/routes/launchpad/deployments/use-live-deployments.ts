@@ -2,6 +2,7 @@ import { href } from "react-router"
 import type { StepsSnapshot } from "~/console/deployments.server"
 import { isWorthPolling } from "~/domain/provisioning"
 import { type Live, useLiveData } from "~/page/use-live-data"
+import { useNow } from "~/ui/clock"
 import type { DeploymentsSnapshot } from "./load.server"
 
 /** The deployments from this page's loader, kept up to date by polling with these parameters. */
@@ -10,6 +11,7 @@ export function useLiveDeployments(
   isStarting: (snapshot: DeploymentsSnapshot) => boolean,
   poll: URLSearchParams,
 ): Live<DeploymentsSnapshot> {
+  const now = useNow(60_000)
   return useLiveData({
     initial,
     path: href("/deployments/list"),
@@ -17,7 +19,8 @@ export function useLiveDeployments(
     everyMs: (good) => (isStarting(good ?? initial) ? 2_000 : 5_000),
     merge: keepSteps,
     // A hidden tab keeps polling while a deployment starts, because its title announces when it's ready.
-    evenHidden: (good) => good?.rows?.some((row) => isWorthPolling(row, good.at)) ?? false,
+    // By the clock: during an outage, no newer data would end it.
+    evenHidden: (good) => good?.rows?.some((row) => isWorthPolling(row, now)) ?? false,
   })
 }
 

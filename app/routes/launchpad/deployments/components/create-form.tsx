@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Link, useLocation, useNavigation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { runCents } from "~/domain/charges"
@@ -60,7 +60,6 @@ export function CreateForm({
   const { pathname, search } = useLocation()
   // Keeps the order of the list below.
   const address = pathname + search
-  const _navigation = useNavigation()
   const { form, fields, firstInvalid } = useFormState(reply?.result, {
     configId: choices.find(({ kind }) => kind === chosen)?.configId ?? "",
     hubToken: "",
