@@ -235,7 +235,7 @@ test("a balance that ends before a timeout shows when, and which machine stops t
     )
   }
   expect((await noor.open("/home")).text).toMatch(
-    /gpu-prod stops .+ UTC and all data on it is lost.*Your balance runs out then\. You spend \$5\.10 an hour\./,
+    /gpu-prod and 1 more stop from .+ UTC and all data on them is lost.*Your balance runs out then\. You spend \$5\.10 an hour\./,
   )
   // The first hour is paid, and the balance pays two more.
   expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$10\.00 more until then/)

@@ -73,7 +73,7 @@ test("urgent items come first, each with its action", async () => {
   const page = await ada.open("/home")
   expect(page.document.querySelector("main section h2")?.text).toContain("Needs attention")
   expect(needs(page)).toEqual([
-    [expect.stringMatching(/^gpu-prod stops .+ and all data on it is lost$/), "Add Funds"],
+    [expect.stringMatching(/^gpu-prod and 2 more stop from .+ and all data on them is lost$/), "Add Funds"],
     ["ward-notes failed", "Retry ward-notes with the same settings"],
     ["The license for Moreno Labs has expired", "Upgrade the trial for Moreno Labs to Enterprise Pro"],
     ["The license for Moreno Imaging is unpaid", "Pay Now for the license for Moreno Imaging"],

@@ -162,9 +162,12 @@ function Adornment({ className, children }: { className: string; children: strin
   )
 }
 
-/** What was typed, so that the note makes sense. Browsers show only numbers in a number field, but "1.000" is one to them. */
+/** What was typed, so that the note makes sense. Browsers show only numbers in a number field; "1.000" is one to them. */
 function shown(typed: string | null, value: number) {
-  return typed === null ? value : isUnclear(typed) ? typed : typed.trim() && Number(typed)
+  if (typed === null) return value
+  const text = typed.trim()
+  if (!isUnclear(text)) return text && Number(text)
+  return /^-?\d+\.\d+$/.test(text) ? text : ""
 }
 
 function noteOn({ value, origin }: BoundedNumber, { least, most }: NumberRule) {
