@@ -20,6 +20,8 @@ const verbs = {
   Updated: "update",
 } as const
 
+const attempts = new Map<string, string>(Object.entries(verbs))
+
 type ActName = `${keyof typeof verbs} ${string}`
 
 /** What a person did with a deployment, and what the list calls it. */
@@ -60,9 +62,7 @@ export type ActKind = keyof typeof actNames
 
 export function actText(kind: ActKind, failed: boolean) {
   const name = actNames[kind]
-  return failed
-    ? name.replace(/^\w+/, (verb) => `Tried to ${new Map(Object.entries(verbs)).get(verb)}`)
-    : name
+  return failed ? name.replace(/^\w+/, (verb) => `Tried to ${attempts.get(verb)}`) : name
 }
 
 /** Longer texts would fill the store. */

@@ -1,20 +1,7 @@
 import { expect, test } from "vitest"
 import { committedCents, planCeiling } from "./ceiling"
 import { type Chargeable, hourlyCents } from "./charges"
-import { lifetimeOf } from "./countdown"
-
-const minute = 60_000
-const hour = 60 * minute
-const noon = Date.UTC(2026, 0, 5, 12)
-
-interface Given extends Partial<Chargeable> {
-  timeoutMins?: number | null
-}
-
-function machine({ createdAt = noon, timeoutMins = null, ...given }: Given): Chargeable {
-  const lifetime = lifetimeOf({ createdAt, timeoutMins })
-  return { kind: "trial", status: "running", createdAt, lifetime, ...given }
-}
+import { hour, machine, minute, noon } from "./machine.fixture"
 
 function plan(cents: number, machines: Chargeable[], now = noon) {
   const found = planCeiling(cents, machines, now)

@@ -10,20 +10,8 @@ import {
   runningCosts,
   spentCents,
 } from "./charges"
-import { lifetimeOf } from "./countdown"
+import { hour, machine, minute, noon } from "./machine.fixture"
 
-const minute = 60_000
-const hour = 60 * minute
-const noon = Date.UTC(2026, 0, 5, 12)
-
-interface Given extends Partial<Chargeable> {
-  timeoutMins?: number | null
-}
-
-function machine({ createdAt = noon, timeoutMins = null, ...given }: Given): Chargeable {
-  const lifetime = lifetimeOf({ createdAt, timeoutMins })
-  return { kind: "trial", status: "running", createdAt, lifetime, ...given }
-}
 const gpu = { kind: "gpu" } as const
 
 function unpaidOf(cents: number, machines: Chargeable[], now = noon) {

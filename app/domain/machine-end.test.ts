@@ -1,20 +1,7 @@
 import { expect, test } from "vitest"
 import type { Chargeable } from "./charges"
-import { lifetimeOf } from "./countdown"
+import { hour, machine, minute, noon } from "./machine.fixture"
 import { withEnds } from "./machine-end"
-
-const minute = 60_000
-const hour = 60 * minute
-const noon = Date.UTC(2026, 0, 5, 12)
-
-interface Given extends Partial<Chargeable> {
-  timeoutMins?: number | null
-}
-
-function machine({ createdAt = noon, timeoutMins = null, ...given }: Given): Chargeable {
-  const lifetime = lifetimeOf({ createdAt, timeoutMins })
-  return { kind: "trial", status: "running", createdAt, lifetime, ...given }
-}
 
 function endsOf(cents: number | null, machines: Chargeable[], now = noon) {
   return withEnds(machines, cents, now).map(({ end }) => end)

@@ -22,7 +22,9 @@ const scrollKeys = new Map<string, string>()
 
 /** To be called with each location that comes on screen. */
 export function noteShownPage(location: Location) {
-  scrollKeys.set(location.key, scrollKeyOf(location))
+  const scrollKey = scrollKeyOf(location)
+  // Others are known by their own key: a page that is open for days would keep all of them.
+  if (scrollKey !== location.key) scrollKeys.set(location.key, scrollKey)
   shown = location
   returning = false
 }

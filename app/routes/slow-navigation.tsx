@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
-import { useDocumentFacts } from "~/document-facts"
 import { returnToShownPage } from "~/page/keep-page"
 import { isPlainClick } from "~/ui/is-plain-click"
 
@@ -19,8 +18,7 @@ export function SlowNavigation() {
   const [isSlow, setSlow] = useState(false)
   /** The link that is on its way. */
   const [pressed, setPressed] = useState<Element | null>(null)
-  const { answersForm } = useDocumentFacts()
-  const [isAnswer, setIsAnswer] = useState(answersForm)
+  const [isAnswer, setIsAnswer] = useState(false)
   // The way back would drop the answer to a form, with what was typed into it. It would also overwrite the entry that Back is at.
   const canGiveUp = isSlow && pressed !== null && !isAnswer
 
@@ -50,12 +48,13 @@ export function SlowNavigation() {
     window.addEventListener("popstate", () => setPressed(null), { signal })
     return () => left.abort()
   }, [])
-  const sent = useRef(answersForm)
+  /** Null on the first page, which says by itself whether it answers a form. */
+  const sent = useRef<boolean>(null)
   useEffect(() => {
     if (state !== "idle") sent.current = formMethod !== undefined && formMethod !== "GET"
   }, [state, formMethod])
   useEffect(() => {
-    setIsAnswer(sent.current)
+    setIsAnswer(sent.current ?? document.documentElement.dataset.answers !== undefined)
     setPressed(null)
   }, [key])
   useEffect(() => {

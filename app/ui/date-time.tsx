@@ -34,13 +34,14 @@ export const DateTime = timeIn(
   utcText,
 )
 
-const day = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+const dayTime = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+const localDayTime = new Intl.DateTimeFormat("en-US", dayTime)
+const utcDayTime = new Intl.DateTimeFormat("en-US", { ...dayTime, timeZone: "UTC" })
 
 /** "Sat 19:45" or "Sat 19:45 UTC", of a time within a week: for options, which hold no elements. */
 export function useDayTime() {
   const isLocal = useHydrated()
-  const { format } = new Intl.DateTimeFormat("en-US", isLocal ? day : { ...day, timeZone: "UTC" })
-  return (at: number) => `${format(at)}${isLocal ? "" : " UTC"}`
+  return (at: number) => (isLocal ? localDayTime.format(at) : `${utcDayTime.format(at)} UTC`)
 }
 
 /** A date with its year. */

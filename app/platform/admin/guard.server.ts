@@ -35,7 +35,10 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ context, reques
   else if (opened.value) context.set(accessContext, { platform: opened.value, session })
 }
 
-/** For every loader and action of an admin route: throws 401 for visitors, 403 for users without the admin role, and 502 if unknown: 503 would say that this server can't work. */
+/**
+ * For every loader and action of an admin route: throws 401 for visitors and 403 for users without the admin role. If the role is
+ * unknown, it throws 502: to pages, a 503 says that our server can't work.
+ */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminAccess {
   const access = adminOrNull(context)
   if (access) return access

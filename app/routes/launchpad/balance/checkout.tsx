@@ -14,6 +14,7 @@ import { PaymentCanceled, PaymentPending } from "../checkout/payment-state"
 import { RequireSignIn } from "../sign-in-first"
 import type { Route } from "./+types/checkout"
 import { withDeploymentReturnTo } from "./deployment-return-to"
+import { addedCents } from "./payment-status"
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.state === "settled" ? "Funds Added" : "Add Funds")
@@ -30,28 +31,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const canceled = url.searchParams.get("outcome") === "cancelled"
   const balance = await context.get(platformContext).balance.get()
   const cents = balance.ok ? balance.value.cents : null
-  const before = note?.balanceBefore ?? null
+  const added = cents === null ? null : addedCents(note, cents)
   // Beside Cancel, a smaller increase is another one, such as an administrator's.
-  const added = cents !== null && before !== null ? cents - before : 0
-  if (cents !== null && (canceled ? added > topUpCents / 2 : added > 0)) {
+  if (cents !== null && added !== null && added > (canceled ? topUpCents / 2 : 0)) {
     await ended("top-up-paid")
     return { state: "settled" as const, returnTo, cents }
   }
   if (canceled) {
     await ended("top-up-canceled")
-    return {
-      state: "canceled" as const,
-      returnTo,
-      cents,
-      sure: before !== null && cents !== null && added <= 0,
-    }
+    return { state: "canceled" as const, returnTo, cents, sure: added !== null && added <= 0 }
   }
   if (!balance.ok) return { state: "load-error" as const, returnTo, problem: balance.problem }
-  return {
-    state: before === null ? ("unknown" as const) : ("pending" as const),
-    returnTo,
-    cents: balance.value.cents,
-  }
+  const state = added === null ? ("unknown" as const) : ("pending" as const)
+  return { state, returnTo, cents: balance.value.cents }
 }
 
 export default function BalanceCheckout({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { visit } from "~/http/contexts"
 import { longestCookie, signedCookie } from "../../../http/signed-cookie.server"
 
 /** What we know about a balance payment before its payment page opens. */
-type PaymentNote = z.output<typeof stored>
+export type PaymentNote = z.output<typeof stored>
 
 const stored = z.object({
   /** Cents; null when the balance could not be loaded. */

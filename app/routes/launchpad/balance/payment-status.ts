@@ -1,5 +1,5 @@
 import { platformContext } from "~/platform/context"
-import { readPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
+import { type PaymentNote, readPaymentNote } from "~/routes/launchpad/balance/payment-note.server"
 import type { PaymentSnapshot } from "../checkout/payment-state"
 import type { Route } from "./+types/payment-status"
 
@@ -9,11 +9,14 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Pa
   const [note, balance] = await Promise.all([readPaymentNote(context, request), platform.balance.get()])
   const at = Date.now()
   if (!balance.ok) return { at, arrived: false, problem: balance.problem.kind }
-  const before = note?.balanceBefore ?? null
-  return { at, arrived: before !== null && balanceIncreased(before, balance.value.cents), problem: null }
+  return { at, arrived: (addedCents(note, balance.value.cents) ?? 0) > 0, problem: null }
 }
 
-/** Running machines lower the balance while a payment is made, so any increase counts as paid. */
-export function balanceIncreased(balanceBefore: number, cents: number) {
-  return cents > balanceBefore
+/**
+ * By how much the balance has changed since the payment began; null if it wasn't known then. Running machines lower it meanwhile, so
+ * any increase counts as paid.
+ */
+export function addedCents(note: PaymentNote | null, cents: number) {
+  const before = note?.balanceBefore ?? null
+  return before === null ? null : cents - before
 }
