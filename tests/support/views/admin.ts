@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { alertOf } from "../alert"
 import { visit } from "../e2e"
 import type { SandboxControl } from "../sandbox-control"
-import { failing, upstreamDown } from "../view-states"
+import { failing } from "../view-states"
 import type { Entries } from "./view"
 
 export const adminViews: Entries = {
@@ -12,7 +12,7 @@ export const adminViews: Entries = {
     states: [
       { name: "no results", path: "/dashboard?q=nothing-like-this&status=failed" },
       { name: "no such page", path: "/dashboard?page=99&status=failed" },
-      { name: "upstream down", prepare: upstreamDown },
+      { name: "upstream down", prepare: failing("/api/admin/*", 503) },
       { name: "empty", prepare: (control) => control.answers("/api/admin/deployments", null) },
       {
         name: "rows ticked",
@@ -136,7 +136,7 @@ export const adminViews: Entries = {
     people: ["kim"],
     states: [
       { name: "no results", path: "/admin/licenses?q=nothing-like-this" },
-      { name: "upstream down", prepare: upstreamDown },
+      { name: "upstream down", prepare: failing("/api/admin/*", 503) },
       {
         name: "creating",
         async act(page) {
