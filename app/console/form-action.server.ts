@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
 import type { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
-import type { Outcome } from "~/domain/outcome"
+import { failure, type Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -99,7 +99,7 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
 
   const act = () => perform(() => declared.act(platform, sent, args), sent)
   const submission = { key: form.key, content: [url.pathname, sent] }
-  const outcome = await (declared.idempotent ? act() : submitOnce(context, submission, act))
+  const outcome = await (declared.idempotent ? act() : submitOnce(context, submission, act).catch(unsettled))
   const messages = context.get(flash)
   const missing = !outcome.ok && outcome.problem.kind === "not-found" && declared.missingIsDone?.(sent)
   // Only what has no result can be missing and done.
@@ -112,6 +112,14 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
   if (typeof next !== "string") return next
   if (form.stays) return done(next)
   throw redirect(next, 303)
+}
+
+/** Said by the form, which keeps the input: an error page would lose it. */
+function unsettled(error: unknown): Failure {
+  const status = error instanceof Response ? error.status : null
+  if (status === 409) return failure("unavailable")
+  if (status === 429 || status === 503) return failure("busy")
+  throw error
 }
 
 function done(next: string): FormReply {

@@ -18,14 +18,6 @@ export interface Tab {
 const repeatable = ["POST /deployments/:id/timeout"]
 /** A ceiling is ours: no timeout may have to change for it. */
 const ourOwn = /^POST \/balance$/
-/** What is known to be wrong. */
-const knownExceptions = [
-  // The error page has no form. With scripts, the page and its input stay.
-  { kind: "store away", fault: /^loses what was typed: .* \(503 / },
-  // The page can't tell whether a 503 came before the act or after it.
-  { kind: "store away", fault: /^is unsure, .* \(503 / },
-]
-
 function textOf({ document }: Page) {
   const parts = document.querySelectorAll("main, .toasts").map(({ text }) => text)
   return parts.join(" ").replace(/\s+/g, " ")
@@ -104,8 +96,7 @@ export function faultsOf(tab: Tab, { page, calls }: Sent, kind: Interruption, se
       said.includes(text)
     if (!isKept) faults.push(`loses what was typed: ${name}=${text}`)
   }
-  const told = faults.map(
+  return faults.map(
     (fault) => `${fault} (${page.status} ${page.url.pathname}: ${textOf(page).slice(0, 400)})`,
   )
-  return told.filter((fault) => !knownExceptions.some((one) => one.kind === kind && one.fault.test(fault)))
 }

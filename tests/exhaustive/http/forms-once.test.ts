@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { actsOfForms, post, usualSteps } from "../../support/acts-once"
 import { ownServer } from "../../support/http-servers"
 import { startInterrupted } from "../../support/interrupted-platform"
+import { alertText, fieldValue } from "../../support/page-parts"
 import { startRedis } from "../../support/redis"
 import { freePort, startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
@@ -60,6 +61,21 @@ test("every form acts once when the server is killed and started again with its 
   await server.stop()
   expect(faults).toEqual([])
 }, 1_200_000)
+
+test("a form whose answer died with the server keeps its input, and says that it may have acted", async ({
+  onTestFinished,
+}) => {
+  const rig = await startInterrupted()
+  onTestFinished(rig.stop)
+  const noor = await signIn(rig, "noor@example.com")
+  const page = await noor.open("/deployments/type/trial-vm")
+  const send = () => noor.submit(page, /^Create/, { name: "ward-nine" })
+  const { calls } = await rig.during("killed after", () => send().catch(() => null))
+  expect(calls).toMatchObject([{ method: "POST", acted: true }])
+  const answer = await send()
+  expect([answer.status, fieldValue(answer, "name")]).toEqual([400, "ward-nine"])
+  expect(alertText(answer)).toMatch(/The deployment may exist all the same: check your deployments/)
+}, 60_000)
 
 test("every form acts once when another node with the same Redis gets it", async () => {
   const redis = await startRedis()
