@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { entries, readAnswer, rowsOf } from "./schema-fields.server"
 
-// What holds for every entry of this directory.
+// What holds for every entry of every call.
 
 beforeAll(async () => {
-  await Promise.all(Object.values(import.meta.glob("./**/*.server.ts")).map((load) => load()))
+  await Promise.all(Object.values(import.meta.glob("../**/*.server.ts")).map((load) => load()))
 })
 
 /** Each field can read one of them, and none can read an object. */
