@@ -7,6 +7,7 @@ import { createJobs } from "../app/jobs/jobs.server"
 import { createAdminChecks } from "../app/platform/admin/admin-access.server"
 import { createPingScans } from "../app/platform/admin/ping-scan.server"
 import type { PlatformFactory } from "../app/platform/context"
+import { createCeilings } from "../app/platform/customer/ceilings.server"
 import { createCreations } from "../app/platform/customer/creations.server"
 import { createSetupTimes } from "../app/platform/customer/setup-times.server"
 import { createPlatform } from "../app/platform/platform.server"
@@ -106,6 +107,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     limits: { keepMs },
     now,
   })
+  const ceilings = createCeilings(records)
   const setupTimes = createSetupTimes(upstream.sandbox?.setupMs)
   const generation = createFileGenerator({ worker: options.workers.generation, log })
   return {
@@ -159,6 +161,8 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     idempotency: createIdempotency({ records, now }),
     /** New deployments that the platform doesn't list yet. */
     creations: createCreations(records),
+    /** What people want to spend at most. */
+    ceilings,
     /** How long new machines take lately. */
     setupTimes,
     generation,
@@ -166,6 +170,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     forget() {
       watch.forget()
       setupTimes.forget()
+      ceilings.forget()
     },
   }
 }

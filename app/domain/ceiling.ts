@@ -1,9 +1,6 @@
 import { type Chargeable, centsUntilStop, hourlyCents, runningCosts, timeoutEnd } from "./charges"
 import { lifetimeOf } from "./countdown"
 
-/** How long a browser remembers a ceiling, to warn of what goes beyond it. */
-export const ceilingDays = 30
-
 /** What a ceiling may be. */
 export const ceilingDollars = { least: 0, most: 1_000_000 }
 

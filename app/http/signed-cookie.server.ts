@@ -12,7 +12,7 @@ export const longestCookie = 512
  */
 export function signedCookie(
   context: Readonly<RouterContextProvider>,
-  role: "flash" | "payment" | "ceiling" | "notice",
+  role: "flash" | "payment" | "notice",
   maxAge: number,
   person: string | undefined,
 ) {

@@ -16,6 +16,7 @@ export type RecordKind =
   | "creation"
   | "activity"
   | "deleted-by-admin"
+  | "ceiling"
 
 /** What to store under a kind and a key. Values are JSON, encrypted at rest. */
 export interface NewRecord {

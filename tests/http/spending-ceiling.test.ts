@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertIn } from "../support/page-parts"
+import { alertIn, alertText, fieldValue } from "../support/page-parts"
+import { signIn } from "../support/visitor"
 
 const minuteMs = 60_000
 const email = "noor@example.com"
 const server = sharedServer()
 const noor = signedIn(server, email)
-beforeEach(() => noor.cookies.set("ceiling", ""))
 
 interface Machine {
   gpu?: boolean
@@ -69,14 +69,23 @@ test("all machines together stop at the amount: shown first, changed once, and t
   expect(after.text).toMatch(/At most \$10\.00 from .*still cost \$5\.20 until they stop/)
   expect(after.text).toContain("Machines that have stopped or were deleted aren't counted.")
 
-  // A new machine: a notice, not a prohibition.
+  // A new machine beyond it needs a yes, on every device.
   const cheap = await noor.open("/deployments/type/trial-vm?timeout=60")
   expect(cheap.text).not.toMatch(/For 1 hour this run costs at most \$0\.10\. ?This goes beyond/)
   const create = await noor.open("/deployments/type/gpu-instance?timeout=60&name=next")
   expect(create.text).toContain("This goes beyond your spending ceiling of $10.00.")
-  await noor.submit(create, "Create GPU Instance", { timeout: "60" })
-  const beyond = await noor.open("/balance")
-  expect(beyond.text).toMatch(/Your machines go beyond it\..*A new ceiling counts from now\./)
+  const other = await signIn(server, email)
+  const asked = await other.submit(create, "Create GPU Instance", { timeout: "60" })
+  expect([asked.status, fieldValue(asked, "name")]).toEqual([400, "next"])
+  expect(alertText(asked)).toContain("This goes beyond your spending ceiling of $10.00.")
+  expect(await timeouts()).toHaveLength(2)
+  await other.submit(asked, "Create GPU Instance", { beyond: "yes" })
+  const beyond = await other.open("/balance")
+  expect(beyond.text).toMatch(
+    /go \$\d+\.\d\d beyond it\. Created since: next\..*A new ceiling counts from now\./,
+  )
+  const under = await other.follow(beyond, "Show what brings them back under it")
+  expect(under.text).toContain("This sets end times on")
   // Its first hour is paid, and would be spent a second time.
   expect(beyond.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5")
 
@@ -94,7 +103,6 @@ test("a change that fails in the middle: what changed, what did not, and the res
   expect(alertIn(partial)?.text).toMatch(
     /The ceiling is not reached: 2 of 3 timeouts were changed.*The platform refused, because something has changed/s,
   )
-  expect((await noor.open("/balance")).text).not.toContain("At most")
   const done = await noor.submit(partial, "Change 1 Timeout")
   expect(done.text).toContain("Spending ceiling set")
   expect((await timeouts()).map(([, body]) => body)).toEqual(Array(4).fill({ timeoutMins: 60 }))
@@ -106,10 +114,6 @@ test("after a call without an answer, no other is sent", async () => {
   await server.control.fault({ method: "PUT", path: "/api/deployments/*", fault: { kind: "cut" } })
   const partial = await noor.submit(plan, "Change 2 Timeouts")
   expect(alertIn(partial)?.text).toMatch(/0 of 2 timeouts.*one: .*not responding.*two: Not tried/s)
-  const names = alertIn(partial)
-    ?.querySelectorAll("bdi[translate=no]")
-    .map(({ text }) => text)
-  expect(names).toEqual(["one", "two"])
   expect(await timeouts()).toHaveLength(1)
 })
 
@@ -181,4 +185,22 @@ test("a person without machines, who is about to create one, comes back to its f
     const back = await noor.follow(page, "Back to your new deployment")
     expect(back.url.pathname + back.url.search).toBe(draft)
   }
+})
+
+test("a later end beyond the ceiling needs a yes, an earlier one doesn't, and neither does a ceiling of reset data", async () => {
+  await running({ lab: { ageMinutes: 10, timeoutMins: 120 } })
+  await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")
+  const page = await noor.follow(await noor.open("/deployments"), /^lab/)
+  const choices = await noor.open(`${page.url.pathname}/timeout`)
+  for (const minutes of ["240", "60"]) await noor.submit(choices, "Change Timeout", { minutes })
+  expect(await timeouts()).toHaveLength(2)
+  for (const minutes of ["10080", "forever"]) {
+    const question = await noor.submit(choices, "Change Timeout", { minutes })
+    expect(question.text).toContain("This goes beyond your spending ceiling of $1.00.")
+    expect(await timeouts()).toHaveLength(minutes === "10080" ? 2 : 3)
+    expect((await noor.submit(question, "Change Timeout")).url.pathname).toBe("/deployments")
+  }
+  expect((await timeouts()).at(-1)).toEqual(["PUT", { timeoutMins: null }])
+  await server.control.reset()
+  expect((await noor.open("/balance")).text).not.toContain("At most")
 })

@@ -263,6 +263,10 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     choices,
     async begin() {
       await begin(rig)
+      // A ceiling of the last walk would ask before each creation.
+      await Promise.all(
+        people.flatMap((one) => one.people).map(({ visitor }) => visitor.post("/balance", "remove=yes")),
+      )
       for (const { tabs } of people) tabs.clear()
     },
   }

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto"
-import { href, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
+import { orServiceUnavailable } from "~/auth/session/open-session.server"
 import { type DeploymentRow, type Deployments, loadDeployments } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { ceilingDollars, planCeiling } from "~/domain/ceiling"
 import { timeoutEnd } from "~/domain/charges"
+import { isolated } from "~/domain/isolated"
 import { failure, mayHaveActed, type Outcome, type ProblemKind, success } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { rowsPerPage } from "~/domain/table"
+import { services, visit } from "~/http/contexts"
+import type { Ceiling } from "~/platform/customer/ceilings.server"
 import type { Platform } from "~/platform/platform.server"
 import { formatMoney } from "~/ui/money"
-import { keepCeiling } from "./ceiling.server"
 import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-return-to"
 
 /** So shortly before an hour starts, a change may come too late for it. */
@@ -56,19 +59,21 @@ export const setCeiling = customerForm({
   schema: ceilingForm,
   async before(_, { remove }, { context, url }) {
     if (!remove) return null
-    throw redirect(pageAfter(url), { status: 303, headers: await keepCeiling(context, null) })
+    await orServiceUnavailable(() => keep(context, null))
+    throw redirect(pageAfter(url), 303)
   },
-  async act(platform, { amount, digest }) {
-    const since = Date.now()
-    const changed = await changeTimeouts(platform, amount * 100, digest)
-    return changed.ok ? success({ since }) : changed
-  },
+  act: (platform, { amount, digest }, { context }) =>
+    changeTimeouts(platform, amount * 100, digest, () =>
+      orServiceUnavailable(() => keep(context, { cents: amount * 100, since: Date.now() })),
+    ),
   say: (messages, { amount }) => messages.leave("ceiling-set", { amount: formatMoney(amount * 100) }),
-  async next({ context, url, sent: { amount }, result: { since } }) {
-    const headers = await keepCeiling(context, { cents: amount * 100, since })
-    throw redirect(pageAfter(url), { status: 303, headers })
-  },
+  next: ({ url }) => pageAfter(url),
 })
+
+async function keep(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
+  const subject = context.get(visit).session?.subject
+  if (subject !== undefined) await context.get(services).ceilings.set(subject, ceiling)
+}
 
 function pageAfter(url: URL) {
   return withDeploymentReturnTo(href("/balance"), readDeploymentReturnTo(url))
@@ -76,13 +81,19 @@ function pageAfter(url: URL) {
 
 /**
  * Only what the person has seen: a machine that was created since must not be stopped. One call after the other. When one gets no answer,
- * the others are not tried; nor is one whose next hour starts at once. The text says which timeouts were not changed, and why: each
- * name is between isolating characters, by which the page finds it.
+ * the others are not tried; nor is one whose next hour starts at once. The text says which timeouts were not changed, and why. The
+ * ceiling itself is kept before: it asks for a yes to new machines, also while it isn't reached.
  */
-export async function changeTimeouts(platform: Platform, cents: number, shown: string) {
+export async function changeTimeouts(
+  platform: Platform,
+  cents: number,
+  shown: string,
+  keepCeiling: () => Promise<void>,
+) {
   const listed = await loadDeployments(platform)
   const { plan } = planFor(cents, listed)
   if (plan?.digest !== shown) return failure(listed.problem ?? "conflict")
+  await keepCeiling()
   const left: string[] = []
   let stuck = false
   for (const { id, name, minutes, newLifetime } of plan.changes) {
@@ -93,9 +104,9 @@ export async function changeTimeouts(platform: Platform, cents: number, shown: s
     if (tried?.ok || tried?.problem.kind === "not-found") continue
     const why: ProblemKind | undefined = tried?.problem.kind
     stuck ||= why !== undefined && (mayHaveActed(why) || why === "session-ended")
-    left.push(`\u2068${name.replace(/[\u2068\u2069]/g, "")}\u2069: ${why ? problemText(why) : "Not tried."}`)
+    left.push(`${isolated(name)}: ${why ? problemText(why) : "Not tried."}`)
   }
-  if (left.length === 0) return { ok: true as const }
+  if (left.length === 0) return success(null)
   const total = plan.changes.length
   const reached = `The ceiling is not reached: ${total - left.length} of ${total} timeouts were changed.`
   const named = left.slice(0, rowsPerPage)

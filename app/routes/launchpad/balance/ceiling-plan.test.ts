@@ -5,6 +5,7 @@ import type { Platform } from "~/platform/platform.server"
 import { changeTimeouts, planFor } from "./ceiling-plan.server"
 
 const minute = 60_000
+const keep = async () => {}
 const noon = Date.UTC(2026, 0, 5, 12)
 
 afterEach(() => void vi.useRealTimers())
@@ -37,9 +38,9 @@ test("the timeout of the next to stop is changed first, and none whose hour has 
   // Of the platform, only these calls are made.
   const platform = { deployments } as unknown as Platform
   const { digest } = await shownPlan(platform)
-  const reached = await changeTimeouts(platform, 0, digest)
+  const reached = await changeTimeouts(platform, 0, digest, keep)
   expect(called).toEqual(["first", "last"])
-  const text = "The ceiling is not reached: 2 of 3 timeouts were changed.\n\u2068late\u2069: Not tried."
+  const text = "The ceiling is not reached: 2 of 3 timeouts were changed.\nlate: Not tried."
   expect(reached).toEqual(failure("rejected", text))
 })
 
@@ -55,6 +56,6 @@ test("a machine that was created after the plan was shown is not stopped, also w
   vi.setSystemTime(noon + 5 * minute)
   rows.push({ ...trial, id: "new", name: "new", createdAt: noon + 4 * minute })
   expect((await shownPlan(platform)).until).toBe(plan.until)
-  expect(await changeTimeouts(platform, 0, plan.digest)).toEqual(failure("conflict"))
+  expect(await changeTimeouts(platform, 0, plan.digest, keep)).toEqual(failure("conflict"))
   expect(setTimeout).not.toHaveBeenCalled()
 })

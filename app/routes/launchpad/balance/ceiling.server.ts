@@ -1,34 +1,23 @@
 import type { RouterContextProvider } from "react-router"
-import { z } from "zod"
-import { ceilingDays, committedCents } from "~/domain/ceiling"
-import type { Chargeable } from "~/domain/charges"
-import { visit } from "~/http/contexts"
-import { signedCookie } from "~/http/signed-cookie.server"
+import { type DeploymentRow, loadDeployments } from "~/console/deployments.server"
+import { committedCents } from "~/domain/ceiling"
+import { failure, fieldFailure } from "~/domain/outcome"
+import { services, visit } from "~/http/contexts"
+import { platformContext } from "~/platform/context"
+import { formatMoney } from "~/ui/money"
 
-/** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
-const stored = z.object({ cents: z.int(), since: z.int() })
+type Context = Readonly<RouterContextProvider>
 
 export type CeilingUse = NonNullable<Awaited<ReturnType<typeof readCeiling>>>
 
-function cookieOf(context: Readonly<RouterContextProvider>) {
-  return signedCookie(context, "ceiling", ceilingDays * 24 * 60 * 60, context.get(visit).session?.tag)
+async function ceilingOf(context: Context) {
+  const subject = context.get(visit).session?.subject
+  return subject === undefined ? null : await context.get(services).ceilings.of(subject)
 }
 
-/** The headers that keep a ceiling in this browser, so that pages can warn; null forgets it. The platform has the timeouts. */
-export async function keepCeiling(
-  context: Readonly<RouterContextProvider>,
-  ceiling: z.output<typeof stored> | null,
-) {
-  return { "Set-Cookie": await cookieOf(context).serialize(ceiling, ceiling ? {} : { maxAge: 0 }) }
-}
-
-/** Null when the person has set none in this browser. */
-export async function readCeiling(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  machines: Chargeable[],
-) {
-  const kept = stored.safeParse(await cookieOf(context).parse(request.headers.get("Cookie"))).data
+/** For pages. Null when the person has set none, or the store can't tell. */
+export async function readCeiling(context: Context, machines: DeploymentRow[]) {
+  const kept = await ceilingOf(context).catch(() => null)
   if (!kept) return null
   return {
     ...kept,
@@ -37,4 +26,23 @@ export async function readCeiling(
     /** With what they still cost until they stop; infinite when one has no timeout. */
     committed: committedCents(machines, kept.since),
   }
+}
+
+/**
+ * Before a change that may cost more: the field `beyond` asks for a yes when the ceiling doesn't allow it. `change` makes the machines of
+ * afterwards from those of now, or null when they cost no more.
+ */
+export async function askBeyondCeiling(
+  context: Context,
+  change: (rows: DeploymentRow[]) => DeploymentRow[] | null,
+) {
+  const kept = await ceilingOf(context).catch(() => "unknown" as const)
+  // Nothing was done yet.
+  if (kept === "unknown") return failure("busy")
+  if (!kept) return null
+  const { rows, problem } = await loadDeployments(context.get(platformContext))
+  if (!rows) return failure(problem === "session-ended" ? problem : "busy")
+  const after = change(rows)
+  if (!after || committedCents(after, kept.since) <= kept.cents) return null
+  return fieldFailure("beyond", `This goes beyond your spending ceiling of ${formatMoney(kept.cents)}.`)
 }

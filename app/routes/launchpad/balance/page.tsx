@@ -47,10 +47,10 @@ import { readDeploymentReturnTo, withDeploymentReturnTo } from "./deployment-ret
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Balance & Billing")
 
 /** The balance comes from the layout, which shows it in the header. The deployments are null for visitors. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const amount = url.searchParams.get("amount")?.slice(0, 50) ?? null
   const dollars = parseWholeNumber(amount?.trim() ?? null, ceilingDollars)
-  const reading = context.get(visit).session && loadCharged(context, request, url.searchParams, dollars)
+  const reading = context.get(visit).session && loadCharged(context, url.searchParams, dollars)
   const wrong = amount !== null && dollars === null
   return data(
     { reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
@@ -58,13 +58,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   )
 }
 
+const noMachines = { list: null, costs: null, ceiling: null, newer: "", plan: null, refusal: null }
+
 /**
  * The machines that are charged: the page of the list that the address asks for, what all of them cost, and what a ceiling of so
  * many dollars would change.
  */
 async function loadCharged(
   context: Readonly<RouterContextProvider>,
-  request: Request,
   parameters: URLSearchParams,
   dollars: number | null,
 ) {
@@ -73,15 +74,17 @@ async function loadCharged(
   const { at, rows, unread, problem } = deployments
   const cents = balance?.cents ?? null
   const charged = rows && withEnds(rows, cents, at).filter((row) => hourlyCents(row) > 0)
-  if (!charged) return { list: null, costs: null, ceiling: null, plan: null, refusal: null, unread, problem }
+  if (!charged) return { ...noMachines, unread, problem }
   const { plan, refusal } =
     dollars === null ? { plan: null, refusal: null } : planFor(dollars * 100, deployments)
+  const ceiling = await readCeiling(context, charged)
   // A plan has the machines in the order in which they stop.
   const shown = plan?.rows ?? charged
   return {
     list: findPage<DeploymentRow | PlannedRow>(shown, readTable(parameters, deploymentList), deploymentList),
     costs: runningCosts(cents, charged, at),
-    ceiling: await readCeiling(context, request, charged),
+    ceiling,
+    newer: namesOf(charged.filter(({ createdAt }) => ceiling && createdAt && createdAt > ceiling.since)),
     plan: plan && {
       ...plan,
       rows: null,
@@ -141,18 +144,7 @@ function ceilingFailure(left: string | null | undefined) {
   return {
     "session-ended": `to set this ceiling. ${unchanged}`,
     conflict: `${unchanged} What was shown no longer holds. Check the new times.`,
-    rejected: (
-      <span className="whitespace-pre-line">
-        {(left ?? unchanged).split(/[\u2068\u2069]/).map((part, at) => {
-          const Part = at % 2 === 1 ? "bdi" : "span"
-          return (
-            <Part key={`${at} ${part}`} translate={Part === "bdi" ? "no" : undefined}>
-              {part}
-            </Part>
-          )
-        })}
-      </span>
-    ),
+    rejected: <span className="whitespace-pre-line">{left ?? unchanged}</span>,
     otherwise: unchanged,
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { href, redirect, useLocation } from "react-router"
+import { rowOf } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure } from "~/domain/outcome"
@@ -12,6 +13,7 @@ import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
+import { askBeyondCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
 import { SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
@@ -25,7 +27,7 @@ import { newDeploymentSchema, readDraft, secretFields } from "./schemas.server"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hosted Deployments")
 
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const brand = context.get(services).brand
   const choices = deploymentChoices(brand.slug)
   const page = {
@@ -40,7 +42,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     inTime(platform.deploymentTypes.list()),
     inTime(platform.userMeta.hasHubToken()),
     context.get(services).releases.versions(),
-    loadDeploymentsPage(context, request, url.searchParams),
+    loadDeploymentsPage(context, url.searchParams),
   ])
   const account = {
     offered: types.ok ? types.value : null,
@@ -62,9 +64,14 @@ export const action = customerForm({
     if (choice?.kind === "cloud")
       throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
     const subject = context.get(visit).session?.subject
-    if (subject === undefined || sent.again) return null
-    const doubtful = await context.get(services).creations.mayExist(subject, newDeployment(sent))
-    return doubtful ? fieldFailure("again", mayExistAlready(sent.name)) : null
+    if (subject === undefined) return null
+    const wanted = newDeployment(sent)
+    const doubtful = !sent.again && (await context.get(services).creations.mayExist(subject, wanted))
+    if (doubtful) return fieldFailure("again", mayExistAlready(sent.name))
+    const created = { id: "", status: "starting", createdAt: Date.now(), ipv4: null, cause: null } as const
+    return sent.beyond
+      ? null
+      : askBeyondCeiling(context, (rows) => [...rows, rowOf({ ...wanted, ...created })])
   },
   act: (_, sent, { context }) => createWithToken(context, sent),
   say: (messages, { name }) => messages.leave("deployment-created", { name }),

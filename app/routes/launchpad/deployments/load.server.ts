@@ -74,7 +74,6 @@ const noList = {
  */
 export async function loadDeploymentsPage(
   context: Readonly<RouterContextProvider>,
-  request: Request,
   parameters: URLSearchParams,
 ): Promise<DeploymentsSnapshot> {
   const platform = context.get(platformContext)
@@ -94,7 +93,7 @@ export async function loadDeploymentsPage(
   const [withSteps, unlisted, ceiling] = await Promise.all([
     addSteps(context, shown),
     loadUnlisted(context, created, rows),
-    readCeiling(context, request, rows),
+    readCeiling(context, rows),
   ])
   return {
     ...listed,

@@ -58,6 +58,9 @@ const timeout = z
   .enum(createTimeouts.map(minutesValue), "Select when it stops.")
   .transform((value) => (value === forever ? null : Number(value)))
 
+/** Sent after a warning that this goes beyond the spending ceiling. */
+const beyond = z.literal("yes").optional()
+
 /** The create form. A value outside these sets never reaches the platform. */
 export function newDeploymentSchema(slug: string) {
   return z.object({
@@ -69,6 +72,7 @@ export function newDeploymentSchema(slug: string) {
     timeout,
     /** Sent after a warning that the last attempt may have created this already. */
     again: z.literal("yes").optional(),
+    beyond,
     ...versionFields,
     ...hubTokenFields,
   })
@@ -101,6 +105,7 @@ export const timeoutSchema = z.object({
     .optional(),
   /** Sent after the person has confirmed that this stops the machine. */
   confirmed: z.literal("yes").optional(),
+  beyond,
 })
 
 function isMinutes(text: string) {

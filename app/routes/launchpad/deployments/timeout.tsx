@@ -3,6 +3,8 @@ import { ConfirmForm } from "~/console/confirm-form"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { PostForm, SubmitButton } from "~/console/post-form"
+import { timeoutEnd } from "~/domain/charges"
+import { lifetimeOf } from "~/domain/countdown"
 import {
   endsImmediately,
   endWithTimeout,
@@ -20,6 +22,7 @@ import { useNow } from "~/ui/clock"
 import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel, PanelActions } from "~/ui/panel"
+import { askBeyondCeiling } from "../balance/ceiling.server"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
@@ -34,14 +37,23 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Cha
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const chosen = timeoutSchema.shape.minutes.safeParse(url.searchParams.get("minutes")).data ?? null
-  return { ...(await loadDeployment(context, id)), returnTo: startOf(url.searchParams), chosen }
+  /** Null is forever. */
+  const chosen = timeoutSchema.shape.minutes.safeParse(url.searchParams.get("minutes")).data
+  const [loaded, beyond] = await Promise.all([
+    loadDeployment(context, id),
+    chosen === undefined ? null : askBeyondCeiling(context, withEnd(id, chosen)),
+  ])
+  return { ...loaded, returnTo: startOf(url.searchParams), chosen, beyond: beyond?.problem.text ?? null }
 }
 
 export const action = customerForm({
   schema: timeoutSchema,
-  async before(_, { id, minutes, createdAt = null, confirmed }, { url }) {
-    if (confirmed || !endsImmediately(minutes, createdAt, Date.now())) return null
+  async before(_, { id, minutes, createdAt = null, confirmed, beyond }, { context, url }) {
+    if (confirmed) return null
+    if (!endsImmediately(minutes, createdAt, Date.now())) {
+      const asked = beyond ? null : await askBeyondCeiling(context, withEnd(id, minutes))
+      if (asked?.problem.field === undefined) return asked
+    }
     const question = new URLSearchParams({
       returnTo: startOf(url.searchParams),
       minutes: minutesValue(minutes),
@@ -59,6 +71,16 @@ export const action = customerForm({
   },
   next: ({ url }) => startOf(url.searchParams),
 })
+
+/** The machines with another end of this one; null when that costs no more. */
+function withEnd(id: string, timeoutMins: number | null) {
+  return (rows: DeploymentRow[]) => {
+    const row = rows.find((one) => one.id === id)
+    const lifetime = lifetimeOf({ createdAt: row?.createdAt ?? null, timeoutMins })
+    if (!row || timeoutEnd(lifetime, 0) <= timeoutEnd(row.lifetime, 0)) return null
+    return rows.map((one) => (one === row ? { ...row, lifetime } : one))
+  }
+}
 
 export default function ChangeTimeout({ loaderData, actionData }: Route.ComponentProps) {
   const { state, returnTo } = loaderData
@@ -78,9 +100,20 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
         unchanged="The timeout wasn't changed."
         typed={{}}
       >
-        {({ row, chosen }) =>
-          chosen === null ? (
+        {({ row, chosen, beyond }) =>
+          chosen === undefined ? (
             <TimeoutChoices row={row} returnTo={returnTo} />
+          ) : beyond ? (
+            <ConfirmForm
+              fields={{ ...timeoutFields(row), minutes: minutesValue(chosen), beyond: "yes" }}
+              cancel={returnTo}
+              look="primary"
+              submit="Change Timeout"
+              submitting="Changing…"
+            >
+              <p className="text-md">{beyond}</p>
+              <MachineSummary row={row} />
+            </ConfirmForm>
           ) : (
             <ConfirmStop row={row} minutes={chosen} returnTo={returnTo} />
           )
@@ -91,9 +124,18 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
 }
 
 /** Asks for confirmation of a timeout that has already passed. Nothing has changed yet. */
-function ConfirmStop({ row, minutes, returnTo }: { row: DeploymentRow; minutes: number; returnTo: string }) {
+function ConfirmStop({
+  row,
+  minutes,
+  returnTo,
+}: {
+  row: DeploymentRow
+  minutes: number | null
+  returnTo: string
+}) {
   const now = useNow(60_000)
-  if (!endsImmediately(minutes, row.createdAt, now)) return <TimeoutChoices row={row} returnTo={returnTo} />
+  if (minutes === null || !endsImmediately(minutes, row.createdAt, now))
+    return <TimeoutChoices row={row} returnTo={returnTo} />
   return (
     <ConfirmForm
       fields={{ ...timeoutFields(row), minutes: minutesValue(minutes), confirmed: "yes" }}

@@ -1,12 +1,14 @@
-import { Form, href } from "react-router"
+import { Form, href, Link } from "react-router"
 import { PostForm, SubmitButton } from "~/console/post-form"
-import { ceilingDays, ceilingDollars } from "~/domain/ceiling"
+import { ceilingDollars } from "~/domain/ceiling"
 import type { Lifetime } from "~/domain/countdown"
+import { addressWith } from "~/http/address"
 import { Button, LinkButton } from "~/ui/button"
 import { DateTime } from "~/ui/date-time"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { HiddenFields } from "~/ui/hidden-fields"
-import { Money } from "~/ui/money"
+import { linkClass } from "~/ui/link"
+import { formatMoney, Money } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
 import { TextField } from "~/ui/text-field"
@@ -15,6 +17,8 @@ import type { PlannedRow } from "../ceiling-plan.server"
 
 interface CeilingPanelProps {
   ceiling: CeilingUse | null
+  /** The machines that were created since it was set. */
+  newer: string
   /** Of another ceiling, as typed. Without a plan for it, the refusal says why. */
   amount: string | null
   wrong: boolean
@@ -24,7 +28,7 @@ interface CeilingPanelProps {
 }
 
 /** The ceiling that is set, and the form that shows what another one would change. */
-export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }: CeilingPanelProps) {
+export function CeilingPanel({ ceiling, newer, amount, wrong, plan, refusal, returnTo }: CeilingPanelProps) {
   const left = ceiling ? String(Math.max(0, Math.floor((ceiling.cents - ceiling.spent) / 100))) : ""
   return (
     <TitledPanel
@@ -40,7 +44,16 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
       }
     >
       <PanelBody className="-mt-1 grid gap-4 *:scroll-mb-96">
-        {ceiling && <CeilingText {...ceiling} />}
+        {ceiling && (
+          <CeilingText
+            {...ceiling}
+            newer={newer}
+            plan={addressWith(
+              href("/balance"),
+              new URLSearchParams({ amount: left, ...(returnTo && { returnTo }) }),
+            )}
+          />
+        )}
         <p>
           A ceiling sets end times on running machines. A machine stops at its end time and all data on it is
           lost.
@@ -89,13 +102,28 @@ export function CeilingPanel({ ceiling, amount, wrong, plan, refusal, returnTo }
   )
 }
 
-function CeilingText({ cents, since, spent, committed }: CeilingUse) {
+function CeilingText({
+  cents,
+  since,
+  spent,
+  committed,
+  newer,
+  plan,
+}: CeilingUse & { newer: string; plan: string }) {
   return (
     <p>
       At most <Money cents={cents} /> from <DateTime at={since} /> on.{" "}
       {committed > cents ? (
         <span key="beyond" className="text-amber">
-          Your machines go beyond it.
+          <span>
+            {Number.isFinite(committed)
+              ? `Your machines go ${formatMoney(committed - cents)} beyond it. `
+              : "A machine without an end goes beyond it. "}
+          </span>
+          <span>{newer && `Created since: ${newer}. `}</span>
+          <Link to={plan} preventScrollReset className={linkClass}>
+            Show what brings them back under it
+          </Link>
         </span>
       ) : (
         <span key="within">
@@ -174,7 +202,8 @@ export function PlanForm({
           <p className="[overflow-wrap:anywhere]">{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
         )}
         <p className="text-sm text-ink-2">
-          {`The platform keeps the timeouts. This browser remembers the ceiling for ${ceilingDays} days, to warn you when a new deployment goes beyond it.`}
+          The ceiling belongs to your account, on every device. A new deployment or a later end that goes
+          beyond it asks you first.
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={cancel}>Cancel</LinkButton>

@@ -24,7 +24,7 @@ import type { DeploymentsSnapshot } from "../load.server"
 import { chosenVersion, type noVersion, versionFieldsFor } from "../version-choice"
 import { ChoiceCards, CreateLabel, HostedPlatform } from "./create-cards"
 import { AdvancedOptions, HubTokenField } from "./create-fields"
-import { forecastId, isFirstHourUnpaid, RunForecast } from "./run-forecast"
+import { forecastId, goesBeyond, isFirstHourUnpaid, RunForecast } from "./run-forecast"
 
 /** A member is null if it couldn't be loaded. */
 export interface AccountOptions {
@@ -67,6 +67,7 @@ export function CreateForm({
     name: given.name ?? "",
     timeout: given.timeout ?? forever,
     again: "",
+    beyond: "",
   })
   const { configId, ...others } = fields
   const initial = draftOf((name) => fields[name].initialValue ?? "")
@@ -77,6 +78,7 @@ export function CreateForm({
   const kindOf = (configId: string) => choices.find((choice) => choice.configId === configId)?.kind ?? null
   const chosenKind = kindOf(draft.configId)
   const kind = chosenKind === "cloud" ? null : chosenKind
+  const minutes = createTimeouts.find((each) => minutesValue(each) === draft.timeout) ?? null
   const unaffordable = kind !== null && isFirstHourUnpaid(funds, kind)
   const nameMissing = draft.name.trim() === ""
   const canPress = useHydrated()
@@ -177,16 +179,14 @@ export function CreateForm({
             </button>
           </p>
           {fields.again.errors && (
-            <label className="flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11">
-              <input
-                id={fields.again.id}
-                type="checkbox"
-                name="again"
-                value="yes"
-                className="mt-1 size-4 shrink-0"
-              />
+            <Confirmation id={fields.again.id} name="again">
               Create another one with the same name
-            </label>
+            </Confirmation>
+          )}
+          {(fields.beyond.errors || (kind && goesBeyond(ceiling, kind, minutes))) && (
+            <Confirmation id={fields.beyond.id} name="beyond">
+              Create it beyond the spending ceiling
+            </Confirmation>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-[min(18rem,100%)] flex-1">
@@ -194,7 +194,7 @@ export function CreateForm({
                 <RunForecast
                   key={kind}
                   kind={kind}
-                  minutes={createTimeouts.find((each) => minutesValue(each) === draft.timeout) ?? null}
+                  minutes={minutes}
                   funds={funds}
                   ceiling={ceiling}
                   fundsAddress={addFunds}
@@ -214,6 +214,16 @@ export function CreateForm({
         </div>
       </div>
     </PostForm>
+  )
+}
+
+/** A yes that the form asks for before it acts. */
+function Confirmation({ id, name, children }: { id: string; name: string; children: string }) {
+  return (
+    <label className="flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11">
+      <input id={id} type="checkbox" name={name} value="yes" className="mt-1 size-4 shrink-0" />
+      {children}
+    </label>
   )
 }
 

@@ -35,7 +35,6 @@ interface RunForecastProps {
 /** When the selected machine would stop, what is lost then, and what it costs until then. */
 export function RunForecast(props: RunForecastProps) {
   const { kind, minutes, funds, ceiling, fundsAddress } = props
-  const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(hostedRates.hourly[kind], minutes)
   return (
     <div id={forecastId(kind)} className={`hidden ${shownFor[kind]}`}>
       <div className="hidden gap-1 group-has-[[data-forecast]:checked]/choose:grid">
@@ -49,7 +48,7 @@ export function RunForecast(props: RunForecastProps) {
         ) : (
           <RunEnd {...props} />
         )}
-        {ceiling && ceiling.committed + cost > ceiling.cents && (
+        {ceiling && goesBeyond(ceiling, kind, minutes) && (
           <Warning>
             <span>{`This goes beyond your spending ceiling of ${formatMoney(ceiling.cents)}. `}</span>
             <Link discover="none" to={fundsAddress} className={linkClass}>
@@ -64,6 +63,12 @@ export function RunForecast(props: RunForecastProps) {
       </p>
     </div>
   )
+}
+
+/** Whether a new machine costs more, with those that run, than the ceiling allows. */
+export function goesBeyond(ceiling: CeilingUse | null, kind: MachineKind, minutes: number | null) {
+  const cost = minutes === null ? Number.POSITIVE_INFINITY : runCents(hostedRates.hourly[kind], minutes)
+  return ceiling !== null && ceiling.committed + cost > ceiling.cents
 }
 
 export const forecastId = (kind: MachineKind) => `forecast-${kind}`

@@ -1,0 +1,33 @@
+import { z } from "zod"
+import type { RecordStore } from "../../records/record-store.server"
+
+/** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
+const stored = z.object({ cents: z.int(), since: z.int() })
+
+export type Ceiling = z.output<typeof stored>
+
+const kind = "ceiling"
+const keptMs = 365 * 24 * 60 * 60_000
+
+/** The spending ceilings of accounts. The platform knows only timeouts. Without the store, a ceiling can't be told: it throws. */
+export function createCeilings(records: Pick<RecordStore, "get" | "put" | "delete">) {
+  /** Older ones belong to data that was reset. */
+  let oldest = 0
+  return {
+    async of(subject: string): Promise<Ceiling | null> {
+      const ceiling = stored.safeParse((await records.get(kind, subject))?.value).data
+      return ceiling && ceiling.since >= oldest ? ceiling : null
+    },
+    /** The last one counts; null removes it. */
+    async set(subject: string, ceiling: Ceiling | null): Promise<void> {
+      if (!ceiling) return void (await records.delete(kind, subject))
+      const record = { kind, key: subject, owner: subject, value: ceiling, ttlMs: keptMs } as const
+      for (let written = false; !written; ) {
+        written = await records.put(record, (await records.get(kind, subject))?.version ?? 0)
+      }
+    },
+    forget() {
+      oldest = Date.now()
+    },
+  }
+}
