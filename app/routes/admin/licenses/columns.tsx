@@ -113,7 +113,8 @@ export const licensesTable: DataShape<LicenseRow> = {
   ],
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },
-  pageSizes: [20],
+  // The first is the length of the platform's own pages.
+  pageSizes: [20, 50, 100],
 }
 
 function Payment({ status }: { status: string | null }) {

@@ -5,7 +5,7 @@ import { FormProblem } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { failure, success } from "~/domain/outcome"
-import { filterChoices, findPage, readTable } from "~/domain/table"
+import { filterChoices, findPage, readTable, rowsPerPage } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
 import { DataList } from "~/page/data-list"
 import { pageTitle, useBrand } from "~/page/use-brand"
@@ -80,7 +80,7 @@ export default function ActivityPage({ loaderData, actionData }: Route.Component
             label="Activity"
             found={found}
             file={deployment ? undefined : href("/account/activity.csv")}
-            paged={found.pages > 1}
+            paged={found.found > rowsPerPage}
           >
             {deployment ? (
               <h2 className="text-md font-semibold">Activity</h2>
