@@ -142,9 +142,7 @@ const deletionFailure = {
 function DeleteActivity() {
   return (
     <details className="max-w-prose text-ink-2 print:hidden">
-      <summary className="min-h-6 w-fit cursor-pointer font-medium hover:text-ink pointer-coarse:min-h-11">
-        Delete this list
-      </summary>
+      <summary className="disclosure">Delete this list</summary>
       <PostForm className="mt-3 grid justify-items-start gap-3">
         <p>
           All events are deleted from your list. Your deployments, licenses and balance don't change. The list
