@@ -46,7 +46,7 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
               <bdi translate="no">{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-              <span id={`${titleId}s`}>
+              <span id={`${titleId}s`} className="flex">
                 <LicenseStatus row={row} />
               </span>
               <Badge>
