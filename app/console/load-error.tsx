@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { ProblemOrKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress } from "~/http/return-to"
+import { useServerAway } from "~/page/server-connection"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
@@ -21,10 +22,12 @@ type LoadErrorProps = ({ resource: string } | { title: ReactNode }) & {
 /** Data that couldn't be loaded: `resource` is "your deployments", the cause follows from the problem. */
 export function LoadError({ problem, retry, goodAt = null, children, className, ...rest }: LoadErrorProps) {
   const address = useCurrentAddress()
+  const away = useServerAway()
   return (
     <Notice
       kind="error"
       failed
+      silent={away !== null}
       title={"title" in rest ? rest.title : `Couldn't load ${rest.resource}`}
       className={className}
       actions={

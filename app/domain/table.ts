@@ -1,7 +1,13 @@
 import { saysAll, searchWords } from "./search-text"
 
-/** Rows on a page of a list without page sizes. Twenty thousand rows on one page would be five megabytes. */
-export const rowsPerPage = 50
+/** Rows on a page, unless somebody chooses more. */
+export const rowsPerPage = 25
+
+/** The offered rows per page. Twenty thousand rows on one page would be five megabytes. */
+export const pageSizes: readonly number[] = [rowsPerPage, 50, 100]
+
+/** More rows than this need a search. */
+export const shortList = 5
 
 /** A column: its key in addresses, and what it says. */
 export interface TableColumn<Row> {
@@ -67,7 +73,7 @@ export function listShape<Row>({
     filters,
     alsoFound: text,
     usualSort: { key: orders[0]?.key ?? "", descending: false },
-    pageSizes: [rowsPerPage],
+    pageSizes,
   }
 }
 
@@ -233,7 +239,7 @@ function readColumns<Row>(asked: string[], shape: TableShape<Row>): string[] {
 }
 
 function usualSize<Row>({ pageSizes }: TableShape<Row>) {
-  return pageSizes[0] ?? 25
+  return pageSizes[0] ?? rowsPerPage
 }
 
 /** Digits only: "1e9", "-1" and "0x10" are not pages. */

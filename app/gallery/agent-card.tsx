@@ -79,7 +79,7 @@ function Description({ agent }: { agent: AgentOnCard }) {
         <span className="hidden group-has-[[open]]/text:inline">{rest}</span>
       </p>
       <details className="group/more">
-        <summary className="inline-flex min-h-6 list-none items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <summary className="disclosure min-h-6">
           <span className="group-open/more:hidden">Read more</span>
           <span className="hidden group-open/more:inline">Read less</span>
           <span className="sr-only"> about {agent.name}</span>

@@ -4,7 +4,7 @@ import type { DataShape } from "../ui/table/column"
 import { DataTable, type DataTableProps } from "../ui/table/data-table"
 import { useListNews } from "../ui/table/list-news"
 import { NoResults } from "../ui/table/no-results"
-import { NoSuchPage, Pager, PageSizes } from "../ui/table/pager"
+import { NoSuchPage, Pager } from "../ui/table/pager"
 import { TableTools } from "../ui/table/table-tools"
 import { UnreadEntries } from "../ui/unread-entries"
 import { useTable } from "./use-table"
@@ -69,11 +69,7 @@ export function DataList<Row extends { id: string }>({
       ) : (
         <>
           <DataTable {...table} tableQuery={tableQuery} columns={shape.columns} rows={rows} />
-          {paged && (
-            <Pager tableQuery={tableQuery} page={page} pages={pages}>
-              {shape.pageSizes.length > 1 && <PageSizes tableQuery={tableQuery} sizes={shape.pageSizes} />}
-            </Pager>
-          )}
+          {paged && <Pager tableQuery={tableQuery} page={page} pages={pages} />}
         </>
       )}
     </section>

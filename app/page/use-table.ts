@@ -35,6 +35,7 @@ export function useTable<Row>(shape: TableShape<Row>, anchor?: string) {
     return {
       state,
       anchor,
+      sizes: shape.pageSizes,
       narrowed: isTableNarrowed(state),
       addressOf,
       cleared: addressOf({ text: "", filters: {}, page: 1 }),

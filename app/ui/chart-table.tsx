@@ -10,9 +10,7 @@ export function ChartTable({
 }) {
   return (
     <details>
-      <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-control text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11">
-        Show as table
-      </summary>
+      <summary className="disclosure">Show as table</summary>
       <table className="mt-2 w-full max-w-prose text-sm tabular-nums">
         <thead>
           <tr className="border-b border-line-strong text-ink-2">

@@ -20,7 +20,7 @@ export function NewTabButton({
     >
       {children}
       <Icon name="arrow-up-right" size="sm" />
-      <span className="sr-only">{`${of}, in a new tab`}</span>
+      <span className="sr-only">{`${of}${of && ","} in a new tab`}</span>
     </a>
   )
 }

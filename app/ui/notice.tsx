@@ -15,6 +15,7 @@ export function Notice({
   children,
   actions,
   failed = false,
+  silent = false,
   className = "",
 }: {
   kind?: keyof typeof kinds
@@ -23,12 +24,14 @@ export function Notice({
   actions?: ReactNode
   /** It stands for a part of the page that couldn't be loaded. */
   failed?: boolean
+  /** Something else on the page already tells screen readers. */
+  silent?: boolean
   className?: string
 }) {
   const { icon, box, mark } = kinds[kind]
   return (
     <div
-      role={kind === "error" ? "alert" : "status"}
+      role={silent ? undefined : kind === "error" ? "alert" : "status"}
       data-load-failed={failed ? "" : undefined}
       className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border px-4 py-3 ${box} ${className}`}
     >

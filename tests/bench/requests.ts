@@ -10,8 +10,8 @@ import { startProduct, startScript } from "./servers"
 import { openTerminal } from "./terminal"
 
 const encodings = { "accept-encoding": "gzip, deflate, br, zstd" }
-const list = "/deployments"
-const listPoll = "/deployments/list?poll=1"
+const list = "/deployments?size=50"
+const listPoll = "/deployments/list?poll=1&size=50"
 
 /** The page `/`, which the server keeps compressed. */
 export async function benchSite(seconds: number): Promise<Row[]> {

@@ -7,7 +7,7 @@ test("a new timeout is chosen from the countdown", async ({ page, server }) => {
   await server.control.deployments({ email: "noor@example.com", name: "lab", timeoutMins: null })
   await visit(page, "/deployments")
   const row = deploymentRow(page, "lab")
-  await row.getByRole("button", { name: /change when lab stops/ }).click()
+  await row.getByRole("button", { name: /lab, change when it stops/ }).click()
   await expect(page.getByRole("button", { name: /^Never.*until you delete it/ })).toBeFocused()
   await page.getByRole("button", { name: /^10 hours/ }).click()
   await expect(page.getByRole("status").filter({ hasText: "Timeout of lab changed" })).toBeVisible()

@@ -180,7 +180,7 @@ test("a completed step of a GPU instance runs again, and another version is inst
   await expect(gpu.getByRole("listitem").filter({ hasText: "Loading the GPU driver" })).toBeFocused()
   expect(await server.control.changes()).toHaveLength(1)
 
-  await row.getByRole("link", { name: /update the version of gpu-prod/ }).click()
+  await row.getByRole("link", { name: /gpu-prod, update the version/ }).click()
   await page.getByRole("combobox", { name: "Version", exact: true }).selectOption("2.1.3")
   await page.getByRole("button", { name: "Update Version" }).click()
   const toast = page.getByRole("status").filter({ hasText: "Version Updated" })

@@ -25,7 +25,7 @@ async function placed({
 test("the countdown links to the nine timeouts, and back to the same list", async () => {
   const id = await placed()
   const list = await noor.open("/deployments?sort=stops")
-  const page = await noor.follow(list, /change when lab stops/)
+  const page = await noor.follow(list, /lab, change when it stops/)
   const values = page.document.querySelectorAll("input[name=minutes]")
   expect(values.map((input) => input.getAttribute("value"))).toEqual([
     "forever",

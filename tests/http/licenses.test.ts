@@ -38,6 +38,20 @@ test("the list makes one call, and an account without licenses sees what to do",
   expect(await calls()).toEqual(["GET /api/licenses"])
 })
 
+test("a search and an order are offered from the sixth license on", async () => {
+  for (const [count, offered] of [
+    [5, false],
+    [6, true],
+  ] as const) {
+    const licenses = Array.from({ length: count }, (_, at) => licenseRow({ id: `lic_${at}` }))
+    await server.control.clearFaults()
+    await server.control.answers("GET /api/licenses", licenses)
+    const page = await ada.open("/licenses")
+    expect(page.document.querySelector("[aria-label='Search licenses']") !== null).toBe(offered)
+    expect(page.document.querySelector("main [name=sort]") !== null).toBe(offered)
+  }
+})
+
 test("licenses that expire within 90 days are on top, soonest first, with a filled-in renewal", async () => {
   await listed(
     { id: "a", organization_name: "Later", expires: inHours(91 * 24) },

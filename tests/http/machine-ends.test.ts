@@ -43,13 +43,15 @@ test("where the balance ends first, every page says so, why, what is lost, and w
   const [row, desk] = ["gpu-prod", "desk"].map((name) => rowOf(list, name))
   expect(textOf(row)).toMatch(ends)
   expect(textOf(row)).toMatch(
-    /\$10\.00 more until then.*With funds: in 23 h (?:30|29) m \d+ s, change when gpu-prod stops/,
+    /\$10\.00 more until then.*With funds: gpu-prod, change when it stops: in 23 h (?:30|29) m \d+ s/,
   )
   // To the minute.
   const at = Date.parse(row?.querySelector(".row-terms [title]")?.getAttribute("title") ?? "")
   expect(Math.abs(at - before - 150 * minute)).toBeLessThan(70_000)
   expect(textOf(desk)).toMatch(ends)
-  expect(textOf(desk)).toMatch(/\$0\.20 more until then.*With funds: Never expires, change when desk stops/)
+  expect(textOf(desk)).toMatch(
+    /\$0\.20 more until then.*With funds: desk, change when it stops: Never expires/,
+  )
 
   const detail = await noor.open(`/deployments/${id}`)
   expect(textOf(detail.document.querySelector("main"))).toMatch(ends)
@@ -89,12 +91,12 @@ test("where the timeout comes first, or the balance is unknown, the timeout ends
   await machine({ ...gpu, timeoutMins: 120 })
   const soon = await noor.open("/deployments")
   expect(textOf(rowOf(soon, "gpu-prod"))).toMatch(
-    /Stops in 1 h (?:30|29) m \d+ s, change when gpu-prod stops and all data on it is lost: .+\$5\.00 more until then/,
+    /gpu-prod, change when it stops: Stops in 1 h (?:30|29) m \d+ s and all data on it is lost: .+\$5\.00 more until then/,
   )
   await machine({ name: "desk" })
   await server.control.fails("/api/balance", 500)
   const unknown = await noor.open("/deployments")
-  expect(textOf(rowOf(unknown, "desk"))).toMatch(/Never expires, change when desk stops.*\$2\.40 a day/)
+  expect(textOf(rowOf(unknown, "desk"))).toMatch(/desk, change when it stops: Never expires.*\$2\.40 a day/)
   expect((await noor.open("/home")).text).not.toContain("runs out")
 })
 

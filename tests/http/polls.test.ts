@@ -31,11 +31,11 @@ async function reads(path: string) {
 test("a poll whose data has not changed is answered with at most 300 bytes", async () => {
   const ada = await signIn(server, "ada@example.com")
   await server.control.deployments({ email: "ada@example.com", name: "load", count: 50 })
-  const full = await ada.send(`${list}?poll=1`)
+  const full = await ada.send(`${list}?poll=1&size=50`)
   expect(JSON.parse(full.body).rows.length).toBeGreaterThanOrEqual(50)
   const received = await exchangeRaw(server.port, [
     [
-      `GET ${list}?poll=1 HTTP/1.1`,
+      `GET ${list}?poll=1&size=50 HTTP/1.1`,
       `Host: localhost:${server.port}`,
       `Cookie: ${ada.cookies.header("/")}`,
       `If-None-Match: ${full.headers.etag}`,

@@ -87,7 +87,7 @@ export async function lastHour(control: SandboxControl) {
 }
 
 export async function openTimer(page: Page) {
-  await page.getByRole("button", { name: /change when gpu-prod\S* stops/ }).click()
+  await page.getByRole("button", { name: /gpu-prod\S*, change when it stops/ }).click()
   await page.getByRole("button", { name: /^30 days/ }).waitFor()
 }
 

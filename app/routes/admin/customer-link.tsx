@@ -8,20 +8,29 @@ export function customerAddress(email: string) {
   return href("/admin/customers/:email", { email: encodeURIComponent(email) })
 }
 
-/** A whole email, on several lines if it is long. A click follows its link, or selects all of it, to copy it. */
-export function CustomerLink({ email, className = "" }: { email: string | null; className?: string }) {
+/**
+ * An email, on several lines if it is long; in a `cell` on two, which end in dots where they are cut. A click follows its link, or
+ * selects all of it, to copy it.
+ */
+export function CustomerLink({ email, cell = false }: { email: string | null; cell?: boolean }) {
   if (!email) return <span className="text-ink-3">–</span>
   const address = customerAddress(email)
-  const parts = email.match(/\.?[^@.]*@?/g)?.filter(Boolean) ?? []
+  const parts = email.match(cell ? /[^@]+@?|@/g : /\.?[^@.]*@?/g)?.filter(Boolean) ?? []
+  const underline = address ? linked : ""
   const text = (
     <bdi
       translate="no"
-      className={`inline-block whitespace-normal select-all wrap-anywhere ${address ? linked : ""} ${className}`}
+      title={cell ? email : undefined}
+      className={`inline-block max-w-full whitespace-normal select-all wrap-anywhere ${cell ? "py-1 text-xs" : underline}`}
     >
       {parts.map((part, at) => (
         <Fragment key={`${at} ${part}`}>
           {at > 0 && <wbr />}
-          {part}
+          {cell ? (
+            <span className={`inline-block max-w-full truncate align-bottom ${underline}`}>{part}</span>
+          ) : (
+            part
+          )}
         </Fragment>
       ))}
     </bdi>
@@ -36,5 +45,5 @@ type EmailColumn<Row> = Omit<DataColumn<Row>, "value"> & { value(row: Row): stri
 
 /** A column of a table. */
 export function emailColumn<Row>(column: EmailColumn<Row>): DataColumn<Row> {
-  return { ...column, cell: (row) => <CustomerLink email={column.value(row)} className="py-1 text-xs" /> }
+  return { ...column, cell: (row) => <CustomerLink cell email={column.value(row)} /> }
 }

@@ -34,7 +34,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   const chosen = tableQuery?.state.columns
   const shown = useMemo(() => columns.filter(({ key }) => chosen?.includes(key) ?? true), [columns, chosen])
-  // A press on a checkbox renders no other cell again: on a phone, the fifty rows of a page would take longer than the press.
+  // A press on a checkbox renders no other cell again: on a phone, the hundred rows of a page would take longer than the press.
   const contents = useMemo(
     () =>
       rows.map((row) => (

@@ -1,4 +1,4 @@
-import { type FoundPage, rowsPerPage } from "~/domain/table"
+import { type FoundPage, shortList } from "~/domain/table"
 import { atLeast } from "~/domain/unread"
 
 interface ListCountProps {
@@ -9,7 +9,7 @@ interface ListCountProps {
 }
 
 /** "250", or "3 of 250" after a search, which screen readers announce. */
-export function ListCount({ list, unread, searchable = list.total > rowsPerPage }: ListCountProps) {
+export function ListCount({ list, unread, searchable = list.total > shortList }: ListCountProps) {
   const { found, total } = list
   return (
     <span role={searchable ? "status" : undefined} className="font-normal text-ink-3 tabular-nums">

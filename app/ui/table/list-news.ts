@@ -3,7 +3,7 @@ import type { TableSort } from "~/domain/table"
 
 interface ListNews {
   /** As the address asks for it. */
-  state: { page: number; sort?: TableSort }
+  state: { page: number; pageSize?: number | undefined; sort?: TableSort | undefined }
   page: number
   pages: number
   columns?: ReadonlyArray<{ key: string; label: string }>
@@ -11,18 +11,19 @@ interface ListNews {
   list(): HTMLElement | null
 }
 
-/** Which page and which order a link has led to, for those who don't see it. */
+/** Which page, of which size, and which order a link has led to, for those who don't see it. */
 export function useListNews({ state, page, pages, columns = [], list }: ListNews): string {
   const { key, descending } = state.sort ?? {}
-  const [known, setKnown] = useState({ page: state.page, key, descending, news: "" })
+  const place = `${state.page} ${state.pageSize}`
+  const [known, setKnown] = useState({ place, key, descending, news: "" })
   if (known.key !== key || known.descending !== descending) {
     const label = columns.find((column) => column.key === key)?.label.toLowerCase()
     const news = label ? `Sorted by ${label}, ${descending ? "descending" : "ascending"}` : ""
-    setKnown({ page: state.page, key, descending, news })
-  } else if (known.page !== state.page) {
-    setKnown({ ...known, page: state.page, news: `Page ${page} of ${pages}` })
+    setKnown({ place, key, descending, news })
+  } else if (known.place !== place) {
+    setKnown({ ...known, place, news: `Page ${page} of ${pages}` })
   }
-  const first = useRef(state.page)
+  const first = useRef(place)
   const follow = useEffectEvent(() => {
     const { activeElement } = document
     // A search that leads to the first page keeps the focus in its field.
@@ -31,8 +32,8 @@ export function useListNews({ state, page, pages, columns = [], list }: ListNews
     }
   })
   useEffect(() => {
-    if (first.current !== state.page) follow()
-    first.current = state.page
-  }, [state.page])
+    if (first.current !== place) follow()
+    first.current = place
+  }, [place])
   return known.news
 }

@@ -1,10 +1,10 @@
-import { type FoundPage, rowsPerPage } from "~/domain/table"
+import { type FoundPage, shortList } from "~/domain/table"
 import { SearchForm, type SearchFormProps } from "./search-form"
 import type { TableQuery } from "./table-query"
 
 /** Shorter lists need no search. */
 export function isSearchable({ total }: Pick<FoundPage<unknown>, "total">, { narrowed }: TableQuery) {
-  return narrowed || total > rowsPerPage
+  return narrowed || total > shortList
 }
 
 /** The search, filters and orders of a list without columns. */

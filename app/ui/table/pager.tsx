@@ -1,29 +1,48 @@
 import { Fragment, type ReactNode } from "react"
 import { Link } from "react-router"
 import { formatNumber } from "~/domain/count-text"
+import { rowsPerPage } from "~/domain/table"
 import { LinkButton } from "../button"
 import { Icon } from "../icon"
 import { linkClass } from "../link"
 import { Notice } from "../notice"
 import { useListNews } from "./list-news"
-import { inPlace, type PageQuery, type TableQuery } from "./table-query"
+import { inPlace, type PageQuery } from "./table-query"
 
 interface PagerProps {
   tableQuery: PageQuery
   /** The shown page, from 1: the last one if the address asks for more. */
   page: number
   pages: number
-  /** Beside the links, such as the page sizes. */
-  children?: ReactNode
 }
 
-/** Previous and Next as links, so that a page has its own address. */
-export function Pager({ tableQuery, page, pages, children }: PagerProps) {
-  const addressOf = (page: number) =>
-    tableQuery.addressOf({ page }) + (tableQuery.anchor === undefined ? "" : `#${tableQuery.anchor}`)
+/** Previous, Next and the page sizes as links, so that a page has its own address. */
+export function Pager({ tableQuery, page, pages }: PagerProps) {
+  const { anchor, sizes = [] } = tableQuery
+  const addressOf = (page: number, pageSize = tableQuery.state.pageSize) =>
+    tableQuery.addressOf({ page, ...(pageSize && { pageSize }) }) + (anchor === undefined ? "" : `#${anchor}`)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 tabular-nums">
+        {sizes.length > 1 && (
+          <span className="flex items-center gap-0.5">
+            <span className="mr-1">Rows per page</span>
+            {sizes.map((size) => (
+              <Fragment key={size}>
+                {" "}
+                <Link
+                  to={addressOf(1, size)}
+                  {...inPlace}
+                  aria-current={size === tableQuery.state.pageSize ? "true" : undefined}
+                  className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                >
+                  {formatNumber(size)}
+                </Link>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </div>
       <div className="flex items-center gap-2">
         <Step to={page > 1 ? addressOf(page - 1) : null} rel="prev">
           <Icon name="arrow-left" /> Previous
@@ -52,27 +71,6 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   )
 }
 
-export function PageSizes({ tableQuery, sizes }: { tableQuery: TableQuery; sizes: readonly number[] }) {
-  return (
-    <span className="flex items-center gap-0.5">
-      <span className="mr-1">Rows per page</span>
-      {sizes.map((size) => (
-        <Fragment key={size}>
-          {" "}
-          <Link
-            to={tableQuery.addressOf({ pageSize: size, page: 1 })}
-            {...inPlace}
-            aria-current={size === tableQuery.state.pageSize ? "true" : undefined}
-            className="grid min-h-8 min-w-8 place-items-center rounded-control px-1.5 hover:bg-gray-wash aria-[current=true]:bg-gray-wash aria-[current=true]:font-semibold aria-[current=true]:text-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-          >
-            {formatNumber(size)}
-          </Link>
-        </Fragment>
-      ))}
-    </span>
-  )
-}
-
 /** The address asks for a page beyond the last. */
 export function NoSuchPage({ tableQuery, page }: { tableQuery: PageQuery; page: number }) {
   if (tableQuery.state.page <= page) return null
@@ -93,18 +91,18 @@ export function NoSuchPage({ tableQuery, page }: { tableQuery: PageQuery; page: 
  * row of the last page returns to it.
  */
 export function PagedList({
-  list: { page, pages },
+  list: { found, page, pages },
   tableQuery,
   inPanel = false,
   children,
 }: Pick<PagerProps, "tableQuery"> & {
-  list: Pick<PagerProps, "page" | "pages">
+  list: Pick<PagerProps, "page" | "pages"> & { found: number }
   /** Adds the space that a panel leaves to its content. */
   inPanel?: boolean
   children: ReactNode
 }) {
   const news = useListNews({
-    state: { page: tableQuery.state.page },
+    state: { ...tableQuery.state, sort: undefined },
     page,
     pages,
     list: () => {
@@ -120,7 +118,7 @@ export function PagedList({
         {news}
       </p>
       {children}
-      {pages > 1 && (
+      {found > rowsPerPage && (
         <div className={space}>
           <Pager tableQuery={tableQuery} page={page} pages={pages} />
         </div>

@@ -13,8 +13,10 @@ export interface AddressedForm {
 
 /** The page of a list, as the address holds it, and links to the others. */
 export interface PageQuery {
-  state: Pick<TableState, "page">
-  addressOf(change: Pick<TableState, "page">): string
+  state: Pick<TableState, "page"> & Partial<TableState>
+  addressOf(change: { page: number; pageSize?: number }): string
+  /** The offered rows per page, from the least. */
+  sizes?: readonly number[]
   /** The id of the list, to which another page scrolls; by default, it scrolls to the top. */
   anchor?: string | undefined
 }

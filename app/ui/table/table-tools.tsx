@@ -31,16 +31,23 @@ export function TableTools<Row>({ file, ...props }: TableToolsProps<Row>) {
         order={sortParameter(tableQuery.state.sort)}
         classes={{
           form: "flex grow flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2",
-          search: "w-40 grow sm:max-w-64 max-sm:col-span-2 max-sm:w-full",
-          filter: "min-w-38 max-w-42 max-sm:max-w-none max-sm:min-w-0 narrow:col-span-2",
+          search: "w-38 grow sm:max-w-64 max-sm:col-span-2 max-sm:w-full",
+          filter: "w-33 max-w-42 grow max-sm:w-auto max-sm:max-w-none max-sm:min-w-0 narrow:col-span-2",
           order: "data-sort max-sm:col-span-2",
         }}
       />
       {/* Its place is kept, so that a chosen filter moves nothing. Beside other buttons of a phone it comes last. */}
-      <span className="flex max-sm:order-last sm:w-28">
+      <span className="flex max-sm:order-last sm:w-9">
         {tableQuery.narrowed && (
-          <LinkButton to={tableQuery.cleared} look="quiet" {...newSearch}>
-            Clear filters
+          <LinkButton
+            to={tableQuery.cleared}
+            look="quiet"
+            title="Clear filters"
+            className="sm:w-9 sm:px-0"
+            {...newSearch}
+          >
+            <Icon name="x" className="max-sm:hidden" />
+            <span className="sm:sr-only">Clear filters</span>
           </LinkButton>
         )}
       </span>

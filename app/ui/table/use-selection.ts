@@ -8,8 +8,8 @@ export type Selection = ReturnType<typeof useSelection>
 /** The selected ids. They are kept apart from the selection, because the polls of its list name them. */
 export const useTicks = () => useState<ReadonlySet<string>>(new Set())
 
-/** How many ids a poll names, so that its address stays short. */
-const mostNamed = 50
+/** How many ids a poll names: those of the longest page, and no more, so that its address stays short. */
+const mostNamed = 100
 
 /** The selected ids of the page on screen, and the last others, for a poll that answers which of them are `gone`. */
 export function ticksToName(ticked: ReadonlySet<string>, shown: ReadonlyArray<{ id: string }>) {

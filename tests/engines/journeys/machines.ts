@@ -56,14 +56,14 @@ export const machines: Journey[] = [
       await person.signIn(ada)
       await person.open("/deployments")
       if (person.scripts) {
-        await person.press("button", "change when gpu-prod stops")
+        await person.press("button", "gpu-prod, change when it stops")
         await person.see("Stops after (from creation)")
         await person.strike("Escape")
         await person.seeOnly("gpu-prod", "Stops after (from creation)")
-        await person.press("button", "change when gpu-prod stops")
+        await person.press("button", "gpu-prod, change when it stops")
         await person.press("button", "7 days")
       } else {
-        await person.press("link", "change when gpu-prod stops")
+        await person.press("link", "gpu-prod, change when it stops")
         await person.press("choice", "7 days")
         await person.press("button", "Change Timeout")
       }
@@ -78,12 +78,12 @@ export const machines: Journey[] = [
     async walk(person) {
       await person.signIn(ada)
       await person.open("/deployments")
-      await person.press("link", "update the version of gpu-prod")
+      await person.press("link", "gpu-prod, update the version")
       await person.seeControl("button", "Update Version")
       await person.strike("Escape")
       await until("the focus on what opened it", async () => {
         const focus = await person.evaluate("return document.activeElement.textContent", [])
-        return String(focus).includes("update the version of gpu-prod") || undefined
+        return String(focus).includes("gpu-prod, update the version") || undefined
       })
     },
   },

@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string) {
 
 const presses = [
   { path: "/agents", name: "Deploy Equity Research Analyst", shows: /^Hosted Platform/ },
-  { path: "/deployments", name: /change when gpu-prod stops/, shows: /^Never.*until you delete it/ },
+  { path: "/deployments", name: /gpu-prod, change when it stops/, shows: /^Never.*until you delete it/ },
   { path: "/deployments", name: "Open Terminal of gpu-prod", shows: "Close Terminal of gpu-prod" },
 ] as const
 

@@ -10,7 +10,7 @@ test("a timeout that would stop the machine asks for confirmation first", async 
     createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   })
   await visit(page, "/deployments")
-  const face = deploymentRow(page, "lab").getByRole("button", { name: /change when lab stops/ })
+  const face = deploymentRow(page, "lab").getByRole("button", { name: /lab, change when it stops/ })
   const choice = page.getByRole("button", { name: /^1 hour/ })
   const questions: string[] = []
   for (const answer of ["dismiss", "accept"] as const) {

@@ -68,7 +68,7 @@ test("a deployment's steps, timeout, version and logs", async ({ page, server, s
   await page.keyboard.press("Enter")
   await expect(entry.getByText("GPU driver").first()).toBeHidden()
 
-  const timer = row.getByRole("button", { name: /change when gpu-prod stops/ })
+  const timer = row.getByRole("button", { name: /gpu-prod, change when it stops/ })
   await tabTo(page, timer, "Shift+Tab")
   await page.keyboard.press("Enter")
   const focused = page.locator("[popover]:popover-open button:focus")
@@ -91,7 +91,7 @@ test("a deployment's steps, timeout, version and logs", async ({ page, server, s
   await expect(page.getByRole("status").filter({ hasText: "Timeout" }).first()).toBeVisible()
   await expect.poll(() => puts(server.control)).toEqual([{ timeoutMins: 10_080 }])
 
-  const version = row.getByRole("link", { name: /update the version of gpu-prod/ })
+  const version = row.getByRole("link", { name: /gpu-prod, update the version/ })
   await enter(page, version)
   const list = page.getByRole("combobox", { name: "Version", exact: true })
   await list.waitFor()
@@ -236,27 +236,70 @@ test.describe("on a phone with a keyboard", () => {
   })
 })
 
-test("every focused element shows its focus", { tag: "@both" }, async ({ page, signedIn }) => {
-  await signedIn("ada@example.com")
-  await visit(page, "/deployments")
+const looks = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  forced: { forcedColors: "active" },
+} as const
+
+for (const [look, media] of Object.entries(looks)) {
+  test(`every card, link and field shows its focus, colors: ${look}`, { tag: "@both" }, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.emulateMedia({ ...media, reducedMotion: "reduce" })
+    await signedIn("kim@example.com")
+    const unseen: string[] = []
+    for (const path of [
+      ...["/home", "/deployments", "/deployments/type/trial-vm", "/balance", "/licenses?type=enterprise"],
+      ...["/agents", "/private-deployments", "/find?q=a", "/dashboard", "/admin/licenses", "/admin/pings"],
+      ...["/", "/pricing?numUsers=50", "/resources?open=roi", "/comparison", "/contact"],
+    ]) {
+      await visit(page, path)
+      // After a key, the focus that the next lines give is shown, too.
+      await page.keyboard.press("Tab")
+      unseen.push(...(await page.evaluate(findUnseen)).map((finding) => `${path}: ${finding}`))
+    }
+    expect(unseen).toEqual([])
+  })
+}
+
+/** Runs in the page: what has no outline with the focus, or one that something around it cuts off. */
+function findUnseen() {
   const unseen: string[] = []
-  for (;;) {
-    await page.keyboard.press("Tab")
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return null
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      // A radio without a visible box shows its focus on the card around it.
-      const around = element.closest("label")
-      const onCard = around !== null && getComputedStyle(around).outlineStyle !== "none"
-      const shown = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none" || onCard
-      return { shown, html: element.outerHTML.slice(0, 200) }
-    })
-    if (focused === null) break
-    if (!focused.shown) unseen.push(focused.html)
+  const elements = document.querySelectorAll<HTMLElement>(
+    "a, button, input, select, textarea, summary, [tabindex='0']",
+  )
+  for (const element of elements) {
+    element.focus({ preventScroll: true })
+    if (document.activeElement !== element) continue
+    // A control that covers its card, or has no box, shows its focus on what is around it.
+    let around: Element | null = element
+    while (around && getComputedStyle(around).outlineStyle === "none") around = around.parentElement
+    const style = around && getComputedStyle(around)
+    if (!around || !style || Number.parseFloat(style.outlineWidth) < 2) {
+      unseen.push(`no outline: ${element.outerHTML.slice(0, 160)}`)
+      continue
+    }
+    const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth)
+    const box = around.getBoundingClientRect()
+    for (let frame = around.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(frame)
+      const edge = frame.getBoundingClientRect()
+      const isCut =
+        (overflowX !== "visible" &&
+          (box.left - reach < edge.left - 1 || box.right + reach > edge.right + 1)) ||
+        (overflowY !== "visible" && (box.top - reach < edge.top - 1 || box.bottom + reach > edge.bottom + 1))
+      // What is scrolled out of sight comes into view with a real press of Tab.
+      if (isCut && frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight)
+        unseen.push(
+          `cut off by ${frame.tagName}.${frame.className.slice(0, 40)}: ${element.outerHTML.slice(0, 160)}`,
+        )
+      if (position === "fixed") break
+    }
   }
-  expect(unseen).toEqual([])
-})
+  return unseen
+}
 
 async function puts(control: { requests(): Promise<Array<{ method: string; body: unknown }>> }) {
   return (await control.requests()).filter(({ method }) => method === "PUT").map(({ body }) => body)

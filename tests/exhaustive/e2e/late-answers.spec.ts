@@ -14,7 +14,7 @@ function sidebarLink(page: Page, name: string) {
 /** Opens the menu of a deployment's timeout, and returns its button with a choice in it. */
 async function openTimeoutMenu(page: Page) {
   await visit(page, "/deployments")
-  const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /change when gpu-prod stops/ })
+  const face = deploymentRow(page, "gpu-prod").getByRole("button", { name: /gpu-prod, change when it stops/ })
   const choice = page.getByRole("button", { name: /^Never.*until you delete it/ })
   await face.click()
   await expect(choice).toBeVisible()

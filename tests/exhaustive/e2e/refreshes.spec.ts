@@ -34,7 +34,7 @@ test("selected text, an open menu and an open dialog stay, and Escape returns th
   await nextPoll(page)
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("gpu-prod")
 
-  const face = row.getByRole("button", { name: /change when gpu-prod stops/ })
+  const face = row.getByRole("button", { name: /gpu-prod, change when it stops/ })
   await face.press("Enter")
   // The menu moves the focus once it is open.
   await expect(page.locator("[popover]:popover-open button:focus")).toBeVisible()
@@ -46,7 +46,7 @@ test("selected text, an open menu and an open dialog stay, and Escape returns th
   await expect(choice).toBeHidden()
   await expect(face).toBeFocused()
 
-  const badge = row.getByRole("link", { name: /update the version of gpu-prod/ })
+  const badge = row.getByRole("link", { name: /gpu-prod, update the version/ })
   await badge.click()
   const version = page.getByRole("textbox", { name: /^Or enter a version/ })
   await version.fill("2.0")

@@ -105,6 +105,32 @@ test("the balance in the header is updated", async ({ page, server, signedIn }) 
   await expect(page.getByRole("heading", { name: "Balance & Billing" })).toBeVisible()
 })
 
+test("the header stays where it is when the words for the platform's state change", async ({
+  page,
+  server,
+  context,
+  signedIn,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_/)
+  await signedIn("ada@example.com")
+  await page.clock.install()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, "/deployments")
+  await waitForPolling(page)
+  const state = page.getByRole("banner").getByRole("status")
+  const find = page.getByRole("banner").getByRole("searchbox")
+  await expect(state).toHaveText("System Operational")
+  const before = await find.boundingBox()
+  await server.control.fault({ path: "/api/balance", fault: { kind: "cut" } })
+  await advance(page, 11_000)
+  await expect(state).toHaveText("Platform not responding")
+  expect(await find.boundingBox()).toEqual(before)
+  await context.setOffline(true)
+  await expect(state).toHaveText("")
+  expect(await find.boundingBox()).toEqual(before)
+})
+
 test("a page says within ten seconds that it is offline", async ({ page, context, signedIn, tolerate }) => {
   tolerate(/net::ERR_/)
   await signedIn("ada@example.com")

@@ -9,7 +9,7 @@ const success =
 const failure = "Failed to update Hearth version. Please try again."
 
 function badge(page: Page) {
-  return deploymentRow(page, "gpu-prod").getByRole("link", { name: /update the version of gpu-prod/ })
+  return deploymentRow(page, "gpu-prod").getByRole("link", { name: /gpu-prod, update the version/ })
 }
 
 /** Counts the alerts with a text after each change of the page. */

@@ -1,5 +1,6 @@
 import { strictIpv4 } from "~/domain/access-url"
 import { causeText, isFailed } from "~/domain/provisioning"
+import { pageSizes } from "~/domain/table"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { ErrorPopover } from "~/ui/error-popover"
 import { StatusBadge } from "~/ui/status-badge"
@@ -30,7 +31,7 @@ export const dashboardTable: DataShape<AdminDeployment> = {
   id: ({ id }) => id,
   alsoFound: ({ id, cause }) => [id, cause ?? ""],
   usualSort: { key: "created", descending: true },
-  pageSizes: [25, 50],
+  pageSizes,
 }
 
 function Status({ row }: { row: AdminDeployment }) {

@@ -22,7 +22,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       unsorted: true,
       cell: ({ id }) => <ShortId id={id} />,
       width: 10.6,
-      least: "8.4rem",
+      least: "7.35rem",
     },
     {
       key: "organization",
@@ -35,16 +35,16 @@ export const licensesTable: DataShape<LicenseRow> = {
       ),
       fixed: true,
       width: 9.5,
-      least: "5.9rem",
+      least: "5.4rem",
     },
-    emailColumn({ key: "user", label: "User", value: ({ userEmail }) => userEmail, width: 13 }),
+    emailColumn({ key: "user", label: "User", value: ({ userEmail }) => userEmail, width: 18 }),
     {
       key: "type",
       label: "Type",
       value: ({ type }) => type,
       cell: ({ type }) => typeLabel(type),
       width: 8.7,
-      least: "5.6rem",
+      least: "5.3rem",
     },
     {
       key: "status",
@@ -56,7 +56,7 @@ export const licensesTable: DataShape<LicenseRow> = {
         </span>
       ),
       width: 9.3,
-      least: "6.05rem",
+      least: "5.8rem",
     },
     {
       key: "payment",
@@ -64,7 +64,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       value: ({ paymentStatus }) => paymentStatus,
       cell: ({ paymentStatus }) => <Payment status={paymentStatus} />,
       width: 9.3,
-      least: "6.05rem",
+      least: "5.8rem",
     },
     {
       key: "expires",
@@ -89,7 +89,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       value: ({ createdAt }) => createdAt,
       kind: "time",
       width: 8.7,
-      least: "5.3rem",
+      least: "5.05rem",
     },
     {
       key: "wire",
@@ -98,7 +98,7 @@ export const licensesTable: DataShape<LicenseRow> = {
       unsorted: true,
       kind: "code",
       width: 6.6,
-      least: "4.2rem",
+      least: "3.95rem",
     },
   ],
   filters: [
@@ -113,7 +113,8 @@ export const licensesTable: DataShape<LicenseRow> = {
   ],
   id: ({ id }) => id,
   usualSort: { key: "created", descending: true },
-  pageSizes: [20],
+  // The first is the length of the platform's own pages.
+  pageSizes: [20, 50, 100],
 }
 
 function Payment({ status }: { status: string | null }) {

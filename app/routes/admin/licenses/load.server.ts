@@ -1,5 +1,5 @@
 import type { Outcome } from "~/domain/outcome"
-import { filterChoices, findRows, isWhole, pageOfRows, rowsPerPage, type TableState } from "~/domain/table"
+import { filterChoices, findRows, isWhole, pageOfRows, type TableState } from "~/domain/table"
 import { type FoundTable, loadTable, type TableSnapshot } from "~/domain/table-snapshot"
 import type { AdminLicenses } from "~/platform/admin/licenses.server"
 import { loadPages } from "~/platform/transport/list-pages.server"
@@ -31,18 +31,18 @@ const knownValues: Record<string, string[]> = {
 }
 
 /**
- * The platform can only list pages. The unfiltered list in its usual order is one platform page; a search, filter or
- * other order loads all pages, up to a limit.
+ * The platform can only list pages. The unfiltered list in its usual order is one platform page; a search, filter,
+ * other order or longer page loads all pages, up to a limit.
  */
 export function loadLicenses(
   licenses: AdminLicenses,
   parameters: URLSearchParams,
 ): Promise<TableSnapshot<LicenseResults>> {
   return loadTable(parameters, licensesTable, async (state) => {
-    if (isWhole(state, licensesTable)) {
+    if (isWhole(state, licensesTable) && state.pageSize === licensesTable.pageSizes[0]) {
       const one = await loadOnePage(licenses, state)
       // A platform with longer pages is read whole, so that the list is cut here.
-      if (!one.ok || one.value.rows.length <= rowsPerPage) return one
+      if (!one.ok || one.value.rows.length <= 50) return one
     }
     const all = await loadAll(licenses, searchLimits)
     if (!all.ok) return all

@@ -31,6 +31,7 @@ export const pingTable: DataShape<PingRow> = {
       cell: (row) => <Origin row={row} />,
       fixed: true,
       width: 13.7,
+      least: "7.5rem",
     },
     {
       key: "deployment",
@@ -39,21 +40,21 @@ export const pingTable: DataShape<PingRow> = {
       unsorted: true,
       kind: "code",
       width: 8.7,
-      least: "5.8rem",
+      least: "5.6rem",
     },
     emailColumn({
       key: "instance-user",
       label: "Instance User",
       value: ({ instanceUser }) => instanceUser,
       unsorted: true,
-      width: 13.2,
+      width: 14,
     }),
     emailColumn({
       key: "license-user",
       label: "License User",
       value: ({ licenseUser }) => licenseUser,
       unsorted: true,
-      width: 13,
+      width: 14,
     }),
     {
       key: "organization",
@@ -67,6 +68,7 @@ export const pingTable: DataShape<PingRow> = {
       ],
       cell: (row) => <Organization row={row} />,
       width: 10.9,
+      least: "6.3rem",
     },
     { key: "version", label: "Version", value: ({ version }) => version, width: 6.5 },
     { key: "apps", label: "Apps", value: ({ appsCount }) => appsCount, kind: "number", width: 5 },
@@ -96,7 +98,7 @@ export const pingTable: DataShape<PingRow> = {
     {
       key: "managed",
       label: "Managed",
-      all: "Any management",
+      all: "All installs",
       value: ({ isManaged }) => (isManaged ? "Managed" : "Not managed"),
     },
     {

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { pageSizes } from "~/domain/table"
 import type { DataShape } from "~/ui/table/column"
 import type { ActivityRow } from "./load.server"
 
@@ -61,7 +62,7 @@ export const activityTable: DataShape<ActivityRow> = {
   id: ({ id }) => id,
   alsoFound: ({ deploymentId }) => (deploymentId === null ? [] : [deploymentId]),
   usualSort: { key: "time", descending: true },
-  pageSizes: [50],
+  pageSizes,
 }
 
 /** Of one deployment. */

@@ -5,7 +5,7 @@ import { FormProblem } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
 import { machineLabels } from "~/domain/deployment-types"
 import { failure, success } from "~/domain/outcome"
-import { filterChoices, findPage, readTable } from "~/domain/table"
+import { filterChoices, findPage, readTable, rowsPerPage } from "~/domain/table"
 import { services, visit } from "~/http/contexts"
 import { DataList } from "~/page/data-list"
 import { pageTitle, useBrand } from "~/page/use-brand"
@@ -80,7 +80,7 @@ export default function ActivityPage({ loaderData, actionData }: Route.Component
             label="Activity"
             found={found}
             file={deployment ? undefined : href("/account/activity.csv")}
-            paged={found.pages > 1}
+            paged={found.found > rowsPerPage}
           >
             {deployment ? (
               <h2 className="text-md font-semibold">Activity</h2>
@@ -142,9 +142,7 @@ const deletionFailure = {
 function DeleteActivity() {
   return (
     <details className="max-w-prose text-ink-2 print:hidden">
-      <summary className="min-h-6 w-fit cursor-pointer font-medium hover:text-ink pointer-coarse:min-h-11">
-        Delete this list
-      </summary>
+      <summary className="disclosure">Delete this list</summary>
       <PostForm className="mt-3 grid justify-items-start gap-3">
         <p>
           All events are deleted from your list. Your deployments, licenses and balance don't change. The list

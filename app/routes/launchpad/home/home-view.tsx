@@ -68,8 +68,8 @@ function VisitorHome({ children }: { children: ReactNode }) {
   )
 }
 
-const wideAndNarrow = "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
-const halves = "grid grid-cols-1 gap-6 lg:grid-cols-2"
+const wideAndNarrow = "grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+const halves = "grid grid-cols-1 items-start gap-6 lg:grid-cols-2"
 
 function NextSteps() {
   return (

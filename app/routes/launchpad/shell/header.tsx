@@ -28,7 +28,7 @@ export function Header({
   accountUrl: string
 }) {
   return (
-    <header className="@container sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 print:hidden">
+    <header className="@container sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 md:pr-[max(1.75rem,calc(100%-var(--container-page)+1.75rem))] print:hidden">
       <button
         type="button"
         popoverTarget={sidebarId}
@@ -61,16 +61,20 @@ const silent = { dot: "bg-red", text: "Platform not responding" }
 /** "Operational" is shown only while calls of every kind succeed, and not beside a part of the page that couldn't be loaded. */
 function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnapshot }) {
   // The notice at the end of the page says that the server is away.
-  if (useServerAway()) return null
+  const away = useServerAway()
   const state = isOfKind("unavailable", problem) ? silent : problem || faulty ? erring : operational
   const { dot, text } = state
   return (
-    <p
-      role="status"
-      className={`flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 max-lg:hidden ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
-    >
-      <span className={`size-2 rounded-full ${dot}`} />
-      <span>{text}</span>
+    // As wide as its longest text, so that the others move nothing beside it.
+    <p role="status" className="w-44 shrink-0 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">
+      {!away && (
+        <span
+          className={`flex items-center gap-2 ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
+        >
+          <span className={`size-2 rounded-full forced-colors:bg-[CanvasText] ${dot}`} />
+          <span>{text}</span>
+        </span>
+      )}
     </p>
   )
 }
@@ -119,11 +123,11 @@ function Account({ person, accountUrl }: { person: Person; accountUrl: string })
             <Badge>Admin</Badge>
           </span>
         )}
-        <span className="sr-only">, account settings, opens in a new tab</span>
+        <span className="sr-only"> (account settings, opens in a new tab)</span>
       </a>
       <form method="post" action={href("/auth/sign-out")}>
         <PersonField />
-        <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0">
+        <Button type="submit" look="quiet" className="max-sm:w-11 max-sm:px-0 md:-mr-3.5">
           <Icon name="log-out" className="sm:hidden" />
           <span className="max-sm:sr-only">Sign Out</span>
         </Button>

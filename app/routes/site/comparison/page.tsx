@@ -33,7 +33,7 @@ const shown = [
 
 /**
  * Phones compare with one rival, whom the visitor chooses. Tablets scroll the table sideways under a sticky first column.
- * Cells repeat their column's name on both, because the header scrolls out of view.
+ * Cells repeat their column's name there, because the header scrolls out of view.
  */
 function ComparisonTable() {
   const { caption, choice, columns, rivals, groups } = useFilled(content)
@@ -48,18 +48,18 @@ function ComparisonTable() {
       />
       <ScrollX
         label="Comparison"
-        className="max-lg:-mx-4 lg:overflow-visible print:mx-0! print:overflow-visible"
+        className="max-lg:-mx-4 max-md:overflow-visible lg:overflow-visible print:mx-0! print:overflow-visible"
       >
         <table className="w-full table-fixed border-separate border-spacing-0 text-left md:max-lg:min-w-[62rem] print:min-w-0! print:text-xs">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="align-bottom">
-              <td className={`${stub} border-b border-line-strong lg:top-16 lg:z-1`} />
+              <td className={`${stub} top-16 z-1 border-b border-line-strong md:max-lg:top-0`} />
               {columns.map((column, place) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`border-b px-4 pt-5 pb-3 text-md font-semibold lg:sticky lg:top-16 lg:z-1 print:static! print:px-2! max-md:px-2 ${shown[place]} ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
+                  className={`border-b px-4 pt-5 pb-3 text-md font-semibold sticky top-16 z-1 md:max-lg:static print:static! print:px-2! max-md:px-2 ${shown[place]} ${place === 0 ? "border-ember bg-ember-wash" : "border-line-strong bg-paper"}`}
                 >
                   {column}
                 </th>
@@ -95,7 +95,7 @@ function ComparisonTable() {
                     >
                       <span
                         aria-hidden="true"
-                        className="mb-0.5 block text-xs font-semibold text-ink-2 lg:hidden print:hidden"
+                        className="mb-0.5 block text-xs font-semibold text-ink-2 max-md:hidden lg:hidden print:hidden"
                       >
                         {columns[place]}
                       </span>

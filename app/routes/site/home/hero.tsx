@@ -16,7 +16,7 @@ export function Hero() {
       <section
         aria-label={content.views[view].role}
         data-choices="view"
-        className="touch-pan-y touch-pinch-zoom overflow-x-clip pt-16 max-md:pt-8"
+        className="-mx-4 touch-pan-y touch-pinch-zoom overflow-x-clip px-4 pt-16 max-md:pt-8"
       >
         <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:grid-rows-[minmax(34rem,auto)_auto] lg:gap-y-16">
           <div>
@@ -64,13 +64,13 @@ function RoleButtons({ view }: { view: View }) {
   const { linkTo } = useChoices()
   return (
     <nav aria-label="Audience" className="flex">
-      <ul className="flex flex-wrap gap-0.5 rounded-full border border-line-strong p-0.5">
+      <ul className="flex gap-0.5 rounded-full border border-line-strong p-0.5">
         {views.map((to) => (
           <li key={to}>
             <Link
               {...linkTo("view", to)}
               aria-current={to === view ? "true" : undefined}
-              className="flex min-h-8 items-center rounded-full px-3 text-sm font-semibold text-ink-2 transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper pointer-coarse:min-h-11"
+              className="flex min-h-8 items-center rounded-full px-3 text-sm text-center max-[22.5rem]:px-1.5 max-[22.5rem]:text-xs font-semibold text-ink-2 transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper pointer-coarse:min-h-11"
             >
               {content.views[to].role}
             </Link>

@@ -1,4 +1,3 @@
-import { Icon } from "~/ui/icon"
 import { CallToAction } from "../components/call-to-action"
 import { ContactButton } from "../components/contact-button"
 import { PointSection } from "../components/points"
@@ -39,11 +38,8 @@ function Demos({ kinds }: { kinds: typeof content.demos.kinds }) {
   return (
     <div className="border-t border-line">
       {kinds.map(({ kind, needs, film }) => (
-        <details key={kind} name="demo" className="group border-b border-line">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-md font-semibold [&::-webkit-details-marker]:hidden">
-            {kind}
-            <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
-          </summary>
+        <details key={kind} name="demo" className="border-b border-line">
+          <summary className="disclosure min-h-14 w-full py-2 text-md text-ink">{kind}</summary>
           <div className="grid grid-cols-1 gap-x-14 gap-y-5 pt-2 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             <p className="text-md text-ink-2">{needs}</p>
             <FilmPlayer name={film} />

@@ -1,6 +1,5 @@
 import { hasCalculatorQuery } from "~/domain/license-calculator"
 import { LinkButton } from "~/ui/button"
-import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { SiteColumn } from "~/ui/site-column"
 import { CheckList } from "../components/points"
@@ -41,8 +40,7 @@ export function EnterprisePro({ title, text, price, unit, points, link }: typeof
             open={hasCalculatorQuery(new URLSearchParams(search))}
             className="group border-t border-line"
           >
-            <summary className="flex min-h-14 items-center gap-2.5 px-10 font-semibold hover:text-ember-ink max-md:px-5 [&::-webkit-details-marker]:hidden">
-              <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
+            <summary className="disclosure min-h-14 w-full px-10 text-base text-ink max-md:px-5">
               <span className="group-open:hidden">Calculate your license</span>
               <span className="hidden group-open:inline">Close the calculator</span>
             </summary>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
 import { useLocation, useSearchParams } from "react-router"
-import { Icon } from "~/ui/icon"
 import { SiteColumn } from "~/ui/site-column"
 import type { SectionProps } from "../components/section"
 import { SitePage } from "../components/site-page"
@@ -61,16 +60,13 @@ function CollapsibleSection({ id, title, lead, children }: Required<SectionProps
     <details
       ref={fold}
       open={(query.get("open") ?? openByDefault) === id}
-      className="group/fold border-t border-line last:border-b print:not-open:hidden"
+      className="border-t border-line last:border-b print:not-open:hidden"
     >
-      <summary className="grid list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-6 [&::-webkit-details-marker]:hidden">
-        <h2 className="font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">{title}</h2>
-        <Icon
-          name="chevron-down"
-          size="lg"
-          className="text-ink-2 transition-transform group-open/fold:rotate-180"
-        />
-        <span className="mt-1 text-md text-ink-2">{lead}</span>
+      <summary className="disclosure grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-6 text-ink">
+        <h2 className="col-start-2 font-display text-2xl font-semibold tracking-[-0.012em] max-md:text-xl">
+          {title}
+        </h2>
+        <span className="col-start-2 mt-1 text-md font-normal text-ink-2">{lead}</span>
       </summary>
       {/* The anchor is inside, so that browsers open the section without scripts. Its heading stays in view, too. */}
       <div ref={content} id={id} className="scroll-mt-45 pt-2 pb-12 max-md:scroll-mt-72">

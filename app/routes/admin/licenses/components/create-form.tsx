@@ -8,7 +8,6 @@ import { useFormState } from "~/page/use-form-state"
 import { Field } from "~/ui/field"
 import { FocusWhenGone } from "~/ui/focus-when-gone"
 import { FormErrors } from "~/ui/form-errors"
-import { Icon } from "~/ui/icon"
 import { Panel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { TextField } from "~/ui/text-field"
@@ -27,16 +26,9 @@ export function CreatePanel({ ended, reply }: CreatePanelProps) {
   const summary = useRef<HTMLElement>(null)
   return (
     <Panel>
-      <details open={reply !== undefined || ended} className="group/create">
-        <summary
-          ref={summary}
-          className="flex min-h-14 cursor-pointer items-center justify-between gap-4 rounded-card px-5 text-md font-semibold max-md:px-4"
-        >
+      <details open={reply !== undefined || ended}>
+        <summary ref={summary} className="disclosure min-h-14 w-full px-5 text-md text-ink max-md:px-4">
           <h2>Create License</h2>
-          <Icon
-            name="chevron-down"
-            className="text-ink-3 transition-transform group-open/create:rotate-180"
-          />
         </summary>
         <FocusWhenGone key={round} to={summary}>
           <CreateForm ended={ended} reply={reply} onDone={() => setRound(round + 1)} />

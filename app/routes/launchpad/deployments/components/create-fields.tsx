@@ -51,7 +51,7 @@ export function AdvancedOptions({ versions, controls }: { versions: string[]; co
   )
   return (
     <details open={used || undefined} className="group/advanced">
-      <summary className="inline-flex min-h-6 w-fit list-none items-center rounded-control text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="disclosure before:hidden">
         <span className="group-open/advanced:hidden">+ Show Advanced Options</span>
         <span className="hidden group-open/advanced:inline">− Hide Advanced Options</span>
       </summary>

@@ -18,7 +18,7 @@ export interface ListedShell {
 export function OpenShells({ shells, current }: { shells: ListedShell[]; current: string }) {
   if (shells.length === 0) return null
   return (
-    <TitledPanel title={shells.length === 1 ? "1 open shell" : `${shells.length} open shells`}>
+    <TitledPanel title="Terminals that still run">
       <PanelBody>
         <ul className="grid gap-2">
           {shells.map((shell) => (
@@ -47,10 +47,10 @@ function OpenShell({ shell, current }: { shell: ListedShell; current: string }) 
         {": "}
         <span>
           {keptUntil === null ? (
-            "open in a window"
+            "open in another window"
           ) : (
             <span>
-              no window, keeps running until <DateTime at={keptUntil} />
+              closed, and what runs in it goes on until <DateTime at={keptUntil} />
             </span>
           )}
         </span>

@@ -87,13 +87,15 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
       <article aria-labelledby={titleId}>
         <div className="row-title">
           <RowTitle id={titleId} row={row} place={place} />
-          {version.updating ? (
-            <StatusBadge status="updating" label="Updating..." />
-          ) : created === "starting" ? (
-            <StatusBadge status="starting" label="Starting..." />
-          ) : (
-            <StatusBadge status={row.status} />
-          )}{" "}
+          <span id={`${titleId}s`}>
+            {version.updating ? (
+              <StatusBadge status="updating" label="Updating..." />
+            ) : created === "starting" ? (
+              <StatusBadge status="starting" label="Starting..." />
+            ) : (
+              <StatusBadge status={row.status} />
+            )}
+          </span>{" "}
           {version.badge}{" "}
           {row.kind === "gpu" ? (
             <>
@@ -190,14 +192,14 @@ function titleIn(row: Element | null | undefined) {
 function RowTitle({ id, row, place }: { id: string; row: Row; place: RowPlace }) {
   if (place.alone) {
     return (
-      <h2 id={id} className="text-md font-semibold">
+      <h2 id={id} aria-describedby={`${id}s`} className="text-md font-semibold">
         Status
       </h2>
     )
   }
   return (
     <h3 id={id}>
-      <a href={detailAddress(row.id)} onClick={place.follow}>
+      <a href={detailAddress(row.id)} onClick={place.follow} aria-describedby={`${id}s`}>
         <bdi translate="no">{row.name}</bdi>
       </a>
     </h3>

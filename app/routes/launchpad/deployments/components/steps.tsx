@@ -24,7 +24,7 @@ export function StepsPanel({ row, place }: { row: DeploymentRow; place: RowPlace
   if (steps?.list?.length === 0 && !steps.failed) return null
   return (
     <details open={openAtFirst} className="row-steps">
-      <summary>
+      <summary className="disclosure">
         <span className="sr-only">{`Setup steps of ${row.name} `}</span>
         {list.length > 0 && <span className="tabular-nums">{`${completed}/${list.length} `}</span>}
         {steps?.failed ? (
@@ -82,7 +82,7 @@ function Step({ row, step, place }: StepProps) {
       {step.emoji !== null && <span aria-hidden="true">{step.emoji}</span>}
       <span className={`min-w-0 [overflow-wrap:anywhere] ${step.completed ? "" : "text-ink-2"}`}>
         <bdi translate="yes">{step.description}</bdi>
-        <span className="sr-only">{step.completed ? ", completed" : ", not completed"}</span>
+        <span className="sr-only">{step.completed ? " (completed)" : " (not completed)"}</span>
       </span>
       {step.completed && (
         <FocusWhenGone to={item}>

@@ -21,8 +21,8 @@ export function TimeoutMenu({
   const current = timeoutMinutes(row)
   const label = (
     <>
+      <span>{`${isolated(row.name)}, change when it stops: `}</span>
       <span className="contents">{children}</span>
-      <span>{`, change when ${isolated(row.name)} stops`}</span>
     </>
   )
   return (

@@ -43,8 +43,8 @@ export function useVersionUpdate({ id, name, version }: DeploymentRow, { withRet
         }}
         className={`${badgeClass("outline")} row-version`}
       >
-        <span>{version ?? "no version"}</span>
-        <span>{`, update the version of ${isolated(name)}`}</span>
+        <span>{`${isolated(name)}, update the version `}</span>
+        <span>{version ?? "No version"}</span>
       </a>
     ),
     dialog: dialog !== "none" && (

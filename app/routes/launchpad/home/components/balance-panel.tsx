@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
 import { LinkButton } from "~/ui/button"
 import { formatMoney, Money } from "~/ui/money"
-import { Panel, PanelActions } from "~/ui/panel"
+import { PanelActions, PanelBody, TitledPanel } from "~/ui/panel"
 import { BalanceRunway, type Costs } from "../../balance/components/balance-runway"
 import { useCurrentBalance } from "../../shell/current-balance"
 import { MoreLink } from "./panel-parts"
@@ -83,21 +83,18 @@ function Facts({ facts }: { facts: [term: string, fact: string][] }) {
   )
 }
 
-/** Stretches to the height of its neighbor, with the actions at the bottom. */
 function Sheet({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const id = useId()
   return (
-    <Panel aria-labelledby={id} className="flex flex-col">
-      <div className="flex min-h-14 items-center justify-between gap-4 px-5 max-md:px-4 narrow:flex-wrap">
-        <h2 id={id} className="text-md font-semibold">
-          Balance
-        </h2>
+    <TitledPanel
+      title="Balance"
+      aside={
         <MoreLink to={href("/balance")} about="of your balance">
           Details
         </MoreLink>
-      </div>
-      <div className="-mt-1 grid grow content-start gap-1 px-5 pb-5 max-md:px-4">{children}</div>
+      }
+    >
+      <PanelBody className="-mt-1 grid gap-1">{children}</PanelBody>
       {actions && <PanelActions>{actions}</PanelActions>}
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { href, Link } from "react-router"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { LoadError } from "~/console/load-error"
@@ -97,17 +98,19 @@ export function VisitorHostedPanel() {
 function HostedRow({ row }: { row: DeploymentRow }) {
   const launchUrl = accessUrl(row.ipv4, useBrand())
   const failure = causeText(row)
+  const statusId = useId()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 border-t border-line px-5 py-3 max-md:px-4 narrow:grid-cols-1">
       <div className="grid gap-1">
         <div className="flex min-w-0 items-center gap-2 narrow:flex-wrap">
           <Link
             to={detailAddress(row.id)}
+            aria-describedby={statusId}
             className="min-w-0 font-semibold wrap-anywhere underline-offset-3 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
           >
             <bdi translate="no">{row.name}</bdi>
           </Link>{" "}
-          <span className="shrink-0">
+          <span id={statusId} className="shrink-0">
             <StatusBadge status={row.status} />
           </span>
           {failure !== null && <ErrorPopover cause={failure} what={row.name} failed={isFailed(row.status)} />}

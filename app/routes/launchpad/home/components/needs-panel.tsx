@@ -86,10 +86,9 @@ export function NeedsPanel({
 function Fold({ count }: { count: number }) {
   return (
     <details className="group/fold border-t border-line">
-      <summary className="flex min-h-11 list-none items-center gap-1.5 px-5 text-sm font-semibold text-ember-ink max-md:px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="disclosure min-h-11 w-full px-5 max-md:px-4">
         <span className="group-open/fold:hidden">{`${count} more`}</span>
         <span className="hidden group-open/fold:inline">Show fewer</span>
-        <Icon name="chevron-down" size="sm" className="group-open/fold:rotate-180" />
       </summary>
     </details>
   )

@@ -8,7 +8,7 @@ export function MoreLink({ to, about, children }: { to: string; about?: string; 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-semibold text-ember-ink hover:underline"
+      className="-my-1.5 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control text-sm font-semibold text-ember-ink hover:underline"
     >
       {children}
       {about && <span className="sr-only">{` ${about}`}</span>}

@@ -17,13 +17,21 @@ export function Expiry({ license }: { license: Expiring }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${text}`}>
       <Icon name={icon} />
-      {license.expiresAt === null ? label : <Until at={license.expiresAt}>{label}</Until>}
+      {license.expiresAt === null ? (
+        label
+      ) : (
+        <Until at={license.expiresAt} ended={license.expiresAt <= now}>
+          {label}
+        </Until>
+      )}
     </span>
   )
 }
 
-function Until({ at, children }: { at: number; children: string }) {
+/** "Expired" is no time, so only what is left has an element of one. */
+function Until({ at, ended, children }: { at: number; ended: boolean; children: string }) {
   const date = new Date(at)
+  if (ended) return <span title={utcText(date)}>{children}</span>
   return (
     <time dateTime={date.toISOString()} title={utcText(date)}>
       {children}

@@ -37,16 +37,18 @@ export function LicenseItem({ row, deletePage, heading }: LicenseItemProps) {
   return (
     <li
       ref={useFocusWhenGone<HTMLLIElement>(heading)}
-      className="border-line bg-raised p-4 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
+      className="border-line bg-raised p-4 @min-[52rem]:px-5 max-[52rem]:shadow-raised @max-[52rem]:rounded-card @max-[52rem]:border @min-[52rem]:not-first:border-t"
     >
-      <article aria-labelledby={titleId} className="grid gap-3">
+      <article aria-labelledby={titleId} aria-describedby={`${titleId}s`} className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_15rem_9.5rem_8.5rem]">
           <div className="grid gap-2 @max-[52rem]:col-span-2">
             <h3 id={titleId} className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">
               <bdi translate="no">{licensee(row)}</bdi>
             </h3>
             <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-              <LicenseStatus row={row} />
+              <span id={`${titleId}s`} className="flex">
+                <LicenseStatus row={row} />
+              </span>
               <Badge>
                 <bdi translate="yes">{typeLabel(row.type)}</bdi>
               </Badge>
@@ -144,7 +146,7 @@ function LicenseKey({ license, licenseKey }: LicenseKeyProps) {
   const ofLicense = <span className="sr-only"> of the license for {licensee(license)}</span>
   return (
     <details className="group/key min-w-0">
-      <summary className="-mx-2 -my-1 flex min-h-8 w-fit list-none items-center gap-3 rounded-control px-2 text-sm font-semibold text-ember-ink select-none hover:underline pointer-coarse:min-h-11 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="disclosure -mx-2 -my-1 gap-3 px-2 select-none">
         <span className="group-open/key:hidden">Show Key{ofLicense}</span>
         <span className="hidden group-open/key:inline">Hide Key{ofLicense}</span>
         <span aria-hidden="true" className="font-mono font-normal text-ink-3 group-open/key:hidden">

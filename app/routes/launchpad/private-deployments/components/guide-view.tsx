@@ -89,12 +89,11 @@ function StepNavigation({ steps }: { steps: GuideStep[] }) {
         <StepLinks steps={steps} />
       </nav>
       <nav aria-label="On this page" className="xl:hidden">
-        <details className="group rounded-card border border-line bg-raised">
-          <summary className="flex min-h-11 list-none items-center justify-between px-4 font-medium [&::-webkit-details-marker]:hidden">
+        <details className="rounded-card border border-line bg-raised">
+          <summary className="disclosure min-h-11 w-full px-4 text-base text-ink">
             <span>
               On this page <span className="text-ink-3">{`${steps.length - 1} steps`}</span>
             </span>
-            <Icon name="chevron-down" className="text-ink-2 transition-transform group-open:rotate-180" />
           </summary>
           <div className="px-4 pb-3">
             <StepLinks steps={steps} />

@@ -226,16 +226,12 @@ function Part({
   const id = controlId(`part-${title.toLowerCase().replaceAll(" ", "-")}`)
   if (folded !== undefined) {
     return (
-      <details aria-labelledby={id} open={!folded} className="group/part">
-        <summary className="grid grid-cols-[auto_minmax(0,1fr)] list-none gap-x-2.5 gap-y-0.5 px-5 py-3.5 max-md:px-4 [&::-webkit-details-marker]:hidden">
-          <Icon
-            name="chevron-down"
-            className="mt-0.5 -rotate-90 text-ink-2 transition-transform group-open/part:rotate-0"
-          />
-          <h4 id={id} className="font-semibold">
+      <details aria-labelledby={id} open={!folded}>
+        <summary className="disclosure grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-5 py-3.5 text-ink max-md:px-4">
+          <h4 id={id} className="col-start-2 font-semibold">
             {title}
           </h4>
-          <span className="col-start-2 text-sm text-ink-2">{about}</span>
+          <span className="col-start-2 font-normal text-ink-2">{about}</span>
         </summary>
         <div className="grid grid-cols-1 gap-4 px-5 pt-1 pb-5 max-md:px-4">{children}</div>
       </details>

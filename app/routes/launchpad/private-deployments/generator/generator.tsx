@@ -129,10 +129,8 @@ function Result({
       <ol className="grid grid-cols-1 gap-7">
         {output.steps.filter((step) => !isLater(step)).map(stepItem)}
       </ol>
-      <details className="group/later">
-        <summary className="inline-flex min-h-8 w-fit items-center text-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11">
-          Later: upgrade, uninstall, clean up
-        </summary>
+      <details>
+        <summary className="disclosure">Later: upgrade, uninstall, clean up</summary>
         <ul className="mt-4 grid grid-cols-1 gap-7">{output.steps.filter(isLater).map(stepItem)}</ul>
       </details>
       {children}

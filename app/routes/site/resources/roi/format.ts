@@ -21,9 +21,9 @@ const upTo = (maximumFractionDigits: Digits) =>
   new Intl.NumberFormat("en-US", { maximumFractionDigits, signDisplay: "negative" })
 const numbers = { 0: upTo(0), 1: upTo(1), 2: upTo(2) }
 
-/** "120,000", "62.5". */
+/** "120,000", "62.5", with a real minus. */
 export function count(value: number, digits: Digits = 0): string {
-  return numbers[digits].format(value)
+  return numbers[digits].format(value).replace("-", "−")
 }
 
 /** "20.6%" of 20.625. */
@@ -33,7 +33,7 @@ export function percent(value: number, digits: Digits = 0): string {
 
 /** "511%" of 5.108. */
 export function ratio(value: number | null): string {
-  return value === null ? noValue : percent(value * 100).replace("-", "−")
+  return value === null ? noValue : percent(value * 100)
 }
 
 /** "month 7". */

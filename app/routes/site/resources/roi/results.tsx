@@ -5,7 +5,6 @@ import { type RoiInputs, roiQuery } from "~/domain/roi-inputs"
 import { useRootData } from "~/page/root-data"
 import { Button, LinkButton } from "~/ui/button"
 import { CopyButton } from "~/ui/copy-button"
-import { Icon } from "~/ui/icon"
 import { linkClass } from "~/ui/link"
 import { SegmentedControl } from "~/ui/segmented-control"
 import { MainResult, WorkedResults } from "../../components/calculator"
@@ -182,12 +181,7 @@ export function Assumptions({ inputs }: { inputs: RoiInputs }) {
 function Disclosure({ show, hide, children }: { show: string; hide: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line first:border-t print:border-0 print:[&::details-content]:[content-visibility:visible]">
-      <summary className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <Icon
-          name="chevron-down"
-          size="sm"
-          className="transition-transform group-open:rotate-180 print:hidden"
-        />
+      <summary className="disclosure min-h-11">
         <span className="group-open:hidden print:hidden">{show}</span>
         <span className="hidden group-open:inline print:hidden">{hide}</span>
       </summary>

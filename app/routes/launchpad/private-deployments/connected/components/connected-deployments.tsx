@@ -124,13 +124,8 @@ function Rows({
 /** The add form in a disclosure, so that the guides below stay on the first screen. */
 function AddDisclosure({ open, children }: { open: boolean; children: ReactNode }) {
   return (
-    <details open={open} className="group/adding border-t border-line print:hidden">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-5 font-semibold text-ember-ink hover:underline max-md:px-4 [&::-webkit-details-marker]:hidden">
-        <Icon
-          name="chevron-down"
-          size="sm"
-          className="-rotate-90 transition-transform group-open/adding:rotate-0"
-        />
+    <details open={open} className="border-t border-line print:hidden">
+      <summary className="disclosure min-h-11 w-full px-5 text-base max-md:px-4">
         Add a Private Deployment
       </summary>
       <PanelBody className="pt-1">{children}</PanelBody>
@@ -215,7 +210,7 @@ function Address({ row: { address, url } }: { row: Row }) {
       className="min-h-6 text-ink-2 pointer-coarse:min-h-11 hover:text-ink hover:underline"
     >
       {address}
-      <span className="sr-only">, opens in a new tab</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </ExternalLink>
   )
 }
