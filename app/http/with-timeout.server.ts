@@ -19,9 +19,6 @@ export async function inTime<T>(call: Promise<Outcome<T>>, ms = timeoutMs): Prom
 
 /** The part of a page, or after a moment its promise, which `<Later>` shows when it comes. */
 export async function soon<T>(work: Promise<T>): Promise<{ part: T | Promise<T> }> {
-  return await withTimeout<{ part: T | Promise<T> }>(
-    work.then((part) => ({ part })),
-    () => ({ part: work }),
-    300,
-  )
+  const there: Promise<{ part: T | Promise<T> }> = work.then((part) => ({ part }))
+  return await withTimeout(there, () => ({ part: work }), 300)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { Await } from "react-router"
 
 /** In the HTML before the part. */
@@ -7,13 +7,15 @@ export const laterMark = 'data-later=""'
 interface LaterProps<Data> {
   /** From `soon()`. */
   data: Data | Promise<Data>
-  /** "your deployments" */
   name: string
   children: (data: Data) => ReactNode
 }
 
 /** The part of a page whose data may be late, one a page. What is before it is sent at once, and the rest when the data has come. */
 export function Later<Data>({ data, name, children }: LaterProps<Data>) {
+  // What was there from the start is hydrated with the page, before a translation can change it.
+  const [wasLate] = useState(data instanceof Promise)
+  if (!wasLate && !(data instanceof Promise)) return children(data)
   return (
     <div className="contents">
       {data instanceof Promise && (

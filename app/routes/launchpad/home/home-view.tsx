@@ -15,9 +15,9 @@ import { NeedsPanel } from "./components/needs-panel"
 import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
 import type { AccountSnapshot, HomeSnapshot } from "./load.server"
 
-type HomeData = { home: HomeSnapshot | Promise<HomeSnapshot>; signedIn: boolean }
+type LateHome = HomeSnapshot | Promise<HomeSnapshot>
 
-export function HomeView({ home, signedIn }: HomeData) {
+export function HomeView({ home, signedIn }: { home: LateHome; signedIn: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title="AI Agent Command Center">
