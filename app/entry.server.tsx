@@ -1,5 +1,5 @@
 import { isbot } from "isbot"
-import { renderToReadableStream } from "react-dom/server"
+import { renderToReadableStream, renderToString } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,6 +11,7 @@ import { ServedFacts } from "./document-facts"
 import { services, visit } from "./http/contexts"
 import { knowsStyle, rememberStyle } from "./http/known-style.server"
 import { readTheme } from "./http/theme-cookie.server"
+import { laterMark } from "./page/later"
 import { sitePages } from "./routes/site/seo/pages"
 import siteStylesheet from "./site-style.css?inline"
 import stylesheet from "./style.css?inline"
@@ -62,25 +63,56 @@ export default async function handleRequest(
   // One second after the data's own limit, so that rejected parts still reach the browser.
   const timer = setTimeout(() => giveUp.abort(), streamTimeout + 1000).unref()
   let started = false
-  const page = await renderToReadableStream(
+  const pageOf = (entry: EntryContext) => (
     <ServedFacts value={facts}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </ServedFacts>,
-    {
-      nonce,
-      signal: giveUp.signal,
-      onError(error) {
-        // Before streaming starts, the error rejects the request and is logged there.
-        if (started && !request.signal.aborted)
-          log.error({ err: error }, "a page broke while it was streamed")
-      },
-    },
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ServedFacts>
   )
+  const page = await renderToReadableStream(pageOf(routerContext), {
+    nonce,
+    signal: giveUp.signal,
+    // Of any size, what is there has its place: React's scripts move larger parts to it.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError(error) {
+      // Before streaming starts, the error rejects the request and is logged there.
+      if (started && !request.signal.aborted) log.error({ err: error }, "a page broke while it was streamed")
+    },
+  })
   started = true
   const whole = page.allReady.catch(() => {}).finally(() => clearTimeout(timer))
   // Crawlers read only what has arrived when the connection closes, so they get the whole page at once.
   if (routerContext.isSpaMode || isbot(request.headers.get("User-Agent"))) await whole
+  else if (hasLateData(routerContext)) {
+    const beginning = renderToString(
+      pageOf({ ...routerContext, serverHandoffStream: undefined, renderMeta: {} }),
+    )
+    return new Response(inOrder(beginning, page, whole), { status, headers })
+  }
   return new Response(page, { status, headers })
+}
+
+function hasLateData({ staticHandlerContext: { loaderData } }: EntryContext) {
+  const parts = Object.values(loaderData).flatMap((data) => Object.values(data ?? {}))
+  return parts.some((part) => part instanceof Promise)
+}
+
+/** A page up to its `<Later>`, and from there when all is known: without scripts, nothing could move a late part to its place. */
+function inOrder(beginning: string, page: ReadableStream<Uint8Array>, whole: Promise<void>) {
+  return new ReadableStream<Uint8Array>({
+    async start(stream) {
+      const send = (html: string) => stream.enqueue(new TextEncoder().encode(html))
+      send(beginning.slice(0, startOfLate(beginning)))
+      await whole
+      const all = await new Response(page).text()
+      send(all.slice(startOfLate(all)))
+      stream.close()
+    },
+  })
+}
+
+/** Where the comment is with which React begins a part that may be late. */
+function startOfLate(html: string) {
+  return html.indexOf("<!--$", html.indexOf(laterMark))
 }
 
 function hasRoute({ staticHandlerContext: { matches } }: EntryContext, id: string) {

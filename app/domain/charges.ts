@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs
 const chargedStatuses = new Set(["installing", "pending", "starting", "updating", "running"])
 
 /** Cents per hour; 0 for failed or ended deployments. */
-export function hourlyCents({ kind, status }: Chargeable): number {
+export function hourlyCents({ kind, status }: Pick<Chargeable, "kind" | "status">): number {
   return chargedStatuses.has(status.toLowerCase()) ? hostedRates.hourly[kind] : 0
 }
 

@@ -35,6 +35,6 @@ export function parseVersion(text: string): string | null {
   return version.length <= maxLength && /^[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version) ? version : null
 }
 
-function withoutPrefix(tag: string) {
+export function withoutPrefix(tag: string) {
   return tag.replace(/^v(?=\d)/i, "")
 }

@@ -16,3 +16,9 @@ export async function withTimeout<T>(work: Promise<T>, late: () => T, ms = timeo
 export async function inTime<T>(call: Promise<Outcome<T>>, ms = timeoutMs): Promise<Outcome<T>> {
   return await withTimeout(call, () => failure("unavailable"), ms)
 }
+
+/** The part of a page, or after a moment its promise, which `<Later>` shows when it comes. */
+export async function soon<T>(work: Promise<T>): Promise<{ part: T | Promise<T> }> {
+  const there: Promise<{ part: T | Promise<T> }> = work.then((part) => ({ part }))
+  return await withTimeout(there, () => ({ part: work }), 300)
+}

@@ -14,12 +14,13 @@ export function isVersion(text: string) {
 
 /** The fields of GitHub's release list that the launchpad reads. */
 export function releaseFeed(repository: string, now: number) {
-  return published.map(({ tag, daysAgo, kind }, index) => {
+  return published.map(({ tag, daysAgo, kind, notes }, index) => {
     const date = new Date(Math.floor(now / dayMs) * dayMs - daysAgo * dayMs).toISOString()
     return {
       id: 9_000 - index,
       tag_name: tag,
       name: tag,
+      body: notes ?? "",
       draft: kind === "draft",
       prerelease: kind === "prerelease",
       created_at: date,

@@ -63,6 +63,19 @@ test("licenses, private deployments, agents and guides are found", async () => {
   expect(hits(await ada.open(search("k8s")))).toMatchObject({ Guides: [["Kubernetes"]] })
 })
 
+test("actions are found, by a search that has the page's only field", async () => {
+  for (const [typed, action, address] of [
+    ["create gpu", "Create a GPU instance", "/deployments/type/gpu-instance"],
+    ["add funds", "Add funds", "/balance"],
+    ["sign out everywhere", "Sign out everywhere", "/account/sign-ins"],
+  ] as const) {
+    const page = await ada.open(search(typed))
+    expect(hits(page).Actions).toContainEqual([action])
+    expect(addressOf(page, action)).toBe(address)
+    expect(page.document.querySelectorAll("input[type=search]")).toHaveLength(1)
+  }
+})
+
 test("the beginning of a name comes first, whatever its accents and case, and a list says how many match", async () => {
   const email = "noor@example.com"
   await server.control.deployments({ email, name: "Zürich", count: 11 })

@@ -147,6 +147,11 @@ test("a license: card payment, pending page, active license", async () => {
   const paid = await noor.open(`/licenses/${id}/checkout?outcome=paid`)
   const key = paid.document.querySelector("main code")?.text
   expect(key?.length).toBeGreaterThan(20)
+  expect(paid.text).toContain(`echo "LICENSE_KEY=$(cat hearth-license-${id}.key)" >> .env`)
+  expect((await noor.send(`/licenses/${id}/key`)).headers["content-disposition"]).toContain(
+    `hearth-license-${id}.key`,
+  )
+  expect((await noor.follow(paid, "Install a private deployment")).url.pathname).toBe("/private-deployments")
   expect((await noor.open("/licenses")).text).toContain(key)
   expect((await noor.open(`/licenses/${id}/pay`)).text).toContain("This license is paid")
 })

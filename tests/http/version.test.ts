@@ -28,6 +28,18 @@ async function versionPage() {
   return await noor.follow(await noor.open("/deployments?sort=name"), /^lab.*, update the version 2\.1\.2$/)
 }
 
+test("the form says what newer versions change, without their HTML", async () => {
+  const form = await versionPage()
+  const notes = form.document.querySelectorAll("main form details")
+  expect(notes.map((one) => one.querySelector("summary")?.textContent)).toEqual([
+    "What changes with 2.1.4",
+    "What changes with 2.1.3",
+  ])
+  expect(notes[0]?.querySelectorAll("li strong").map((one) => one.textContent)).toEqual(["Search"])
+  expect(notes[0]?.querySelector("a")?.getAttribute("href")).toBe("https://git.example/docs/upgrade")
+  expect(notes[1]?.querySelector("p")?.textContent).toBe("Fixes")
+})
+
 function offered(page: Page, name: "version" | "anyVersion") {
   return page.document.querySelectorAll(`select[name=${name}] option`).map((one) => one.getAttribute("value"))
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { versionsOf } from "../../domain/versions"
+import { versionsOf, withoutPrefix } from "../../domain/versions"
 import type { Log } from "../../http/contexts"
 import { readJson } from "../transport/body.server"
 import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf } from "../transport/schema-fields.server"
@@ -22,7 +22,7 @@ const list = rowsOf(
   entry({
     // An unpublished version must not be offered.
     needed: { tag_name: z.string(), draft: missingAsNull(z.boolean()).transform(Boolean) },
-    labels: { published_at: dateAsMs },
+    labels: { published_at: dateAsMs, body: z.string() },
   }).transform(({ tagName: tag, ...row }) => ({ ...row, tag })),
 )
 
@@ -32,6 +32,7 @@ export type Releases = ReturnType<typeof createReleases>
 /** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
 export function createReleases({ url, fetch, log, now = () => performance.now() }: ReleasesOptions) {
   let known: string[] | null = null
+  let notes = new Map<string, string | null>()
   let due = 0
   let reading: Promise<void> | undefined
 
@@ -58,7 +59,9 @@ export function createReleases({ url, fetch, log, now = () => performance.now() 
     }
     const body = await readJson(response)
     const { parsed } = await readAnswer(list, body.ok ? body.value : null)
-    return parsed.success ? versionsOf(parsed.data.rows) : null
+    if (!parsed.success) return null
+    notes = new Map(parsed.data.rows.map(({ tag, body }) => [withoutPrefix(tag), body]))
+    return versionsOf(parsed.data.rows)
   }
 
   return {
@@ -75,5 +78,7 @@ export function createReleases({ url, fetch, log, now = () => performance.now() 
     },
     /** The versions that were loaded last, without loading any. */
     known: (): string[] | null => known,
+    /** What changes with a version, in Markdown, as loaded last. */
+    notes: (version: string) => notes.get(version) ?? "",
   }
 }

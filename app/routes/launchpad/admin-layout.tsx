@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, data: home } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   switch (status) {
     case 401:
-      return <HomeView home={home ?? { account: null }} />
+      return <HomeView home={home ?? { account: null }} signedIn={false} />
     case 403:
       return (
         <div className="grid justify-items-start gap-5">

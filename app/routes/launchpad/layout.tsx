@@ -23,13 +23,13 @@ import { platformMiddleware } from "~/platform/middleware.server"
 import { LinkButton } from "~/ui/button"
 import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
-import { Content, contentId, SkipLink } from "~/ui/page-frame"
+import { Content, SkipLink } from "~/ui/page-frame"
 import { type Toast, Toasts } from "~/ui/toasts"
 import type { Route } from "./+types/layout"
 import { openAnewForOthers } from "./new-document"
 import { SyncAtSignIn } from "./private-deployments/connected/components/sync-at-sign-in"
 import { CurrentBalance } from "./shell/current-balance"
-import { Header } from "./shell/header"
+import { Header, headerId } from "./shell/header"
 import { Help } from "./shell/help"
 import { type BalanceSnapshot, loadBalance } from "./shell/load-balance.server"
 import { OperatorLine } from "./shell/operator-line"
@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The first paint waits for the header and the navigation: painted half, their parts would move. */
-export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${contentId}`, blocking: "render" }]
+export const links: Route.LinksFunction = () => [{ rel: "expect", href: `#${headerId}`, blocking: "render" }]
 
 export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
   const { messages, person, tag, accountUrl } = loaderData

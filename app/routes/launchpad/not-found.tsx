@@ -24,7 +24,7 @@ export default function NotFound({ loaderData }: Route.ComponentProps) {
       <Notice title="Page not found">
         <p className="text-ink-2">This page doesn't exist. Here is the launchpad's home instead.</p>
       </Notice>
-      <HomeView home={loaderData} />
+      <HomeView home={loaderData} signedIn={loaderData.account !== null} />
     </div>
   )
 }

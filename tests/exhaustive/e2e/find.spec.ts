@@ -16,6 +16,18 @@ test("Enter opens no hit while a list is read", async ({ page, server }) => {
   await expect(page).toHaveURL("/find?q=terminal")
 })
 
+test("the dialog says that it searches", async ({ page, server }) => {
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_000 } })
+  await visit(page, "/licenses")
+  await page.keyboard.press("Control+k")
+  const dialog = page.getByRole("dialog", { name: "Find" })
+  await expect(dialog.getByText("What you can find")).toBeVisible()
+  await dialog.getByRole("searchbox").fill("gpu")
+  await expect(dialog.getByText("What you can find")).toBeHidden()
+  await expect(dialog.getByRole("status")).toHaveText("Searching…")
+  await expect(dialog.getByRole("link", { name: "gpu-prod", exact: true })).toBeVisible()
+})
+
 test("a search that gets no answer keeps the dialog and its page", async ({ page, tolerate }) => {
   tolerate(/Failed to load resource/)
   await visit(page, "/balance")

@@ -7,6 +7,7 @@ import {
   startWithCustomPlatform,
 } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
+import { seenDeletion } from "../../support/seen-deletion"
 import type { TestServer } from "../../support/server"
 import { createVisitor, type Page, type Visitor } from "../../support/visitor"
 
@@ -82,7 +83,7 @@ async function startJob(server: TestServer, person: Visitor, ids: string[]) {
   const fields = [
     ["act", "delete"],
     ["step", "start"],
-    ["count", `${ids.length}`],
+    ["seen", seenDeletion(ids)],
   ]
   const answer = await post(at(server, person), "/dashboard/bulk", [
     ...fields,

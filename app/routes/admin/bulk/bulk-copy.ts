@@ -3,10 +3,6 @@ import { countText } from "~/domain/count-text"
 import { durationText } from "~/domain/timeout"
 import type { ActionKind } from "./selection"
 
-export function deleteManyQuestion(count: number) {
-  return `Are you sure you want to delete ${count} deployment(s)?`
-}
-
 export const actionTitles: Record<ActionKind, string> = {
   delete: "Delete Deployments",
   timeout: "Change Timeout",

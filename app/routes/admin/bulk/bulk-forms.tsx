@@ -12,13 +12,14 @@ import { LinkButton } from "~/ui/button"
 import { Field } from "~/ui/field"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { HiddenFields } from "~/ui/hidden-fields"
+import { formatMoney } from "~/ui/money"
 import { Notice } from "~/ui/notice"
 import { Panel, TitledPanel } from "~/ui/panel"
 import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CustomerLink } from "../customer-link"
-import { deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
+import { jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
@@ -162,7 +163,7 @@ export function ReviewForm({
           <p>
             {action.kind === "delete" ? (
               <span>
-                {`${deleteManyQuestion(targets.length)} `}
+                {`Are you sure you want to delete ${targets.length} deployment(s)? `}
                 <span className="text-ink-2">All data on these deployments will be lost.</span>
               </span>
             ) : (
@@ -170,6 +171,7 @@ export function ReviewForm({
             )}
           </p>
         )}
+        {action.kind === "delete" && <Owners rows={targets} />}
         <PostForm action={here} className="flex flex-wrap gap-2">
           <HiddenFields fields={fieldsOf(selection, action)} />
           <input type="hidden" name="step" value="start" />
@@ -187,6 +189,25 @@ export function ReviewForm({
       <RowList title={jobTitle(action, targets.length)} rows={targets} />
       <RowList title={`Skip ${countText(skipped.length, "deployment")}`} rows={skipped} />
     </>
+  )
+}
+
+/** Whose machines are deleted: "ada@example.com: 3 deployments, 2 running, $10.00/hour". */
+function Owners({ rows }: { rows: ReadyState["review"]["targets"] }) {
+  return (
+    <ul className="grid max-h-52 gap-1 overflow-y-auto">
+      {[...new Set(rows.map(({ user }) => user))].map((owner) => {
+        const own = rows.filter(({ user }) => user === owner)
+        const running = own.filter(({ status }) => status.toLowerCase() === "running").length
+        const cents = own.reduce((sum, { rate }) => sum + rate, 0)
+        return (
+          <li key={owner}>
+            <CustomerLink email={owner} />
+            <span>{`: ${countText(own.length, "deployment")}, ${formatNumber(running)} running, ${formatMoney(cents)}/hour`}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { data } from "react-router"
 import { z } from "zod"
 import { type BulkAction, type Eligible, skipReasonFor } from "~/domain/bulk-action"
+import { hourlyCents } from "~/domain/charges"
+import { machineKindOf } from "~/domain/deployment-types"
 import type { ProblemKind } from "~/domain/outcome"
 import { findRows, readTable } from "~/domain/table"
 import { fallbackVersions } from "~/domain/versions"
@@ -18,8 +20,6 @@ export const bulkFormSchema = z.object({
   step: z.enum(["review", "start"]).default("review"),
   /** Fingerprint of the confirmed review. */
   seen: z.string().max(64).optional(),
-  /** The number of rows that the dashboard's own dialog asked about. */
-  count: z.string().max(5).optional(),
 })
 
 export type BulkState =
@@ -96,12 +96,10 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
 
 /** A review that no longer matches the confirmed one must be confirmed again. */
 export function isConfirmed(
-  { seen, count }: z.output<typeof bulkFormSchema>,
-  { review, selection }: BulkState & { state: "ready" },
+  { seen }: z.output<typeof bulkFormSchema>,
+  { review }: BulkState & { state: "ready" },
 ) {
-  if (review.targets.length === 0) return false
-  if (seen !== undefined) return seen === review.seen
-  return !selection.all && count === String(review.targets.length) && selection.malformed === 0
+  return review.targets.length > 0 && seen === review.seen
 }
 
 export async function readFormData(request: Request): Promise<FormData> {
@@ -114,6 +112,8 @@ export async function readFormData(request: Request): Promise<FormData> {
 
 interface ReviewedRow extends JobTarget {
   status: string
+  /** Cents per hour. */
+  rate: number
 }
 
 /** Which selected rows an action would change and which it would skip, as currently listed. */
@@ -124,7 +124,7 @@ interface Review {
   seen: string
 }
 
-type ListedDeployment = Eligible & Pick<AdminDeployment, "id" | "name" | "userEmail">
+type ListedDeployment = Eligible & Pick<AdminDeployment, "id" | "name" | "userEmail" | "configId">
 
 /**
  * `chosen`: the matching deployments when all are selected, otherwise all deployments. Null when the selection
@@ -146,7 +146,12 @@ function reviewSelection(
     const why = one ? skipReasonFor(action, one, now) : "unknown"
     const row = { id, name: one?.name ?? id, user: one?.userEmail ?? "" }
     if (why !== null) skipped.push({ ...row, why })
-    else if (one) targets.push({ ...row, status: one.status })
+    else if (one)
+      targets.push({
+        ...row,
+        status: one.status,
+        rate: hourlyCents({ ...one, kind: machineKindOf(one.configId) }),
+      })
   }
   return { targets, skipped, seen: fingerprint(action, targets) }
 }

@@ -62,6 +62,7 @@ export function countsText(action: BulkAction, counts: JobCounts) {
     [counts.gone, "already deleted"],
     [counts.failed, "failed"],
     [counts.unknown, "unknown"],
+    [counts.running, "running"],
     [counts.waiting, "waiting"],
     [counts.notStarted, "not started"],
     [counts.skipped, "skipped"],

@@ -15,6 +15,8 @@ import { hostedRates } from "~/domain/pricing"
 import { errorText } from "~/domain/problem-text"
 import { findPage, readTable } from "~/domain/table"
 import { visit } from "~/http/contexts"
+import { soon } from "~/http/with-timeout.server"
+import { Later } from "~/page/later"
 import { pageTitle } from "~/page/use-brand"
 import { useTable } from "~/page/use-table"
 import { platformContext } from "~/platform/context"
@@ -50,10 +52,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bal
 export async function loader({ context, url }: Route.LoaderArgs) {
   const amount = url.searchParams.get("amount")?.slice(0, 50) ?? null
   const dollars = parseWholeNumber(amount?.trim() ?? null, ceilingDollars)
-  const reading = context.get(visit).session && loadCharged(context, url.searchParams, dollars)
+  const charged = context.get(visit).session && loadCharged(context, url.searchParams, dollars)
   const wrong = amount !== null && dollars === null
   return data(
-    { reading: await reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
+    { reading: charged && (await soon(charged)).part, returnTo: readDeploymentReturnTo(url), amount, wrong },
     { status: wrong ? 400 : 200 },
   )
 }
@@ -123,12 +125,19 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
       <FormProblem reply={actionData} copy={ceilingFailure(actionData?.problem?.text)} />
       {reading ? (
         <>
-          <BalanceOverview costs={reading.costs}>
+          <BalanceOverview costs={reading instanceof Promise ? null : reading.costs}>
             <AddFundsForm returnTo={returnTo} />
           </BalanceOverview>
-          <CeilingPanel {...reading} amount={amount} wrong={wrong} returnTo={returnTo} />
-          <UnreadEntries count={reading.unread} />
-          <RunningNow {...reading} fields={{ amount: amount ?? "" }} returnTo={returnTo} />
+          <Later data={reading} name="your machines">
+            {(charged) => (
+              <>
+                {reading instanceof Promise && charged.costs && <BalanceRunway costs={charged.costs} />}
+                <CeilingPanel {...charged} amount={amount} wrong={wrong} returnTo={returnTo} />
+                <UnreadEntries count={charged.unread} />
+                <RunningNow {...charged} fields={{ amount: amount ?? "" }} returnTo={returnTo} />
+              </>
+            )}
+          </Later>
         </>
       ) : (
         <SignedOut />
@@ -175,7 +184,7 @@ function BalanceOverview({ costs, children }: { costs: Costs | null; children: R
 
 const listId = "running"
 
-type Reading = NonNullable<Route.ComponentProps["loaderData"]["reading"]>
+type Reading = Awaited<ReturnType<typeof loadCharged>>
 
 interface RunningNowProps extends Pick<Reading, "list" | "costs" | "problem" | "plan"> {
   /** Of the form that carries out the plan. */

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
 import { failure } from "~/domain/outcome"
+import { releaseNotes } from "~/domain/release-notes"
 import { fallbackVersions } from "~/domain/versions"
 import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -36,13 +37,16 @@ const versionUpdate = z
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = requireValidIds(params)
-  const [found, released] = await Promise.all([
-    loadDeployment(context, id),
-    context.get(services).releases.versions(),
-  ])
+  const { releases } = context.get(services)
+  const [found, released] = await Promise.all([loadDeployment(context, id), releases.versions()])
   if (found.state !== "found") return found
   const { name, version: current } = found.row
-  return { state: found.state, name, current, versions: released ?? fallbackVersions }
+  const versions = released ?? fallbackVersions
+  const newer = versions.slice(0, current === null ? 0 : Math.max(0, versions.indexOf(current)))
+  const notes = newer
+    .slice(0, 10)
+    .map((version) => ({ version, parts: releaseNotes(releases.notes(version)) }))
+  return { state: found.state, name, current, versions, notes: notes.filter(({ parts }) => parts.length > 0) }
 }
 
 export const action = customerForm({

@@ -44,7 +44,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           />
         </Form>
         <div className="-mx-2 h-[min(60dvh,36rem)] overflow-y-auto px-2">
-          <Results reply={search === "" ? empty : reply} />
+          <Results
+            reply={search === "" ? empty : reply}
+            searching={search !== "" && reply.search !== search}
+          />
         </div>
       </search>
     </Dialog>

@@ -122,6 +122,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
       admin.then((opened) => ok({ isAdmin: opened !== null })),
       ({ isAdmin }) => content.pages.filter((page) => isAdmin || page.for !== "admins"),
     ),
+    list("Actions", null, Promise.resolve(ok(content.actions)), (actions) => actions),
     list("Guides", null, Promise.resolve(ok(content.guides)), (guides) => guides),
     list("Agents", agents, agentsOf(context).gallery(), (gallery) =>
       mergedAgents(gallery).map(({ id, name, description, tags, categoryName }) => ({

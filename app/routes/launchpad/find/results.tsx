@@ -16,9 +16,11 @@ export interface FindReply {
   lists: Array<Found | null | Promise<Found>>
 }
 
-export function Results({ reply: { search, hint = "What you can find", lists } }: { reply: FindReply }) {
+/** While it is `searching`, the reply is that of an earlier search. */
+export function Results({ reply, searching = false }: { reply: FindReply; searching?: boolean }) {
+  const { search, hint = "What you can find", lists } = reply
   const arrived = useArrived(lists)
-  const waiting = arrived.includes(undefined)
+  const waiting = searching || arrived.includes(undefined)
   const lost = arrived.includes(null)
   const shown = arrived.flatMap((list) => (list && (list.total > 0 || list.problem || list.more) ? list : []))
   const total = shown.reduce((sum, list) => sum + list.total, 0)
@@ -31,7 +33,7 @@ export function Results({ reply: { search, hint = "What you can find", lists } }
   )
   return (
     <div className="grid grid-cols-1 gap-5" aria-busy={waiting}>
-      {lists.length > 0 && !lost && (
+      {(searching || lists.length > 0) && !lost && (
         <p role="status" className="text-sm text-ink-2">
           <span>{waiting ? "Searching…" : count}</span>
         </p>
@@ -52,8 +54,8 @@ export function Results({ reply: { search, hint = "What you can find", lists } }
       {!waiting && !lost && total === 0 && (
         <EmptyState icon="search" title={hint}>
           <p>
-            Your deployments, licenses and private deployments, agents, guides, and every page by what it's
-            for, such as “invoice” or “sign out everywhere”.
+            Your deployments, licenses and private deployments, agents, guides, actions, and every page by
+            what it's for, such as “add funds” or “sign out everywhere”.
           </p>
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { hostedRates } from "~/domain/pricing"
+import { Later } from "~/page/later"
 import { useLiveData } from "~/page/use-live-data"
 import { LinkButton } from "~/ui/button"
 import { formatPrice } from "~/ui/money"
@@ -14,20 +15,26 @@ import { NeedsPanel } from "./components/needs-panel"
 import { PrivatePanel, VisitorPrivatePanel } from "./components/private-panel"
 import type { AccountSnapshot, HomeSnapshot } from "./load.server"
 
-export function HomeView({ home: { account, agents } }: { home: HomeSnapshot }) {
-  const featured = <AgentsPanel agents={agents} />
+type LateHome = HomeSnapshot | Promise<HomeSnapshot>
+
+export function HomeView({ home, signedIn }: { home: LateHome; signedIn: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title="AI Agent Command Center">
-        {account
+        {signedIn
           ? "What needs attention, what's running, and what it costs."
           : "Agents and the machines they run on."}
       </PageHeader>
-      {account ? (
-        <SignedInHome account={account}>{featured}</SignedInHome>
-      ) : (
-        <VisitorHome>{featured}</VisitorHome>
-      )}
+      <Later data={home} name={signedIn ? "your deployments and licenses" : "agents"}>
+        {({ account, agents }) => {
+          const featured = <AgentsPanel agents={agents} />
+          return account ? (
+            <SignedInHome account={account}>{featured}</SignedInHome>
+          ) : (
+            <VisitorHome>{featured}</VisitorHome>
+          )
+        }}
+      </Later>
       <NextSteps />
     </div>
   )

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { visit } from "~/http/contexts"
+import { soon } from "~/http/with-timeout.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminAccessContext } from "~/platform/context"
 import type { Route } from "./+types/page"
@@ -10,11 +11,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Hom
 
 /** `/admin` leads admins to their dashboard. It isn't in the admin layout, which would refuse everybody else. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (url.pathname === href("/home")) return await loadHome(context)
+  const signedIn = context.get(visit).session !== null
+  if (url.pathname === href("/home")) return { signedIn, home: (await soon(loadHome(context))).part }
   if (await context.get(adminAccessContext)?.isAdmin()) throw redirect(href("/dashboard"))
-  return data(await loadHome(context), { status: context.get(visit).session ? 200 : 401 })
+  return data({ signedIn, home: await loadHome(context) }, { status: signedIn ? 200 : 401 })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomeView home={loaderData} />
+  return <HomeView {...loaderData} />
 }

@@ -1,8 +1,10 @@
 import { href } from "react-router"
 import { recordPaymentEnd } from "~/activity/activity.server"
-import { pageTitle } from "~/page/use-brand"
+import { isOpaqueId } from "~/domain/opaque-id"
+import { pageTitle, useBrand } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { LinkButton } from "~/ui/button"
+import { CodeBlock } from "~/ui/code-block"
 import { DateText } from "~/ui/date-time"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -91,8 +93,28 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
             </span>
             .<span>{given.license.key === null && " You can find its key on your list."}</span>
           </p>
-          {given.license.key !== null && <KeyText license={given.license} licenseKey={given.license.key} />}
+          {given.license.key !== null && (
+            <>
+              <KeyText license={given.license} licenseKey={given.license.key} />
+              {isOpaqueId(given.license.id) && <NextStep id={given.license.id} />}
+            </>
+          )}
         </Notice>
       )
   }
+}
+
+/** As the guide for a machine says; `download-key.ts` names the file. */
+function NextStep({ id }: { id: string }) {
+  const command = `echo "LICENSE_KEY=$(cat ${useBrand().slug}-license-${id}.key)" >> .env`
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <p>
+        Next: download the key to the folder with the platform's .env file, run this there, and restart the
+        services.
+      </p>
+      <CodeBlock label="the command that adds the key" lines={command} />
+      <LinkButton to={href("/private-deployments")}>Install a private deployment</LinkButton>
+    </div>
+  )
 }

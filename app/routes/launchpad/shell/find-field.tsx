@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { Form, href, Link } from "react-router"
+import { Form, href, Link, useLocation } from "react-router"
 import { buttonClass } from "~/ui/button"
 import { useHotkeys } from "~/ui/hotkeys"
 import { Icon } from "~/ui/icon"
@@ -9,17 +9,19 @@ import { FindInput } from "../find/find-input"
 
 /** A form without scripts. With scripts, keys open the same as a dialog, or `/` focuses the page's own search. */
 export function FindField({ signedIn }: { signedIn: boolean }) {
+  // The page has the same field.
+  const shown = useLocation().pathname !== href("/find") && signedIn
   const [open, setOpen] = useState(false)
   useHotkeys({
     "/": () => {
       const own = document.querySelector<HTMLInputElement>("main input[aria-keyshortcuts]")
       own?.focus()
       own?.select()
-      setOpen(signedIn && !own)
+      setOpen(shown && !own)
     },
   })
   useEffect(() => {
-    if (!signedIn) return
+    if (!shown) return
     const isApple = /^(Mac|iP)/.test(navigator.platform)
     const open = (event: KeyboardEvent) => {
       // A Cyrillic keyboard has no "k" on this key. On a Mac, Ctrl K cuts the rest of a line.
@@ -31,8 +33,8 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
     }
     document.addEventListener("keydown", open)
     return () => document.removeEventListener("keydown", open)
-  }, [signedIn])
-  if (!signedIn) return null
+  }, [shown])
+  if (!shown) return null
   return (
     <>
       <search aria-label="Everything" className="ml-3 min-w-0 max-w-72 flex-1 @max-[60rem]:hidden">

@@ -12,6 +12,8 @@ import { FindField } from "./find-field"
 import type { BalanceSnapshot } from "./load-balance.server"
 import { sidebarId } from "./sidebar"
 
+export const headerId = "header"
+
 export interface Person {
   name: string
   email: string
@@ -28,7 +30,10 @@ export function Header({
   accountUrl: string
 }) {
   return (
-    <header className="@container sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 md:pr-[max(1.75rem,calc(100%-var(--container-page)+1.75rem))] print:hidden">
+    <header
+      id={headerId}
+      className="@container sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-7 max-md:px-3 md:pr-[max(1.75rem,calc(100%-var(--container-page)+1.75rem))] print:hidden"
+    >
       <button
         type="button"
         popoverTarget={sidebarId}

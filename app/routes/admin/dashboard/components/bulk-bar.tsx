@@ -1,18 +1,17 @@
-import type { ReactNode, SubmitEvent } from "react"
-import { href, useLocation, useSubmit } from "react-router"
+import type { ReactNode } from "react"
+import { href, useLocation } from "react-router"
 import { PostForm } from "~/console/post-form"
 import { formatNumber } from "~/domain/count-text"
 import { Button } from "~/ui/button"
 import { type Selection, selectedField } from "~/ui/table/use-selection"
 import { useHydrated } from "~/ui/use-hydrated"
-import { deleteManyQuestion } from "../../bulk/bulk-copy"
 
 /** The rows' checkboxes refer to this form by id. */
 export const bulkFormId = "bulk"
 
 /**
- * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
- * with scripts, deleting rows that were selected one by one is confirmed in a dialog.
+ * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page,
+ * which says whose machines they are.
  */
 export function BulkBar({
   selection,
@@ -26,7 +25,6 @@ export function BulkBar({
   count: ReactNode
 }) {
   const { search } = useLocation()
-  const ask = useDeleteConfirmation(selection)
   const scripted = useHydrated()
   const { ids, shown, all } = selection
   const choosing = scripted && ids.length > 0
@@ -37,7 +35,6 @@ export function BulkBar({
     <PostForm
       id={bulkFormId}
       action={`${href("/dashboard/bulk")}${search}`}
-      onSubmit={ask}
       data-choosing={choosing || undefined}
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
     >
@@ -132,21 +129,4 @@ function BulkActions({ size }: { size: string | null }) {
       </Button>
     </>
   )
-}
-
-/** Confirms a delete of selected rows in a dialog. Every other action is confirmed on its page. */
-function useDeleteConfirmation({ ids }: Selection) {
-  const submit = useSubmit()
-  return (event: SubmitEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    const { submitter } = event.nativeEvent
-    const fields = new FormData(form, submitter)
-    if (fields.get("act") !== "delete" || fields.get("all") === "1") return
-    event.preventDefault()
-    if (!window.confirm(deleteManyQuestion(ids.length))) return
-    fields.set("step", "start")
-    fields.set("count", String(ids.length))
-    fields.set("formKey", crypto.randomUUID())
-    submit(fields, { method: "post", action: form.getAttribute("action") ?? "" })
-  }
 }

@@ -2,15 +2,17 @@ import type { ReactNode } from "react"
 import type { FetcherWithComponents } from "react-router"
 import { FormProblem } from "~/console/form-problem"
 import { PostForm, SubmitButton } from "~/console/post-form"
+import type { ReleaseNotes } from "~/domain/release-notes"
 import type { FormReply } from "~/http/form.server"
 import { useBrand } from "~/page/use-brand"
 import { useFormState } from "~/page/use-form-state"
 import { FormErrors } from "~/ui/form-errors"
+import { GuideParts } from "../../private-deployments/components/guide-parts"
 import { noVersion } from "../version-choice"
 import { VersionField } from "./version-field"
 
 interface VersionFormProps {
-  options: { name: string; current: string | null; versions: string[] }
+  options: { name: string; current: string | null; versions: string[]; notes: ReleaseNotes[] }
   reply: FormReply | undefined
   /** Of the dialog, whose page stays. */
   fetcher?: FetcherWithComponents<FormReply>
@@ -19,7 +21,7 @@ interface VersionFormProps {
 }
 
 export function VersionForm({ options, reply, fetcher, action, cancel }: VersionFormProps) {
-  const { name, current, versions } = options
+  const { name, current, versions, notes } = options
   const { form, fields } = useFormState(reply?.result, noVersion)
   return (
     <PostForm fetcher={fetcher} reply={reply} {...form} action={action} className="grid gap-5">
@@ -35,6 +37,14 @@ export function VersionForm({ options, reply, fetcher, action, cancel }: Version
       <UpdateProblem reply={reply} />
       <FormErrors fields={Object.values(fields)} />
       <VersionField versions={versions} blank="Choose a version" current={current} controls={fields} />
+      {notes.map(({ version, parts }) => (
+        <details key={version}>
+          <summary className="w-fit text-sm font-semibold text-ember-ink">{`What changes with ${version}`}</summary>
+          <div dir="auto" className="grid gap-2 pt-2">
+            <GuideParts parts={parts} />
+          </div>
+        </details>
+      ))}
       <input type="hidden" name="name" value={name} />
       <div className={`flex flex-wrap gap-2 ${fetcher ? "justify-end" : ""}`}>
         {cancel}

@@ -91,10 +91,10 @@ function Table({ label, columns, rows }: Extract<GuidePart, { kind: "table" }>) 
   )
 }
 
-/** Renders text between backticks as code and `[label](address)` as a link. */
+/** Renders text between backticks as code, between two asterisks as bold, and `[label](address)` as a link. */
 function RichText({ text }: { text: string }) {
   let at = 0
-  return text.split(/(`[^`]+`|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\))/).map((piece) => {
     const key = at
     at += piece.length
     const [, code] = /^`(.+)`$/.exec(piece) ?? []
@@ -109,6 +109,8 @@ function RichText({ text }: { text: string }) {
         </code>
       )
     }
+    const [, bold] = /^\*\*(.+)\*\*$/.exec(piece) ?? []
+    if (bold) return <strong key={key}>{bold}</strong>
     const [, label, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(piece) ?? []
     if (!label || !address) return piece
     return address.startsWith("/") ? (

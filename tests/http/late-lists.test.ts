@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { sharedServer, signedIn } from "../support/http-servers"
+
+const server = sharedServer()
+const ada = signedIn(server, "ada@example.com")
+
+test.each([
+  ["/home", "AI Agent Command Center", "your deployments and licenses"],
+  ["/balance", "Current Balance", "your machines"],
+])("%s sends what is known at once, and a late list in its place", async (path, known, late) => {
+  await server.control.fault({ path: "/api/deployments", fault: { kind: "delay", ms: 1_500 } })
+  // Crawlers, such as "node", get whole pages.
+  const headers = { cookie: ada.cookies.header(path) ?? "", "user-agent": "Mozilla/5.0 Firefox/150.0" }
+  const response = await fetch(server.origin + path, { headers })
+  const decoder = new TextDecoder()
+  let begun = ""
+  let html = ""
+  if (!response.body) throw new Error("No body")
+  for await (const bytes of response.body) {
+    html += decoder.decode(bytes, { stream: true })
+    if (begun === "" && html.includes("Loading ")) begun = html
+  }
+  expect(begun).toContain(known)
+  expect(begun).toContain("$")
+  expect(begun).toContain(`Loading ${late}…`)
+  expect(begun).not.toContain("gpu-prod")
+  expect(html.startsWith(begun)).toBe(true)
+  expect(html.indexOf("gpu-prod")).toBeLessThan(html.indexOf("</main>"))
+  // No script has to move it there.
+  expect(html.match(/<\/main>/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<div hidden="" id="S:/)
+})
