@@ -10,6 +10,8 @@ COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY app ./app
 COPY server ./server
+# What logs, metrics and --version call this build.
+ARG REVISION=unknown
 RUN npm run build
 
 FROM ${NODE_IMAGE} AS dependencies

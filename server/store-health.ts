@@ -1,4 +1,5 @@
 import type { Log } from "../app/http/contexts"
+import { type CountCall, timed } from "../app/http/counted-call"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import { StoreError } from "../app/records/store-error.server"
 import { errorText } from "./error-text"
@@ -7,7 +8,7 @@ const lookEveryMs = 10_000
 const lookAgainMs = 500
 
 /** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
-export function createStoreHealth(log: Log, ping: () => Promise<void>) {
+export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: CountCall) {
   const repeated = createRepeatedFailures()
   let awaySince: number | null = null
   let failures = 0
@@ -74,8 +75,12 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
           const member: unknown = Reflect.get(target, name)
           if (typeof member !== "function") return member
           return (...args: unknown[]) => {
+            const ended = timed(count, "store", String(name))
             const result: unknown = Reflect.apply(member, target, args)
-            if (result instanceof Promise) result.catch(failed)
+            if (result instanceof Promise) {
+              result.catch(failed)
+              result.then(() => "ok", codeOf).then(ended)
+            }
             return result
           }
         },
@@ -86,4 +91,12 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
       clearTimeout(timer)
     },
   }
+}
+
+/** SQLITE_FULL, ECONNREFUSED, or the first word of what Redis answers: READONLY, OOM, NOAUTH. */
+function codeOf(error: unknown) {
+  const cause = error instanceof StoreError ? error.cause : error
+  if (!(cause instanceof Error)) return "unknown"
+  const text = "code" in cause && typeof cause.code === "string" ? cause.code : cause.message
+  return /^[A-Z][A-Z_]{2,40}\b/.exec(text)?.[0] ?? (/timed? ?out/i.test(text) ? "timeout" : "unknown")
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Outcome, ProblemKind } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
+import type { CountCall } from "../../http/counted-call"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { nameOf, type Operation, routeOf } from "./operation.server"
 
@@ -15,12 +16,6 @@ export interface UpstreamCall {
   tookMs: number
 }
 
-export interface CountedCall {
-  route: string
-  outcome: string
-  seconds: number
-}
-
 export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
 
 /** These are the platform's failures. The others answer what a person has asked for. */
@@ -32,7 +27,7 @@ export function createUpstreamWatch({
   count = () => {},
   elapsed,
 }: {
-  count?: (call: CountedCall) => void
+  count?: CountCall
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 } = {}) {
@@ -57,7 +52,7 @@ export function createUpstreamWatch({
       const [upstream, route] = [nameOf(operation), routeOf(operation)]
       if (kind !== null && outages.has(kind)) failing.set(route, true)
       else failing.delete(route)
-      count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
+      count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
       if (kind === null) return
       const say = (counted: { times?: number }) =>
         log.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
