@@ -32,7 +32,7 @@ export function backUp(env: Environment, folder: string, print: Print) {
   sync(folder)
 }
 
-/** Puts a backup in the place of the data, which it keeps under other names. Changes nothing unless all of it fits. Throws a StartError. */
+/** Puts a backup in the place of the data, which it keeps under other names. Replaces nothing unless all of it fits. Throws a StartError. */
 export function restore(env: Environment, folder: string, print: Print) {
   const { dataDir, found, secrets } = filesIn(env, () => folder, "restore")
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
