@@ -8,7 +8,6 @@ import { assertReadable, recordFile, sessionFile } from "./records/sqlite-record
 
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
-
 const names = ["sessions.db", "records.db", "sandbox.db"]
 const partOf = (path: string) => `${path}.part`
 
@@ -50,8 +49,8 @@ export function restore(env: Environment, folder: string, print: Print) {
     const mark = `.before-${new Date().toISOString().replaceAll(/[-:]|\..*/g, "")}`
     for (const name of found) {
       const path = join(dataDir, name)
-      for (const kept of [path, `${path}-wal`, `${path}-shm`])
-        if (fs.existsSync(kept)) fs.renameSync(kept, kept.replace(path, path + mark))
+      for (const part of ["", "-wal", "-shm"])
+        if (fs.existsSync(path + part)) fs.renameSync(path + part, path + mark + part)
       fs.renameSync(partOf(path), path)
       print(`ok     ${path}${fs.existsSync(path + mark) ? `; what was there is ${name}${mark}` : ""}`)
     }
@@ -107,9 +106,5 @@ function lock(path: string) {
   }
 }
 
-/** A power failure must not lose what was just told to be there. */
-function sync(path: string) {
-  const opened = fs.openSync(path, "r")
-  fs.fsyncSync(opened)
-  fs.closeSync(opened)
-}
+/** A power failure must not lose what was just told to be there. The process ends soon, and closes it. */
+const sync = (path: string) => fs.fsyncSync(fs.openSync(path, "r"))

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import fs, { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
@@ -131,9 +122,9 @@ export function closeDataFile(file: Database.Database) {
 function assertSpace(folder: string) {
   const path = join(folder, `.space-${process.pid}`)
   try {
-    writeFileSync(path, Buffer.alloc(256 * 1024), { flush: true })
+    fs.writeFileSync(path, Buffer.alloc(256 * 1024), { flush: true })
   } finally {
-    rmSync(path, { force: true })
+    fs.rmSync(path, { force: true })
   }
 }
 

@@ -68,7 +68,7 @@ try {
 /** A mistyped command must not start the server. */
 function readOptions() {
   const usage =
-    "Usage: node server/index.js [--env] [--dev | --check | --version | --(backup|restore) [FOLDER]]"
+    "Usage: node server/index.js [--env] [--dev|--check|--version|--backup [FOLDER]|--restore [FOLDER]]"
   const flag = /** @type {const} */ ({ type: "boolean" })
   const [env, dev, check, version, backup, restore, help] = Array(7).fill(flag)
   const options = { env, dev, check, version, backup, restore, help }

@@ -30,14 +30,7 @@ export interface MetricsOptions {
 }
 
 /** Serves Prometheus metrics on a separate port, so that the public port never exposes them. */
-export async function startMetrics({
-  port,
-  host,
-  terminalBytes,
-  storeAway,
-  generations,
-  buildInfo,
-}: MetricsOptions) {
+export async function startMetrics({ port, host, generations, buildInfo, ...now }: MetricsOptions) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -48,11 +41,7 @@ export async function startMetrics({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  const inFlight = new Gauge({
-    name: "hearth_http_requests_in_flight",
-    help: "Requests in progress.",
-    registers,
-  })
+  const inFlight = gauge("hearth_http_requests_in_flight", "Requests in progress.")
   const upstreamCalls = new Counter({
     name: "hearth_upstream_requests_total",
     help: 'Calls to platform, provider, releases and store, by route and outcome: "ok", a status, or the code of an error.',
@@ -66,30 +55,17 @@ export async function startMetrics({
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const terminals = new Gauge({
-    name: "hearth_terminals_open",
-    help: "Sockets of browsers to terminals that are open.",
-    registers,
-  })
+  const terminals = gauge("hearth_terminals_open", "Sockets of browsers to terminals that are open.")
+  const heldHelp = "Memory that terminals hold for output and keystrokes."
+  gauge("hearth_terminal_held_bytes", heldHelp, now.terminalBytes)
+  const upHelp = "1 while the session store works, otherwise 0."
+  gauge("hearth_session_store_up", upHelp, () => (now.storeAway() ? 0 : 1))
 
-  new Gauge({
-    name: "hearth_terminal_held_bytes",
-    help: "Memory that terminals hold for output and keystrokes.",
-    registers,
-    collect() {
-      this.set(terminalBytes())
-    },
-  })
-
-  new Gauge({
-    name: "hearth_session_store_up",
-    help: "1 while the session store works, otherwise 0.",
-    registers,
-    collect() {
-      this.set(storeAway() ? 0 : 1)
-    },
-  })
-
+  function gauge(name: string, help: string, read?: () => number) {
+    const collect = read && (() => created.set(read()))
+    const created: Gauge = new Gauge({ name, help, registers, ...(collect && { collect }) })
+    return created
+  }
   /** Of numbers that grow elsewhere. */
   function counter(name: string, help: string, label: string, numbers: Readonly<Record<string, number>>) {
     new Counter({

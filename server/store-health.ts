@@ -1,6 +1,7 @@
 import type { Log } from "../app/http/contexts"
 import { type CountCall, timed } from "../app/http/counted-call"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { StoreError } from "../app/records/store-error.server"
 import { errorText } from "./error-text"
 
@@ -79,7 +80,12 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
             const result: unknown = Reflect.apply(member, target, args)
             if (result instanceof Promise) {
               result.catch(failed)
-              result.then(() => "ok", codeOf).then(ended)
+              result
+                .then(
+                  () => "ok",
+                  (error) => causeOf(error).error,
+                )
+                .then(ended)
             }
             return result
           }
@@ -91,12 +97,4 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
       clearTimeout(timer)
     },
   }
-}
-
-/** SQLITE_FULL, ECONNREFUSED, or the first word of what Redis answers: READONLY, OOM, NOAUTH. */
-function codeOf(error: unknown) {
-  const cause = error instanceof StoreError ? error.cause : error
-  if (!(cause instanceof Error)) return "unknown"
-  const text = "code" in cause && typeof cause.code === "string" ? cause.code : cause.message
-  return /^[A-Z][A-Z_]{2,40}\b/.exec(text)?.[0] ?? (/timed? ?out/i.test(text) ? "timeout" : "unknown")
 }

@@ -179,7 +179,7 @@ test("nginx leads to each node of the composition, and Redis has the same settin
   for (const name of nodes) expect(services[name].environment.NODE_ADDRESS).toBe(`http://${name}:3000`)
   const [redis] = ofKind("StatefulSet")
   expect(redis.spec.template.spec.containers[0].args.join(" ")).toBe(
-    `${services.redis.command} --requirepass $(REDIS_PASSWORD)`,
+    `exec ${services.redis.command} --requirepass "$REDIS_PASSWORD"`,
   )
 })
 

@@ -12,20 +12,15 @@ export async function withTimeout<T>(work: Promise<T>, late: () => T, ms = timeo
   return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }
 
-/** How often each optional part of a page has come too late. People then see an outage of which the platform knows nothing. */
+/** How often each optional part of a page has come too late. */
 export const panelsGivenUp: Record<string, number> = {}
 
-/** Counts a part of a page that came too late. What it gets instead is a failure. */
 export function giveUp(panel: string) {
   panelsGivenUp[panel] = (panelsGivenUp[panel] ?? 0) + 1
   return failure("unavailable")
 }
 
 /** A call for an optional part of a page: its panel says that it is unavailable, and the rest of the page is there. */
-export async function inTime<T>(
-  panel: string,
-  call: Promise<Outcome<T>>,
-  ms = timeoutMs,
-): Promise<Outcome<T>> {
-  return await withTimeout(call, () => giveUp(panel), ms)
+export async function inTime<T>(panel: string, call: Promise<Outcome<T>>, ms = timeoutMs) {
+  return await withTimeout<Outcome<T>>(call, () => giveUp(panel), ms)
 }

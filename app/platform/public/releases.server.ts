@@ -32,13 +32,8 @@ const list = rowsOf(
 export type Releases = ReturnType<typeof createReleases>
 
 /** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
-export function createReleases({
-  releasesUrl: url,
-  fetchReleases: fetch,
-  log,
-  count,
-  now = () => performance.now(),
-}: ReleasesOptions) {
+export function createReleases(options: ReleasesOptions) {
+  const { releasesUrl: url, fetchReleases: fetch, log, count, now = () => performance.now() } = options
   let known: string[] | null = null
   let due = 0
   let reading: Promise<void> | undefined

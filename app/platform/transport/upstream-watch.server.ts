@@ -73,11 +73,13 @@ function outcomeOf(kind: ProblemKind | null, cause: Cause) {
   return ownStatuses.includes(cause.status) ? String(cause.status) : `${Math.floor(cause.status / 100)}xx`
 }
 
-/** Why there was no answer, or none to its end: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED, UND_ERR_SOCKET, "timeout". */
-export function causeOf(thrown: unknown): Cause {
+/** Why there was no answer, or none to its end: ECONNREFUSED, CERT_HAS_EXPIRED, UND_ERR_SOCKET, SQLITE_FULL, "timeout", Redis's READONLY. */
+export function causeOf(thrown: unknown): { error: string } {
   let error = thrown
   for (; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return { error: error.code }
+    const [, answer] = /^([A-Z]{3,}) /.exec(error.message) ?? []
+    if (answer) return { error: answer }
     if (error.name === "TimeoutError" || error.name === "AbortError") return { error: "timeout" }
   }
   return { error: "unknown" }
