@@ -10,6 +10,8 @@ COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY app ./app
 COPY server ./server
+# What logs, metrics and --version call this build.
+ARG REVISION=unknown
 RUN npm run build
 
 FROM ${NODE_IMAGE} AS dependencies
@@ -28,7 +30,8 @@ ENV PORT=3000
 ENV DATA_DIR=/data
 # By itself, Node takes memory in proportion to the machine before it collects garbage: 450 MB here, of which 60 are in use.
 ENV NODE_OPTIONS="--max-old-space-size=768 --max-semi-space-size=16"
-RUN mkdir /data && chown node:node /data
+# Any user id of group 0 may write, as OpenShift chooses one. What else is here is only read.
+RUN mkdir /data && chown 1000:0 /data && chmod 2770 /data
 VOLUME /data
 WORKDIR /app
 COPY --from=dependencies /app/package.json ./package.json
@@ -38,7 +41,8 @@ COPY app/ui/fonts/LICENSE-fraunces.txt app/ui/fonts/LICENSE-inter.txt app/ui/fon
 COPY server/deploy/licenses.md ./licenses/
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-USER node
+# A number, by which Kubernetes knows that it is not root.
+USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As PID 1, without a shell or npm in between: it is node that gets the signals.

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
@@ -46,6 +47,15 @@ const unbundledManifest: Plugin = {
   },
 }
 
+/** Which build it is, for logs and metrics. An image is built without git: the argument REVISION says it. */
+function buildInfo() {
+  const git = () => spawnSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).stdout?.trim()
+  return {
+    "process.env.BUILD_VERSION": JSON.stringify(manifest.version),
+    "process.env.BUILD_REVISION": JSON.stringify(process.env.REVISION || git() || "unknown"),
+  }
+}
+
 /** `debug` of Express looks for this package, which only tools of the tests install: the bundle must not depend on them. */
 const withoutLogColors: Plugin = {
   name: "without-log-colors",
@@ -68,7 +78,7 @@ const threadEntries: Plugin = {
 
 export default defineConfig(({ command }) => ({
   // Bundled React would otherwise carry its development half too, and ask which one is meant at each start.
-  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"', ...buildInfo() } : {},
   plugins: underTest
     ? [guideTexts(), iconSprite(), flagFiles()]
     : [

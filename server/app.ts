@@ -1,5 +1,6 @@
 import * as builtRoutes from "virtual:react-router/server-build"
 import type { ViteDevServer } from "vite"
+import type { CountCall } from "../app/http/counted-call"
 import { loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
@@ -11,25 +12,35 @@ import { endOnSignals, type Stop } from "./shutdown"
 import { openUpstream } from "./upstream"
 import { createWebServer } from "./web-server"
 
+type Environment = Record<string, string | undefined>
+
 const minute = 60_000
 
+/** What runs here. The build sets the first two. */
+export const buildInfo = {
+  version: process.env.BUILD_VERSION ?? "development",
+  revision: process.env.BUILD_REVISION ?? "unknown",
+  node: process.versions.node,
+}
+
 /** Loaded on demand: the server never needs it. */
-export async function check(env: Record<string, string | undefined>) {
+export async function check(env: Environment) {
   const { checkConfiguration } = await import("./check")
   return await checkConfiguration(env, (line) => void process.stdout.write(`${line}\n`))
 }
 
 /** Loaded on demand, too. */
-export async function backUp(env: Record<string, string | undefined>, folder: string) {
+export async function copyFiles(how: "backUp" | "restore", env: Environment, folder: string) {
   const backup = await import("./backup")
-  backup.backUp(env, folder, (line) => void process.stdout.write(`${line}\n`))
+  backup[how](env, folder, (line) => void process.stdout.write(`${line}\n`))
 }
 
-/** Starts the server and resolves when it listens. Only development passes Vite. The notice is read again on SIGHUP. */
-export async function start(readEnvironment: () => Record<string, string | undefined>, vite?: ViteDevServer) {
+/** Starts the server and resolves when it listens. Only development passes Vite. On SIGHUP it reads notice and log level again. */
+export async function start(readEnvironment: () => Environment, vite?: ViteDevServer) {
   const config = loadConfig(readEnvironment())
   const destination = openLogDestination()
   const log = createLog(config, destination)
+  log.info(buildInfo, "starting")
   // Development's tools print for the person who reads them.
   if (!vite) logPrinted(log)
   // Without a listener, Node opens a debugger.
@@ -39,19 +50,25 @@ export async function start(readEnvironment: () => Record<string, string | undef
     source: process,
     exit: (code) => void destination.flush(1_000).then(() => process.exit(code)),
     stop: (options) => stop(options),
-    reload: process.stdin.isTTY ? null : readNotice,
+    reload: process.stdin.isTTY ? null : readAgain,
     log,
   })
-  function readNotice() {
+  function readAgain() {
     try {
-      config.notice = loadConfig(readEnvironment()).notice
-      log.info({ notice: config.notice }, "notice read again")
+      const { notice, logLevel } = loadConfig(readEnvironment())
+      config.notice = notice
+      // Told at any level.
+      log.level = "info"
+      log.info({ notice, logLevel }, "notice and log level read again")
+      log.level = logLevel
     } catch (error) {
-      log.error({ err: error }, "the notice stays: the configuration has become invalid")
+      log.error({ err: error }, "notice and log level stay: the configuration has become invalid")
     }
   }
 
   const upstream = await openUpstream({ config, log, onReset: () => services.forget() })
+  let metrics: Metrics | undefined
+  const count: CountCall = (...call) => metrics?.count(...call)
   const stores = await openStores({
     dataDir: config.dataDir,
     redis: config.redis,
@@ -60,8 +77,8 @@ export async function start(readEnvironment: () => Record<string, string | undef
     maxMs: config.sessionMaxMinutes * minute,
     nodeAddress: config.nodeAddress,
     log,
+    count,
   })
-  let metrics: Metrics | undefined
   const services = createServices({
     config,
     log,
@@ -74,7 +91,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
     },
     connect: (socket) => server.connect(socket),
     waitForTurn: (owner) => server.waitForTurn(owner),
-    countUpstreamCall: (call) => metrics?.upstreamEnded(call),
+    count,
   })
   if (config.metricsPort) {
     const { startMetrics } = await import("./metrics")
@@ -84,6 +101,7 @@ export async function start(readEnvironment: () => Record<string, string | undef
       terminalBytes: () => services.terminals.heldBytes + services.screens.heldBytes,
       storeAway: stores.away,
       generations: services.generation.counts,
+      buildInfo,
     })
   }
   const { sandbox } = upstream

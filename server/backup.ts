@@ -1,38 +1,110 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs"
+import fs from "node:fs"
 import { join } from "node:path"
+import Database from "libsql"
 import { loadConfig } from "./config"
-import { assertSound, reading, StartError } from "./data-file"
+import { assertKnown, assertSound, isDamaged, isLocked, reading, StartError } from "./data-file"
 import { errorText } from "./error-text"
+import { assertReadable, recordFile, sessionFile } from "./records/sqlite-records"
 
+type Environment = Record<string, string | undefined>
+type Print = (line: string) => void
 const names = ["sessions.db", "records.db", "sandbox.db"]
+const partOf = (path: string) => `${path}.part`
 
-/** Copies the SQLite files while the server uses them, and opens each copy. Throws a StartError. */
-export function backUp(
-  env: Record<string, string | undefined>,
-  folder: string,
-  print: (line: string) => void,
-) {
-  const { dataDir, redis } = loadConfig(env)
-  if (redis) {
-    throw new StartError("The data is in Redis. Back up its append-only file or its snapshots.")
-  }
-  const found = names.filter((name) => existsSync(join(dataDir, name)))
-  if (found.length === 0) throw new StartError(`There is nothing to back up in ${dataDir}.`)
+/** Copies the SQLite files while the server uses them. They get their names when all copies are whole. Throws a StartError. */
+export function backUp(env: Environment, folder: string, print: Print) {
+  const { dataDir, found } = filesIn(env, (given) => given, "back up")
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of found) {
     const to = join(folder, name)
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if (existsSync(to)) throw new Error("it exists already")
-      copy(join(dataDir, name), to)
-    } catch (error) {
-      throw new StartError(`${to} could not be written (${errorText(error)}).`)
+    copy(to, (part) => {
+      if (fs.existsSync(to)) throw new Error("it exists already")
+      reading(join(dataDir, name), (file) => void file.prepare("VACUUM INTO ?").run(part))
+      fs.chmodSync(part, 0o600)
+      reading(part, (file) => assertSound(file, "integrity_check"))
+    })
+  }
+  for (const name of found) {
+    fs.renameSync(partOf(join(folder, name)), join(folder, name))
+    print(`ok     ${join(folder, name)}`)
+  }
+  sync(folder)
+}
+
+/** Puts a backup in the place of the data, which it keeps under other names. Replaces nothing unless all of it fits. Throws a StartError. */
+export function restore(env: Environment, folder: string, print: Print) {
+  const { dataDir, found, secrets } = filesIn(env, () => folder, "restore")
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const locks = names.map((name) => lock(join(dataDir, name)))
+  try {
+    const { uid, gid } = fs.statSync(dataDir)
+    for (const name of found)
+      copy(join(dataDir, name), (part) => {
+        fs.copyFileSync(join(folder, name), part)
+        fs.chmodSync(part, 0o600)
+        // An administrator restores, and the server's user must be able to read it.
+        fs.chownSync(part, uid, gid)
+        reading(part, (file) => assertFits(file, name, secrets))
+      })
+    const mark = `.before-${new Date().toISOString().replaceAll(/[-:]|\..*/g, "")}`
+    for (const name of found) {
+      const path = join(dataDir, name)
+      for (const part of ["", "-wal", "-shm"])
+        if (fs.existsSync(path + part)) fs.renameSync(path + part, path + mark + part)
+      fs.renameSync(partOf(path), path)
+      print(`ok     ${path}${fs.existsSync(path + mark) ? `; what was there is ${name}${mark}` : ""}`)
     }
-    print(`ok     ${to}`)
+    sync(dataDir)
+  } finally {
+    for (const file of locks) file?.close()
+    for (const name of found) fs.rmSync(partOf(join(dataDir, name)), { force: true })
   }
 }
 
-function copy(from: string, to: string) {
-  reading(from, (file) => void file.prepare("VACUUM INTO ?").run(to))
-  chmodSync(to, 0o600)
-  reading(to, assertSound)
+function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: string) {
+  const { dataDir, redis, sessionSecrets: secrets } = loadConfig(env)
+  if (redis) throw new StartError("The data is in Redis. Use its append-only file or its snapshots instead.")
+  const folder = folderOf(dataDir)
+  const found = names.filter((name) => fs.existsSync(join(folder, name)))
+  if (found.length === 0) throw new StartError(`There is nothing to ${verb} in ${folder}.`)
+  return { dataDir, found, secrets }
 }
+
+/** Makes a copy beside its place. One that was cut off is made anew. */
+function copy(to: string, work: (part: string) => void) {
+  try {
+    fs.rmSync(partOf(to), { force: true })
+    work(partOf(to))
+    sync(partOf(to))
+  } catch (error) {
+    throw new StartError(`${to} could not be written (${errorText(error)}).`)
+  }
+}
+
+function assertFits(copied: Database.Database, name: string, secrets: string[]) {
+  assertSound(copied, "integrity_check")
+  const kind = [sessionFile, recordFile].find((each) => each.name === name)
+  // Without a secret, the sandbox has a key of its own, which is in sandbox.db.
+  if (kind && assertKnown(name, copied, kind.steps) && secrets.length > 0) assertReadable(copied, secrets)
+}
+
+/** Locks the file until it is closed. What is damaged cannot be locked. */
+function lock(path: string) {
+  if (!fs.existsSync(path)) return undefined
+  const file = new Database(path)
+  try {
+    file.exec("PRAGMA locking_mode = EXCLUSIVE")
+    // Fails while another connection is open, even an idle one. Writes the log into the file, which is then all that is to be kept.
+    file.exec("PRAGMA journal_mode = DELETE")
+    file.exec("BEGIN EXCLUSIVE")
+    return file
+  } catch (error) {
+    file.close()
+    if (isDamaged(error)) return undefined
+    const reason = isLocked(error) ? "it is in use: stop the server first" : errorText(error)
+    throw new StartError(`${path} cannot be replaced (${reason}).`)
+  }
+}
+
+/** A power failure must not lose what was just told to be there. The process ends soon, and closes it. */
+const sync = (path: string) => fs.fsyncSync(fs.openSync(path, "r"))

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { isIPv6 } from "node:net"
+import { BlockList, isIPv6 } from "node:net"
 import { z } from "zod"
 import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
@@ -41,6 +41,23 @@ const origin = webAddress
 const proxy = linkTo("http://proxy.example:3128")
   .refine(isReadable, "must have a well-formed user and password, and no path")
   .optional()
+
+const networks = list.transform((texts, context) => {
+  const known = new BlockList()
+  try {
+    for (const text of texts) {
+      const [address = "", ...bits] = text.split("/")
+      const family = isIPv6(address) ? "ipv6" : "ipv4"
+      // Not Number(""), which would trust everybody.
+      if (bits.length > 0) known.addSubnet(address, Number(bits.join("/") || Number.NaN), family)
+      else known.addAddress(address, family)
+    }
+    return known
+  } catch {
+    context.addIssue("must be addresses or networks such as 10.0.0.0/8, separated by commas")
+    return z.NEVER
+  }
+})
 
 const hostName = z
   .string()
@@ -103,6 +120,7 @@ const schema = z.object({
   HTTPS_PROXY: proxy,
   NO_PROXY: z.string().toLowerCase().default(""),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
+  TRUSTED_PROXIES: networks.optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   NOTICE: z
     .string()
@@ -122,6 +140,7 @@ const fileVariables = [
   "REDIS_URL",
   "REDIS_SENTINEL_PASSWORD",
   "NOTICE",
+  "LOG_LEVEL",
 ]
 
 /** The variable names; a test compares `.env.example` with them. */
@@ -187,8 +206,9 @@ export function loadConfig(env: Environment) {
     releasesUrl: given.RELEASES_URL,
     proxyOf: proxyRule(given),
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
+    trustedProxies: given.TRUSTED_PROXIES,
     metricsPort: given.METRICS_PORT,
-    /** Read again on SIGHUP. */
+    /** Read again on SIGHUP, like the log level. */
     notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,
     brand: brandOf(given, sandbox ? `${origin}/sandbox` : undefined),
@@ -297,6 +317,7 @@ function publicationProblems(set: Environment) {
 
 function conflicts(set: Environment) {
   const { OIDC_CLIENT_AUTH: method = "", OIDC_CLIENT_SECRET: secret } = set
+  const { TRUSTED_PROXIES: proxies, TRUSTED_PROXY_HOPS: hops } = set
   const number = (name: string, otherwise: number) => Number(set[name] ?? otherwise)
   const plain = ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"].filter(
     (name) => isProduction(set) && isPlainHttp(set[name] ?? ""),
@@ -309,6 +330,7 @@ function conflicts(set: Environment) {
       `OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`,
     number("SESSION_IDLE_MINUTES", 120) > number("SESSION_MAX_MINUTES", 720) &&
       "SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES",
+    proxies && hops && "TRUSTED_PROXY_HOPS must be unset when TRUSTED_PROXIES is set",
     number("METRICS_PORT", 0) === number("PORT", 3000) && "METRICS_PORT must be different from PORT",
   ].filter((problem) => typeof problem === "string")
 }

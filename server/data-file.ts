@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import fs, { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import Database from "libsql"
@@ -79,12 +79,12 @@ export function checkDataFile(dataDir: string, { name, loss, steps }: DataFileKi
     let folder = dirname(path)
     while (!existsSync(folder)) folder = dirname(folder)
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
-    accessSync(folder, constants.W_OK)
+    assertSpace(folder)
     if (!existsSync(path)) return
     accessSync(path, constants.R_OK | constants.W_OK)
     reading(path, (file) => {
       assertSound(file)
-      assertKnown(path, formatOf(file), steps)
+      assertKnown(path, file, steps)
     })
   } catch (error) {
     throw startErrorOf(error, path, loss)
@@ -102,8 +102,8 @@ export function reading(path: string, work: (file: Database.Database) => void) {
   }
 }
 
-export function assertSound(file: Database.Database) {
-  const found = JSON.stringify(file.prepare("PRAGMA quick_check(1)").all())
+export function assertSound(file: Database.Database, how: "quick_check" | "integrity_check" = "quick_check") {
+  const found = JSON.stringify(file.prepare(`PRAGMA ${how}(1)`).all())
   if (!found.includes('"ok"')) throw new Error("SQLITE_CORRUPT")
 }
 
@@ -118,14 +118,28 @@ export function closeDataFile(file: Database.Database) {
   file.close()
 }
 
+/** Writes a file and removes it: only that shows a full disk or a quota. A new -wal and -shm file of SQLite need less. */
+function assertSpace(folder: string) {
+  const path = join(folder, `.space-${process.pid}`)
+  try {
+    fs.writeFileSync(path, Buffer.alloc(256 * 1024), { flush: true })
+  } finally {
+    fs.rmSync(path, { force: true })
+  }
+}
+
 function startErrorOf(error: unknown, path: string, loss: string) {
   if (error instanceof StartError) return error
-  const code = codeOf(error)
   return new StartError(
-    code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")
+    isDamaged(error)
       ? `${path} is damaged. Restore a backup, or delete the file and start again; then ${loss}.`
       : `${path} cannot be opened (${errorText(error)}). Check the owner and the free space of DATA_DIR.`,
   )
+}
+
+export function isDamaged(error: unknown) {
+  const code = codeOf(error)
+  return code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")
 }
 
 /** How long queries wait for another program, such as a backup, that has locked the file. */
@@ -159,18 +173,19 @@ function formatOf(file: Database.Database) {
   return seen
 }
 
-function assertKnown(path: string, seen: number, steps: readonly string[]) {
+/** Throws a StartError for a newer format. Whether there is nothing to migrate. */
+export function assertKnown(path: string, file: Database.Database, steps: readonly string[]) {
+  const seen = formatOf(file)
   if (seen > steps.length) throw new StartError(newerFormat(path, seen, steps.length))
+  return seen === steps.length
 }
 
 function migrate(file: Database.Database, path: string, steps: readonly string[]) {
   // Another process may be starting with the same file, so the version is read inside the transaction.
   inTransaction(file, () => {
-    const seen = formatOf(file)
-    assertKnown(path, seen, steps)
     // A start that changes nothing also works on a full disk.
-    if (seen === steps.length) return
-    for (const step of steps.slice(seen)) file.exec(step)
+    if (assertKnown(path, file, steps)) return
+    for (const step of steps.slice(formatOf(file))) file.exec(step)
     file.exec(`PRAGMA user_version = ${steps.length}`)
   })
 }

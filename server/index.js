@@ -8,7 +8,7 @@ const options = readOptions()
 const development = options.dev === true
 
 // This path is typed together with the command.
-const backupFolder = options.backup ? resolve(options.folder) : undefined
+const folder = resolve(options.folder)
 
 // Relative paths (DATA_DIR, the built files) must not depend on where the command was typed.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
@@ -48,9 +48,13 @@ try {
   } else if (options.check) {
     const { check } = await loadBundle()
     process.exit((await check(process.env)) ? 0 : 1)
-  } else if (backupFolder !== undefined) {
-    const { backUp } = await loadBundle()
-    await backUp(process.env, backupFolder)
+  } else if (options.version) {
+    const { buildInfo } = await loadBundle()
+    process.stdout.write(`${buildInfo.version} ${buildInfo.revision} (Node ${buildInfo.node})\n`)
+    process.exit(0)
+  } else if (options.backup || options.restore) {
+    const { copyFiles } = await loadBundle()
+    await copyFiles(options.backup ? "backUp" : "restore", process.env, folder)
     process.exit(0)
   } else {
     const { start } = await loadBundle()
@@ -63,11 +67,13 @@ try {
 
 /** A mistyped command must not start the server. */
 function readOptions() {
-  const usage = "Usage: node server/index.js [--env] [--dev | --check | --backup [FOLDER]]"
+  const usage =
+    "Usage: node server/index.js [--env] [--dev|--check|--version|--backup [FOLDER]|--restore [FOLDER]]"
   const flag = /** @type {const} */ ({ type: "boolean" })
-  const options = { env: flag, dev: flag, check: flag, backup: flag, help: flag }
+  const [env, dev, check, version, backup, restore, help] = Array(7).fill(flag)
+  const options = { env, dev, check, version, backup, restore, help }
   try {
-    const allowPositionals = process.argv.includes("--backup")
+    const allowPositionals = process.argv.some((typed) => /^--(backup|restore)$/.test(typed))
     const { values, positionals } = parseArgs({ options, allowPositionals })
     if (!values.help) return { ...values, folder: positionals[0] || "backup" }
   } catch (error) {

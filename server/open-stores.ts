@@ -1,5 +1,6 @@
 import { createSessionStore, type SessionStore } from "../app/auth/session/session-store.server"
 import type { Log } from "../app/http/contexts"
+import type { CountCall } from "../app/http/counted-call"
 import type { RecordPlace, RecordStore } from "../app/records/record-store.server"
 import { openSqliteRecords, recordFile, sessionFile } from "./records/sqlite-records"
 import type { RedisSettings } from "./redis"
@@ -20,6 +21,7 @@ export interface StoresOptions {
   /** The address of this node for the others. */
   nodeAddress?: string | undefined
   log?: Log
+  count?: CountCall
 }
 
 /** What outlives the process: sessions, and everything else. */
@@ -54,7 +56,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   async function ping() {
     for (const place of both) await place.ping()
   }
-  const health = createStoreHealth(log, ping)
+  const health = createStoreHealth(log, ping, options.count)
   const records = health.watched(places.ofSessions)
   return {
     sessions: createSessionStore({ records, secrets, idleMs, maxMs, lockMs, now }),

@@ -1,8 +1,9 @@
 import { once } from "node:events"
 import { createServer, request as send } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, BlockList } from "node:net"
 import { expect, test } from "vitest"
 import type { RequestInfo } from "../app/http/contexts"
+import { loadConfig } from "./config"
 import { createLog } from "./log"
 import { createRequestInfo } from "./request-info"
 
@@ -43,8 +44,30 @@ test("a header that names no address is told once", async () => {
   expect(lines.filter((line) => line.includes("X-Forwarded-For"))).toHaveLength(1)
 })
 
-function describer(trustedProxyHops: number, write: (line: string) => void = () => {}) {
-  const config = { origin: "https://app.example", trustedProxyHops }
+test.each([
+  ["127.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["127.0.0.0/8, 10.0.0.0/8", "192.0.2.1, 203.0.113.7, 10.1.2.3", "203.0.113.7"],
+  ["127.0.0.0/8, fd00::/8", "203.0.113.7, [fd12::1]:443", "203.0.113.7"],
+  ["127.0.0.0/8", "127.0.0.2, 127.0.0.3", "127.0.0.2"],
+  ["127.0.0.0/8", "<script>, 127.0.0.3", "127.0.0.1"],
+  // Who isn't a proxy says nothing about itself.
+  ["10.0.0.0/8", "203.0.113.7", "127.0.0.1"],
+])("behind the proxies %s, X-Forwarded-For %j: the client is %s", async (proxies, forwarded, client) => {
+  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: proxies })
+  const info = await infoOf(
+    0,
+    { "x-forwarded-for": forwarded },
+    describer(0, () => {}, trustedProxies),
+  )
+  expect(info.clientIp).toBe(client)
+})
+
+function describer(
+  trustedProxyHops: number,
+  write: (line: string) => void = () => {},
+  trustedProxies: BlockList | undefined = undefined,
+) {
+  const config = { origin: "https://app.example", trustedProxyHops, trustedProxies }
   return createRequestInfo({ config, log: createLog({ logLevel: "warn" }, { write }) })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { isIP } from "node:net"
+import { type BlockList, isIP, isIPv6 } from "node:net"
 import { browserName } from "../app/domain/browser-name"
 import type { Log, RequestInfo } from "../app/http/contexts"
 import { cookieName, onlyCookie } from "../app/http/cookies.server"
@@ -8,7 +8,7 @@ import type { Config } from "./config"
 import { networksOf } from "./rate-limit"
 
 export interface RequestInfoOptions {
-  config: Pick<Config, "origin" | "trustedProxyHops">
+  config: Pick<Config, "origin" | "trustedProxyHops" | "trustedProxies">
   log: Log & { child(fields: object): Log }
 }
 
@@ -20,8 +20,11 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
   function clientIpOf(request: IncomingMessage) {
     const direct = plain(request.socket.remoteAddress ?? "unknown")
     const forwarded = request.headers["x-forwarded-for"]
-    if (config.trustedProxyHops === 0 || forwarded === undefined) return direct
-    const client = addressIn(String(forwarded), direct, config.trustedProxyHops)
+    const { trustedProxyHops: hops, trustedProxies: trusted } = config
+    if (forwarded === undefined || (hops === 0 && !trusted)) return direct
+    const chain = [...String(forwarded).split(",").map(plain), direct]
+    const at = trusted ? beyond(chain, trusted) : chain.length - 1 - hops
+    const client = chain[Math.max(at, 0)] ?? direct
     if (isIP(client)) return client
     // Once: a proxy that is set up like this sends it with each request.
     if (!warned) log.warn({}, "X-Forwarded-For names no address")
@@ -55,10 +58,9 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
   }
 }
 
-/** The address exactly `hops` proxies away. Entries further left are written by the client. */
-function addressIn(forwarded: string, direct: string, hops: number) {
-  const chain = [...forwarded.split(",").map(plain), direct]
-  return chain.at(-1 - Math.min(hops, chain.length - 1)) ?? direct
+/** Where the last address is that is no proxy's. Entries further left are written by the client, as they are beyond the hops. */
+function beyond(chain: string[], proxies: BlockList) {
+  return chain.findLastIndex((address) => !proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4"))
 }
 
 /** Without the port that some proxies add, and IPv4 not in IPv6 notation: each port would be a client, and nobody would know the address. */

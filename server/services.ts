@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream"
 import { createActivity } from "../app/activity/activity.server"
 import { createAuth } from "../app/auth/auth.server"
 import type { Log } from "../app/http/contexts"
+import type { CountCall } from "../app/http/counted-call"
 import { createAuthorizeRow } from "../app/jobs/authorize-row.server"
 import { createJobs } from "../app/jobs/jobs.server"
 import { createAdminChecks } from "../app/platform/admin/admin-access.server"
@@ -17,7 +18,7 @@ import { createPublicAgents } from "../app/platform/public/public-agents.server"
 import { createReleases } from "../app/platform/public/releases.server"
 import { createLimits } from "../app/platform/transport/limits.server"
 import { createSharedCalls } from "../app/platform/transport/shared-calls.server"
-import { type CountedCall, createUpstreamWatch } from "../app/platform/transport/upstream-watch.server"
+import { createUpstreamWatch } from "../app/platform/transport/upstream-watch.server"
 import { createIdempotency } from "../app/records/idempotency.server"
 import type { Config } from "./config"
 import { createFileGenerator } from "./generation/file-generator"
@@ -44,7 +45,7 @@ export interface ServicesOptions {
   /** Hands a connection to the HTTP server. */
   connect?(socket: Duplex): void
   waitForTurn?(owner: string): Promise<void>
-  countUpstreamCall?(call: CountedCall): void
+  count?: CountCall
   /** Epoch milliseconds; tests change them. */
   now?: () => number
   /** Milliseconds of a monotonic clock. */
@@ -54,7 +55,7 @@ export interface ServicesOptions {
 /** What exists once in the process and does the work for its requests. */
 export function createServices({ config, log, upstream, stores, ...options }: ServicesOptions) {
   const { now = Date.now, elapsed = () => performance.now(), build = "" } = options
-  const { connect = () => {}, waitForTurn = async () => {}, countUpstreamCall: count = () => {} } = options
+  const { connect = () => {}, waitForTurn = async () => {}, count = () => {} } = options
   const { platformUrl, fetchPlatform, secrets } = upstream
   const { records } = stores
   const platform = { baseUrl: platformUrl, fetch: fetchPlatform, now: elapsed }
@@ -73,6 +74,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     sessions: stores.sessions,
     records,
     fetch: upstream.fetchProvider,
+    count,
     log,
     now,
     elapsed,
@@ -147,7 +149,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     adminChecks: createAdminChecks(elapsed),
     pingScans: createPingScans({ now: elapsed }),
     /** The released versions; loaded without a token and the same for everyone. */
-    releases: createReleases({ url: upstream.releasesUrl, fetch: upstream.fetchReleases, log, now: elapsed }),
+    releases: createReleases({ ...upstream, log, count, now: elapsed }),
     /** Company detection by the visitor's address; loaded without a token. */
     companyInfo: createCompanyInfo({ ...platform, networksOf }),
     /** Agents for the visitors of a network. Pages use `agentsOf`. */

@@ -1,5 +1,7 @@
 import type { Log } from "../app/http/contexts"
+import { type CountCall, timed } from "../app/http/counted-call"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { StoreError } from "../app/records/store-error.server"
 import { errorText } from "./error-text"
 
@@ -7,7 +9,7 @@ const lookEveryMs = 10_000
 const lookAgainMs = 500
 
 /** Looks whether the store works, also while nobody uses it. Tells why it is away: at once, once a minute, and when it is back. */
-export function createStoreHealth(log: Log, ping: () => Promise<void>) {
+export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: CountCall) {
   const repeated = createRepeatedFailures()
   let awaySince: number | null = null
   let failures = 0
@@ -74,8 +76,17 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
           const member: unknown = Reflect.get(target, name)
           if (typeof member !== "function") return member
           return (...args: unknown[]) => {
+            const ended = timed(count, "store", String(name))
             const result: unknown = Reflect.apply(member, target, args)
-            if (result instanceof Promise) result.catch(failed)
+            if (result instanceof Promise) {
+              result.catch(failed)
+              result
+                .then(
+                  () => "ok",
+                  (error) => causeOf(error).error,
+                )
+                .then(ended)
+            }
             return result
           }
         },

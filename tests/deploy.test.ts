@@ -27,7 +27,7 @@ interface Workload {
 
 interface Container {
   ports: Array<{ containerPort: number }>
-  env?: Array<{ name: string; value?: string }>
+  env?: Array<{ name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }>
   envFrom?: Array<{ secretRef: { name: string } }>
   readinessProbe: Probe
   livenessProbe?: Probe
@@ -60,6 +60,7 @@ const versions: Record<string, string> = {
   Service: "v1",
   Ingress: "networking.k8s.io/v1",
   PodDisruptionBudget: "policy/v1",
+  NetworkPolicy: "networking.k8s.io/v1",
 }
 
 test("each Kubernetes object has its API's version, and a name of its own in its kind", () => {
@@ -93,6 +94,15 @@ test("selectors find the pods, and ports and volumes are theirs", () => {
     expect(others).toEqual([])
     for (const { targetPort } of spec.ports) expect(workload && ports(workload)).toContain(targetPort)
   }
+  for (const { spec } of ofKind("NetworkPolicy")) {
+    const [workload, ...others] = selected(spec.podSelector.matchLabels)
+    expect(others).toEqual([])
+    for (const { from, ports: open = [] } of spec.ingress) {
+      for (const { podSelector } of from)
+        if (podSelector) expect(selected(podSelector.matchLabels)).toHaveLength(1)
+      for (const { port } of open) expect(workload && ports(workload)).toContain(port)
+    }
+  }
   for (const { spec } of ofKind("PodDisruptionBudget"))
     expect(selected(spec.selector.matchLabels)).toHaveLength(1)
   for (const { spec } of ofKind("StatefulSet"))
@@ -117,7 +127,10 @@ test("the product is started as it says: its port, probes, settings, secrets and
 
   const known = example + manifest
   for (const { name } of container?.env ?? [])
-    expect(name === "POD_IP" || new RegExp(`^#? ?${name}=`, "m").test(known), name).toBe(true)
+    expect(
+      ["POD_IP", "REDIS_PASSWORD"].includes(name) || new RegExp(`^#? ?${name}=`, "m").test(known),
+      name,
+    ).toBe(true)
   const redis = new URL(container?.env?.find(({ name }) => name === "REDIS_URL")?.value ?? "")
   const service = services.find(({ metadata }) => metadata.name === redis.hostname)
   expect(service?.spec.ports.map((each) => String(each.port))).toContain(redis.port)
@@ -125,6 +138,11 @@ test("the product is started as it says: its port, probes, settings, secrets and
   const [ingress] = ofKind("Ingress")
   const secrets = [
     ...(container?.envFrom ?? []).map(({ secretRef }) => secretRef.name),
+    ...workloads.flatMap(({ spec }) =>
+      spec.template.spec.containers.flatMap(({ env = [] }) =>
+        env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+      ),
+    ),
     ...ingress.spec.tls.map(({ secretName }: { secretName: string }) => secretName),
   ]
   for (const name of secrets)
@@ -154,9 +172,39 @@ test("nodes of the composition get their secrets as files from outside of the re
 test("nginx leads to each node of the composition, and Redis has the same settings everywhere", () => {
   const { services } = parse(read("server/deploy/compose.yaml"), { merge: true })
   const nodes = Object.keys(services).filter((name) => name.startsWith("node-"))
-  const upstream = [...read("server/deploy/nginx.conf").matchAll(/^ {2}server ([\w-]+):3000 .*resolve;$/gm)]
-  expect(upstream.map((match) => match[1])).toEqual(nodes)
+  const upstream = [...read("server/deploy/nginx.conf").matchAll(/^ {2}server ([\d.]+):3000 max_fails=0;$/gm)]
+  expect(upstream.map((match) => match[1])).toEqual(
+    nodes.map((name) => services[name].networks.default.ipv4_address),
+  )
   for (const name of nodes) expect(services[name].environment.NODE_ADDRESS).toBe(`http://${name}:3000`)
   const [redis] = ofKind("StatefulSet")
-  expect(redis.spec.template.spec.containers[0].args.join(" ")).toBe(services.redis.command)
+  expect(redis.spec.template.spec.containers[0].args.join(" ")).toBe(
+    `exec ${services.redis.command} --requirepass "$REDIS_PASSWORD"`,
+  )
+})
+
+test("the kustomization changes what the manifest has, also where its comment is followed", () => {
+  const path = "server/deploy/kustomization.yaml"
+  const { resources, images, patches } = parse(
+    read(path)
+      .replaceAll("\n  # ", "\n  ")
+      .replace(/\n {2}On Open.*/, ""),
+  )
+  expect(resources).toEqual(["kubernetes.yaml"])
+  for (const { name } of images) expect(manifest).toContain(` image: ${name}:`)
+  expect(patches).toHaveLength(2)
+  for (const { target, patch } of patches) {
+    const found = documents.find(
+      ({ kind, metadata }) => kind === target.kind && metadata.name === target.name,
+    )
+    for (const { path, value } of parse(patch)) {
+      const old = path
+        .slice(1)
+        .split("/")
+        .reduce((part: Record<string, unknown>, key: string) => part[key], found)
+      expect(typeof old).toBe(typeof value)
+    }
+  }
+  // Nobody chooses the user of the product's own pods but the image.
+  expect(JSON.stringify(ofKind("Deployment"))).not.toContain("runAsUser")
 })

@@ -1,6 +1,7 @@
 import { trimEnd } from "../domain/trim-end"
 import type { Log, RequestInfo } from "../http/contexts"
 import { onlyCookie, readCookies } from "../http/cookies.server"
+import type { CountCall } from "../http/counted-call"
 import type { RecordStore } from "../records/record-store.server"
 import { type CookieRole, createCookies } from "./cookies.server"
 import { personTag } from "./person/person-tag.server"
@@ -32,6 +33,7 @@ export interface AuthOptions {
   records: RecordStore
   /** Used for every call to the provider. */
   fetch: typeof fetch
+  count?: CountCall
   log: Log
   /** Epoch milliseconds; tests change it. */
   now?: () => number
@@ -49,12 +51,13 @@ export type Auth = ReturnType<typeof createAuth>
 /** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
 export function createAuth(options: AuthOptions) {
   const { origin, issuer, clientId, clientSecret, clientAuth, scope, sessions, records, log } = options
-  const { fetch, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
+  const { fetch, count, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   const cookies = createCookies(origin)
-  const provider = createProvider({ issuer, clientId, clientSecret, clientAuth, fetch, log, now, elapsed })
+  const calls = { issuer, clientId, clientSecret, clientAuth, fetch, count }
+  const provider = createProvider({ ...calls, log, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })

@@ -4,7 +4,7 @@ import { newestFirst } from "~/domain/deployment-query"
 import { type MachineKind, machineKindOf } from "~/domain/deployment-types"
 import { type MachineEnd, machineEnd } from "~/domain/machine-end"
 import type { Snapshot } from "~/domain/snapshot"
-import { withTimeout } from "~/http/with-timeout.server"
+import { giveUp, withTimeout } from "~/http/with-timeout.server"
 import type { Deployment } from "~/platform/customer/deployments.server"
 import type { SetupStep } from "~/platform/customer/setup-steps.server"
 import type { Platform } from "~/platform/platform.server"
@@ -49,7 +49,7 @@ export async function loadDeployments(platform: Platform): Promise<Deployments> 
 
 /** For pages that can do without them. */
 export async function loadDeploymentsInTime(platform: Platform): Promise<Deployments> {
-  const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: "unavailable" as const })
+  const late = () => ({ at: Date.now(), rows: null, unread: 0, problem: giveUp("deployments").problem.kind })
   return await withTimeout(loadDeployments(platform), late)
 }
 

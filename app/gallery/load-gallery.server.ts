@@ -9,7 +9,7 @@ export async function loadGallery(
   parameters: URLSearchParams,
   patienceMs: number,
 ): Promise<GallerySnapshot> {
-  const read = await inTime(agents.gallery(), patienceMs)
+  const read = await inTime("gallery", agents.gallery(), patienceMs)
   return read.ok
     ? { state: "loaded", gallery: galleryPage(read.value, readGallerySearch(parameters)) }
     : { state: "failed", problem: read.problem.kind }

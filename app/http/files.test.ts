@@ -8,7 +8,7 @@ import { createRepeatedFailures } from "./repeated-failures.server"
 import { serviceUnavailable } from "./service-unavailable.server"
 import { tooBusy } from "./too-busy.server"
 import { untrustedFile } from "./untrusted-file.server"
-import { inTime, withTimeout } from "./with-timeout.server"
+import { inTime, panelsGivenUp, withTimeout } from "./with-timeout.server"
 
 const bodyOf = (text: string) => new Blob([text]).stream()
 
@@ -110,7 +110,7 @@ test.each([
   [serviceUnavailable("session store"), '{"unavailable":"session store"}', "application/json"],
   [
     tooBusy(),
-    "Too many downloads are in progress. Try again in a few seconds.\n",
+    "The server is too busy for downloads, or about to restart. Try again soon.\n",
     "text/plain; charset=utf-8",
   ],
 ])("whoever has to wait is told for how long", async (answer, text, type) => {
@@ -127,10 +127,12 @@ test("an optional part that takes too long is left out, and one that is there is
   expect(await withTimeout<unknown>(endless, () => "late", 1)).toBe("late")
   expect(
     await inTime(
+      "part",
       endless.then(() => failure("busy")),
       1,
     ),
   ).toEqual(failure("unavailable"))
-  expect(await inTime(Promise.resolve(failure("busy")), 600_000)).toEqual(failure("busy"))
+  expect(await inTime("part", Promise.resolve(failure("busy")), 600_000)).toEqual(failure("busy"))
+  expect(panelsGivenUp.part).toBe(1)
   await expect(withTimeout(Promise.reject(new Error("gone")), () => "late", 600_000)).rejects.toThrow("gone")
 })

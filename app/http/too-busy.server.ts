@@ -1,6 +1,6 @@
-/** Sent instead of a file while too many files are being read or sent. */
+/** Sent instead of a file while too many files are being read or sent, or while the server stops. */
 export function tooBusy(): Response {
-  return new Response("Too many downloads are in progress. Try again in a few seconds.\n", {
+  return new Response("The server is too busy for downloads, or about to restart. Try again soon.\n", {
     status: 503,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

@@ -12,9 +12,17 @@ export async function withTimeout<T>(work: Promise<T>, late: () => T, ms = timeo
   return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }
 
+/** How often each optional part of a page has come too late. */
+export const panelsGivenUp: Record<string, number> = {}
+
+export function giveUp(panel: string) {
+  panelsGivenUp[panel] = (panelsGivenUp[panel] ?? 0) + 1
+  return failure("unavailable")
+}
+
 /** A call for an optional part of a page: its panel says that it is unavailable, and the rest of the page is there. */
-export async function inTime<T>(call: Promise<Outcome<T>>, ms = timeoutMs): Promise<Outcome<T>> {
-  return await withTimeout(call, () => failure("unavailable"), ms)
+export async function inTime<T>(panel: string, call: Promise<Outcome<T>>, ms = timeoutMs) {
+  return await withTimeout<Outcome<T>>(call, () => giveUp(panel), ms)
 }
 
 /** The part of a page, or after a moment its promise, which `<Later>` shows when it comes. */

@@ -121,9 +121,10 @@ test("the first task starts a thread, which ends when idle", async () => {
 
 test("after close() no file is generated", async () => {
   const { asked, task, long, generation } = generating()
-  const running = asked(long("one"))
+  const [running, waiting] = [asked(long("one")), asked(long("three"))]
   await expect.poll(generation.threads).toBe(1)
-  await Promise.all([expect(running).rejects.toThrow(), generation.close()])
+  await generation.close()
+  expect(await Promise.all([running, waiting])).toEqual([null, null])
   expect(await generation.threads()).toBe(0)
   expect(await asked(task("two"))).toBe(null)
 })

@@ -91,6 +91,8 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
       fileCaches[task.kind].set(key, file)
       return file
     } catch (error) {
+      // The server stops, and its threads with it: no defect.
+      if (closed) return null
       counts.failed += 1
       if (!timeout.signal.aborted) throw error
       log.error({ kind: task.kind, limitMs: timeMs }, "generation took too long")
@@ -112,7 +114,7 @@ export function createFileGenerator({ worker, log, limits }: FileGeneratorOption
   return {
     counts,
 
-    /** Null when the task had to give way in the queue, or when it takes too long. */
+    /** Null when the task had to give way in the queue, when it takes too long, or when the server stops. */
     async generate(task: GenerationTask, { networks, gone }: Requester): Promise<File | null> {
       if (gone.aborted) return null
       const key = JSON.stringify(task)

@@ -1,3 +1,4 @@
+import type Database from "libsql"
 import {
   mostQueued,
   type RecordPlace,
@@ -66,6 +67,17 @@ export const recordFile: DataFileKind = {
   settings: "PRAGMA synchronous = FULL; PRAGMA max_page_count = 262144",
 }
 
+/** Throws when no secret opens what the file has. Newest first: old records may be of a key that was removed. */
+export function assertReadable(file: Database.Database, secrets: string[]) {
+  const codec = createRecordCodec(secrets)
+  const newest = `${columns} ORDER BY id DESC LIMIT 100`
+  const rows = file.prepare(newest).all() as Row[] // the columns of a row
+  if (rows.length > 0 && rows.every(({ name, ...sealed }) => codec.open(name, sealed) === null))
+    throw new Error("SESSION_SECRET opens nothing in it: it was made with another one")
+}
+
+const columns = "SELECT name, version, expires_at AS expiresAt, value AS sealed FROM records"
+
 const sweepEveryMs = 60_000
 /** A record that would last longer than this and its lifetime was written before the clock was set back; it counts as expired. */
 const clockSlackMs = 60_000
@@ -79,7 +91,6 @@ export function openSqliteRecords({ dataDir, file, secrets, now }: SqliteRecords
   const codec = createRecordCodec(secrets)
   const db = openDataFile({ dataDir, ...file })
 
-  const columns = "SELECT name, version, expires_at AS expiresAt, value AS sealed FROM records"
   const select = db.prepare(`${columns} WHERE name = ? AND expires_at > ?`)
   const selectBody = db.prepare("SELECT body FROM records WHERE name = ? AND expires_at > ?")
   const dropExpired = db.prepare("DELETE FROM records WHERE name = ? AND (expires_at <= ? OR expires_at > ?)")

@@ -62,9 +62,11 @@ export function relayUpgrade(options: RelayOptions): Promise<RelayResult> {
       socket.write(`${lines.join("\r\n")}\r\n\r\n`)
       if (first.length > 0) socket.write(first)
       if (head.length > 0) node.write(head)
-      // Each side ends the other one; errors end both.
-      pipeline(node, socket, () => socket.destroy())
-      pipeline(socket, node, () => node.destroy())
+      // Each side ends the other one; errors end both. One pipeline: two would add more listeners than Node allows without a warning.
+      pipeline(node, socket, node, () => {
+        socket.destroy()
+        node.destroy()
+      })
       // A browser that reads nothing would never finish its half.
       node.once("close", () => setTimeout(() => socket.destroy(), limits.closeHandshake).unref())
     })

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs"
 import { expect, onTestFinished, test } from "vitest"
+import packageJson from "../../package.json" with { type: "json" }
+import { query, samplesOf } from "../support/promql"
 import { freePort, startServer } from "../support/server"
 import { openShell } from "../support/terminal-socket"
 import { createVisitor, signIn } from "../support/visitor"
@@ -16,20 +19,58 @@ test("requests are counted by method, status and area, whatever their address", 
   await visitor.send("/", { method: "PROPFIND" })
 
   const counted = (method: string, status: number, area: string) =>
-    `http_request_duration_seconds_count{method="${method}",status="${status}",area="${area}"}`
+    `hearth_http_request_duration_seconds_count{method="${method}",status="${status}",area="${area}"}`
   await expect.poll(metrics).toContain(`${counted("GET", 302, "auth")} 1\n`)
   const text = await metrics()
   expect(text).toContain(`${counted("GET", 200, "page")} 1\n`)
   expect(text).toContain(`${counted("GET", 404, "page")} 1\n`)
   expect(text).toContain(`${counted("GET", 404, "asset")} 1\n`)
   expect(text).toContain(`${counted("other", 405, "page")} 2\n`)
-  expect(text).toMatch(/^http_requests_in_flight 0$/m)
-  expect(text).toMatch(/^terminals_open 0$/m)
+  expect(text).toMatch(/^hearth_http_requests_in_flight 0$/m)
+  expect(text).toMatch(/^hearth_terminals_open 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
   expect(text).not.toMatch(/CANARY|no\/such|PROPFIND/)
   // Each port has only what is its own.
   expect((await visitor.send("/metrics")).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+})
+
+test("the dashboard's queries have answers, and what runs here is told", async () => {
+  const port = await freePort()
+  const server = await startServer({ METRICS_PORT: String(port) })
+  onTestFinished(() => server.stop())
+  await (await signIn(server, "ada@example.com")).open("/home")
+  await server.logged()
+  const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const samples = samplesOf(page)
+  const dashboard: { panels: Array<{ title: string; targets: Array<{ expr: string }> }> } = JSON.parse(
+    readFileSync("server/deploy/grafana.json", "utf8"),
+  )
+  const silent = dashboard.panels.flatMap(({ title, targets }) =>
+    targets.flatMap(({ expr }) => (query(expr, samples).length === 0 ? title : [])),
+  )
+  // All is well.
+  expect(silent).toEqual(["Calls that fail", "Parts of pages that came too late"])
+  for (const metric of ["hearth_upstream_requests_total", "hearth_panels_given_up_total"])
+    expect(page).toContain(`# TYPE ${metric} counter`)
+  const calls = samples.filter(({ name }) => name === "hearth_upstream_requests_total")
+  const ended = calls.map(({ labels: { upstream, route, outcome } }) => `${upstream} ${route} ${outcome}`)
+  expect(ended).toEqual(
+    expect.arrayContaining([
+      "platform GET /api/deployments ok",
+      "provider /sandbox/oidc/token ok",
+      "store put ok",
+    ]),
+  )
+  const build = samples.find(({ name }) => name === "hearth_build_info")?.labels
+  expect(server.log[0]).toMatchObject({ msg: "starting", ...build })
+  // Such as a package that wants a newer Node.
+  expect(server.log.map(({ msg }) => msg)).not.toContain("printed")
+  expect(build).toEqual({
+    version: packageJson.version,
+    revision: expect.any(String),
+    node: process.versions.node,
+  })
 })
 
 test("open terminals and the memory that they hold are counted", async () => {
@@ -40,7 +81,7 @@ test("open terminals and the memory that they hold are counted", async () => {
   const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
   async function held() {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return ["terminals_open", "terminal_held_bytes"].map((name) =>
+    return ["hearth_terminals_open", "hearth_terminal_held_bytes"].map((name) =>
       Number(new RegExp(`^${name} (\\d+)$`, "m").exec(metrics)?.[1]),
     )
   }

@@ -21,7 +21,7 @@ function notice(page: Page) {
   return page.document.querySelector("aside[aria-label=Notice]")
 }
 
-async function change(text: string, logged = "notice read again") {
+async function change(text: string, logged = "notice and log level read again") {
   writeFileSync(file, text)
   await serverWithNotice.forgetOutput()
   process.kill(serverWithNotice.pid, "SIGHUP")
@@ -69,6 +69,6 @@ test("the form leads to no other site and takes nothing but a notice", async () 
 })
 
 test("a configuration that has become invalid changes nothing", async () => {
-  await change("one\ntwo", "the notice stays: the configuration has become invalid")
+  await change("one\ntwo", "notice and log level stay: the configuration has become invalid")
   expect(textOf(notice(await createVisitor(serverWithNotice.origin).open("/home")))).toContain(first)
 })

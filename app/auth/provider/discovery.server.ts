@@ -1,7 +1,7 @@
 import type { ServerMetadata } from "openid-client"
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
-import { boundedFetch } from "./bounded-fetch.server"
+import { boundedFetch, type ProviderCalls } from "./bounded-fetch.server"
 import { ProviderProblem } from "./error-code.server"
 
 const metadataShape = z.looseObject({
@@ -36,12 +36,9 @@ const retryMs = 60_000
  * Loads the provider's metadata on first use and caches it for ten minutes, or longer while the provider cannot be
  * reached. A failure is never cached. `stale` metadata has turned out to be wrong: then newer ones are loaded at once.
  */
-export function createDiscovery(options: {
-  issuer: string
-  fetch: typeof globalThis.fetch
-  elapsed: () => number
-  log: Log
-}): (stale?: ProviderMetadata) => Promise<ProviderMetadata> {
+export function createDiscovery(
+  options: ProviderCalls & { issuer: string; elapsed: () => number; log: Log },
+): (stale?: ProviderMetadata) => Promise<ProviderMetadata> {
   const { issuer, elapsed, log } = options
   let cached: { metadata: ProviderMetadata; at: number } | undefined
   let pending: Promise<ProviderMetadata> | undefined
@@ -49,7 +46,7 @@ export function createDiscovery(options: {
   async function load() {
     try {
       const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`
-      const fetch = boundedFetch(options.fetch, AbortSignal.timeout(timeoutMs))
+      const fetch = boundedFetch(options, AbortSignal.timeout(timeoutMs))
       const response = await fetch(address, { headers: { accept: "application/json" } })
       if (response.status !== 200) {
         throw new ProviderProblem(`discovery returned ${response.status}`, address, response.status)

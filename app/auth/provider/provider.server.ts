@@ -11,7 +11,7 @@ import {
 } from "openid-client"
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
-import { boundedFetch } from "./bounded-fetch.server"
+import { boundedFetch, type ProviderCalls } from "./bounded-fetch.server"
 import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication.server"
 import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
@@ -19,13 +19,12 @@ import { clockToleranceSeconds } from "./id-token.server"
 import { createKeySet, type VerifyToken } from "./key-set.server"
 import { dropInvalidLifetime, readTokenSet, type TokenSet } from "./token-set.server"
 
-export interface ProviderOptions {
+export interface ProviderOptions extends ProviderCalls {
   issuer: string
   clientId: string
   clientSecret: string | undefined
   /** Undefined means what the provider offers. */
   clientAuth?: ClientAuthMethod | undefined
-  fetch: typeof globalThis.fetch
   log: Log
   now: () => number
   elapsed: () => number
@@ -72,7 +71,7 @@ export function createProvider(options: ProviderOptions) {
 
   /** An endpoint that is gone may have moved: then the metadata says where it is now. */
   async function fetchMoved(metadata: ProviderMetadata, url: string, init: RequestInit, signal: AbortSignal) {
-    const fetch = boundedFetch(options.fetch, signal)
+    const fetch = boundedFetch(options, signal)
     const response = await fetch(url, init)
     const name = endpointNames.find((each) => metadata[each] === url)
     if (!name || (response.status !== 404 && response.status !== 410)) return response

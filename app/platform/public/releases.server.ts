@@ -1,15 +1,17 @@
 import { z } from "zod"
 import { versionsOf, withoutPrefix } from "../../domain/versions"
 import type { Log } from "../../http/contexts"
+import { type CountCall, timed } from "../../http/counted-call"
 import { readJson } from "../transport/body.server"
 import { dateAsMs, entry, missingAsNull, readAnswer, rowsOf } from "../transport/schema-fields.server"
 import { type Cause, causeOf } from "../transport/upstream-watch.server"
 
 export interface ReleasesOptions {
   /** A list in the format of GitHub's API; undefined when none is configured. */
-  url: string | undefined
-  fetch: typeof fetch
+  releasesUrl: string | undefined
+  fetchReleases: typeof fetch
   log: Log
+  count?: CountCall
   /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
@@ -30,24 +32,24 @@ const list = rowsOf(
 export type Releases = ReturnType<typeof createReleases>
 
 /** Loads the list at most once in ten minutes for all users; the last list is used while the source is unreachable. */
-export function createReleases({ url, fetch, log, now = () => performance.now() }: ReleasesOptions) {
+export function createReleases(options: ReleasesOptions) {
+  const { releasesUrl: url, fetchReleases: fetch, log, count, now = () => performance.now() } = options
   let known: string[] | null = null
   let notes = new Map<string, string | null>()
   let due = 0
   let reading: Promise<void> | undefined
 
   async function read(address: string) {
-    let cause: Cause | undefined
-    const versions = await fetchVersions(address).catch((error: unknown) => {
-      cause = causeOf(error)
-      return null
-    })
-    if (!versions) log.warn({ source: address, ...cause }, "the release list cannot be read")
+    const ended = timed(count, "releases")
+    const read = await fetchVersions(address).catch(causeOf)
+    const versions = Array.isArray(read) ? read : null
+    ended(Array.isArray(read) ? "ok" : "error" in read ? read.error : String(read.status))
+    if (!versions) log.warn({ source: address, ...read }, "the release list cannot be read")
     known = versions ?? known
     due = now() + (versions ? keptMs : retriedAfterMs)
   }
 
-  async function fetchVersions(address: string) {
+  async function fetchVersions(address: string): Promise<string[] | Cause> {
     const response = await fetch(address, {
       headers: { accept: "application/json" },
       redirect: "error",
@@ -55,11 +57,11 @@ export function createReleases({ url, fetch, log, now = () => performance.now() 
     })
     if (!response.ok) {
       await response.body?.cancel()
-      return null
+      return { status: response.status }
     }
     const body = await readJson(response)
     const { parsed } = await readAnswer(list, body.ok ? body.value : null)
-    if (!parsed.success) return null
+    if (!parsed.success) return { error: "malformed" }
     notes = new Map(parsed.data.rows.map(({ tag, body }) => [withoutPrefix(tag), body]))
     return versionsOf(parsed.data.rows)
   }

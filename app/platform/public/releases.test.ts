@@ -9,10 +9,10 @@ function releasesAnswering(...answers: Array<() => Response | Promise<Response>>
   let time = 0
   let asked = 0
   const releases = createReleases({
-    url,
+    releasesUrl: url,
     log,
     now: () => time,
-    fetch: async () => {
+    fetchReleases: async () => {
       const answer = answers[Math.min(asked, answers.length - 1)]
       asked++
       if (!answer) throw new Error("nothing to answer")
@@ -74,9 +74,9 @@ test.each([
 
 test("without an address nothing is requested", async () => {
   const releases = createReleases({
-    url: undefined,
+    releasesUrl: undefined,
     log,
-    fetch: () => Promise.reject(new Error("asked")),
+    fetchReleases: () => Promise.reject(new Error("asked")),
   })
   expect(await releases.versions()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { openDownload } from "./body.server"
 import { createSharedCalls } from "./shared-calls.server"
 import type { TransportOptions } from "./transport.server"
 import { testUpstream } from "./upstream.fixture"
-import { type CountedCall, createUpstreamWatch } from "./upstream-watch.server"
+import { createUpstreamWatch } from "./upstream-watch.server"
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -388,8 +388,15 @@ test("a file's timeout covers the headers only, and the call is canceled when th
 
 /** A transport whose calls are counted, and its log. */
 function watched(options: Partial<TransportOptions> = {}) {
-  const [counted, lines, clock]: [CountedCall[], object[], { now: number }] = [[], [], { now: 0 }]
-  const watch = createUpstreamWatch({ count: (call) => void counted.push(call), elapsed: () => clock.now })
+  const [counted, lines, clock]: [Array<{ route: string; outcome: string }>, object[], { now: number }] = [
+    [],
+    [],
+    { now: 0 },
+  ]
+  const watch = createUpstreamWatch({
+    count: (_, route, outcome) => void counted.push({ route, outcome }),
+    elapsed: () => clock.now,
+  })
   const log = { info() {}, error() {}, warn: (fields: object) => void lines.push(fields) }
   return { transport: upstream.client({ watch, log, ...options }), counted, lines, clock }
 }

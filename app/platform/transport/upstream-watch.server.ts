@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Outcome, ProblemKind } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
+import type { CountCall } from "../../http/counted-call"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { nameOf, type Operation, routeOf } from "./operation.server"
 
@@ -15,12 +16,6 @@ export interface UpstreamCall {
   tookMs: number
 }
 
-export interface CountedCall {
-  route: string
-  outcome: string
-  seconds: number
-}
-
 export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
 
 /** These are the platform's failures. The others answer what a person has asked for. */
@@ -32,7 +27,7 @@ export function createUpstreamWatch({
   count = () => {},
   elapsed,
 }: {
-  count?: (call: CountedCall) => void
+  count?: CountCall
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 } = {}) {
@@ -57,7 +52,7 @@ export function createUpstreamWatch({
       const [upstream, route] = [nameOf(operation), routeOf(operation)]
       if (kind !== null && outages.has(kind)) failing.set(route, true)
       else failing.delete(route)
-      count({ route, outcome: outcomeOf(kind, cause), seconds: tookMs / 1000 })
+      count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
       if (kind === null) return
       const say = (counted: { times?: number }) =>
         log.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
@@ -78,11 +73,13 @@ function outcomeOf(kind: ProblemKind | null, cause: Cause) {
   return ownStatuses.includes(cause.status) ? String(cause.status) : `${Math.floor(cause.status / 100)}xx`
 }
 
-/** Why there was no answer, or none to its end: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED, UND_ERR_SOCKET, "timeout". */
-export function causeOf(thrown: unknown): Cause {
+/** Why there was no answer, or none to its end: ECONNREFUSED, CERT_HAS_EXPIRED, UND_ERR_SOCKET, SQLITE_FULL, "timeout", Redis's READONLY. */
+export function causeOf(thrown: unknown): { error: string } {
   let error = thrown
   for (; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return { error: error.code }
+    const [, answer] = /^([A-Z]{3,}) /.exec(error.message) ?? []
+    if (answer) return { error: answer }
     if (error.name === "TimeoutError" || error.name === "AbortError") return { error: "timeout" }
   }
   return { error: "unknown" }

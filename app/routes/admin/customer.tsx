@@ -41,9 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const theirs = <Row extends { userEmail: string | null }>(rows: Row[]) =>
     rows.filter(({ userEmail }) => isTheirs(userEmail))
   const [deployed, licensed, scan, acts] = await Promise.all([
-    inTime(deployments.list()),
-    inTime(searchLicenses(licenses), searchMs),
-    inTime(context.get(services).pingScans.read(session.key, pings), searchMs),
+    inTime("customer-deployments", deployments.list()),
+    inTime("customer-licenses", searchLicenses(licenses), searchMs),
+    inTime("customer-pings", context.get(services).pingScans.read(session.key, pings), searchMs),
     loadActs(context, session.subject, email, isTheirs),
   ])
   return {

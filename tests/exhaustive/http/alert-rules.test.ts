@@ -1,81 +1,36 @@
 import { readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:https"
 import { join } from "node:path"
+import Database from "libsql"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { parse } from "yaml"
 import { makeCertificate } from "../../support/certificate"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
+import { query, samplesOf } from "../../support/promql"
 import { freePort, startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
-import { signIn } from "../../support/visitor"
+import { createVisitor, signIn } from "../../support/visitor"
 
-// Each outage fires the alert that is about it, and no other. The rules are read from the file that operators get.
+// Each outage fires the alert that is about it, and no other about a cause. A platform that hangs fires those about time, too. The rules
+// are read from the file that operators get.
 
 vi.setConfig({ maxConcurrency: 3 })
 
 interface Rule {
   alert: string
-  metric: string
-  /** Prometheus compares the whole value of the label. */
-  matchers: Array<{ label: string; isLike: boolean; pattern: RegExp }>
-  by: string[]
-  isTrue(sum: number): boolean
+  expr: string
+  labels?: { about: string }
 }
 
-/** The two kinds of expressions that the rules use. */
-function ruleOf({ alert, expr }: { alert: string; expr: string }): Rule {
-  const [, gauge, level] = /^(\w+) == (\d)$/.exec(expr) ?? []
-  if (gauge) return { alert, metric: gauge, matchers: [], by: [], isTrue: (value) => value === Number(level) }
-  const [, by, metric, labels, least] =
-    /^sum by \(([\w, ]+)\) \(rate\((\w+)\{(.+)\}\[5m\]\)\) > ([\d.]+)$/.exec(expr) ?? []
-  if (!by || !metric || !labels) throw new Error(`This test can't read the rule ${expr}`)
-  const matchers = [...labels.matchAll(/(\w+)(=~|!~)"([^"]*)"/g)].map(
-    ([, label = "", operator, pattern]) => ({
-      label,
-      isLike: operator === "=~",
-      pattern: new RegExp(`^(?:${pattern})$`),
-    }),
-  )
-  // What a new server has counted, it has counted within these five minutes.
-  return { alert, metric, matchers, by: by.split(", "), isTrue: (sum) => sum / 300 > Number(least) }
-}
+const file: { groups: Array<{ rules: Rule[] }> } = parse(readFileSync("server/deploy/alerts.yaml", "utf8"))
+const rules = file.groups.flatMap((group) => group.rules)
 
-const file: { groups: Array<{ rules: Array<{ alert: string; expr: string }> }> } = parse(
-  readFileSync("server/deploy/alerts.yaml", "utf8"),
-)
-const rules = file.groups.flatMap((group) => group.rules).map(ruleOf)
-
-type Sample = { name: string; labels: Record<string, string>; value: number }
-
-function samplesOf(exposition: string): Sample[] {
-  return [...exposition.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
-    ([, name = "", labels = "", value]) => ({
-      name,
-      labels: Object.fromEntries(
-        [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text]),
-      ),
-      value: Number(value),
-    }),
-  )
-}
-
-function firing(exposition: string) {
+/** Those about a cause, or those about time. */
+function firing(exposition: string, about?: string) {
   const samples = samplesOf(exposition)
-  return rules.filter((rule) => fires(rule, samples)).map(({ alert }) => alert)
-}
-
-function fires({ metric, matchers, by, isTrue }: Rule, samples: Sample[]) {
-  const sums = new Map<string, number>()
-  for (const { name, labels, value } of samples) {
-    if (name !== metric) continue
-    const isMeant = matchers.every(
-      ({ label, isLike, pattern }) => pattern.test(labels[label] ?? "") === isLike,
-    )
-    if (!isMeant) continue
-    const group = by.map((label) => labels[label]).join()
-    sums.set(group, (sums.get(group) ?? 0) + value)
-  }
-  return [...sums.values()].some(isTrue)
+  return rules.flatMap(({ alert, expr, labels }) =>
+    labels?.about === about && query(expr, samples).length > 0 ? alert : [],
+  )
 }
 
 interface Outage {
@@ -85,6 +40,8 @@ interface Outage {
   url?: string
   certificate?: { days: number; name: string; trusted: boolean }
   alert: string
+  /** What people notice for sure. */
+  slow?: string[]
   /** What the log says of it. */
   cause: object
 }
@@ -103,6 +60,7 @@ const outages: Record<string, Outage> = {
   "no answer": {
     answer: () => {},
     alert: "PlatformHangs",
+    slow: ["UpstreamSlow", "PanelsGivenUp", "PagesSlow"],
     cause: { error: expect.stringMatching(/timeout/i) },
   },
   "a reset": {
@@ -171,6 +129,8 @@ test.concurrent.for(Object.entries(outages))("%s", async ([, outage], { expect, 
   await expect
     .poll(() => visits().then(async () => firing(await scrape())), { timeout: 150_000 })
     .toEqual([outage.alert])
+  const { slow } = outage
+  if (slow) await expect.poll(() => visits().then(async () => firing(await scrape(), "time"))).toEqual(slow)
 
   await bench.server.logged()
   const told = bench.server.log.filter(({ msg }) => msg === "upstream call failed")
@@ -179,18 +139,64 @@ test.concurrent.for(Object.entries(outages))("%s", async ([, outage], { expect, 
   expect(told.length).toBeLessThan(10)
 })
 
-test("a session store that is away, and nothing while all is well", async () => {
+async function startWithMetrics(env: Record<string, string> = {}) {
   const metricsPort = await freePort()
-  const server = await startServer({ METRICS_PORT: String(metricsPort) })
+  const server = await startServer({ METRICS_PORT: String(metricsPort), ...env })
   onTestFinished(() => server.stop())
   const scrape = async () => await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return { server, fired: async () => firing(await scrape()) }
+}
+
+test("a session store that is away, and nothing while all is well", async () => {
+  const { server, fired } = await startWithMetrics()
   await (await signIn(server, "ada@example.com")).open("/home")
-  expect(firing(await scrape())).toEqual([])
+  expect(await fired()).toEqual([])
   rmSync(join(server.dataDir, "sessions.db"))
-  await expect.poll(async () => firing(await scrape())).toEqual(["SessionStoreAway"])
+  await expect.poll(fired).toEqual(["SessionStoreAway"])
+})
+
+test("a file of the store that another program has locked", async () => {
+  const { server, fired } = await startWithMetrics()
+  const other = new Database(join(server.dataDir, "records.db"))
+  onTestFinished(() => void other.close())
+  other.exec("BEGIN IMMEDIATE")
+  await signIn(server, "ada@example.com")
+  await expect.poll(fired).toEqual(["StoreCallsFail"])
+})
+
+test("a provider that can't be reached", async () => {
+  const metricsPort = await freePort()
+  const { server, stop } = await startWithCustomPlatform(() => {}, {
+    METRICS_PORT: String(metricsPort),
+    OIDC_ISSUER: "http://127.0.0.1:4",
+  })
+  onTestFinished(stop)
+  const visitor = createVisitor(server.origin)
+  await visitor.send("/auth/sign-in")
+  const scrape = async () => await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await expect.poll(async () => firing(await scrape())).toEqual(["ProviderFails"])
+})
+
+test("a list of releases that can't be read", async () => {
+  const { server, fired } = await startWithMetrics({ RELEASES_URL: "http://127.0.0.1:4/" })
+  await (await signIn(server, "ada@example.com")).open("/deployments")
+  await expect.poll(fired).toEqual(["ReleasesUnreadable"])
+})
+
+// What Prometheus itself tells, and what takes minutes of too many requests.
+test.each([
+  ["NodeDown", 'up{job="launchpad",instance="node-1"} 0'],
+  [
+    "RequestsRefused",
+    'hearth_http_request_duration_seconds_count{method="GET",status="503",area="page"} 400',
+  ],
+])("%s", (alert, exposition) => {
+  expect(firing(exposition)).toEqual([alert])
 })
 
 test("each rule has an outage here", () => {
-  const fired = ["SessionStoreAway", ...Object.values(outages).map(({ alert }) => alert)]
+  const platform = Object.values(outages).flatMap(({ alert, slow = [] }) => [alert, ...slow])
+  const others = ["SessionStoreAway", "StoreCallsFail", "ProviderFails", "ReleasesUnreadable"]
+  const fired = [...platform, ...others, "NodeDown", "RequestsRefused"]
   expect(new Set(rules.map(({ alert }) => alert))).toEqual(new Set(fired))
 })

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 import { signIn } from "../../support/visitor"
@@ -46,15 +47,65 @@ test.each(["stopped", "crashed"])("a backup of a running server is restored afte
   }
 })
 
+/** What it prints, also when it fails. */
+function told(...[name, env]: Parameters<typeof run>) {
+  try {
+    return run(name, env)
+  } catch (error) {
+    return error instanceof Error && "stderr" in error ? String(error.stderr) : String(error)
+  }
+}
+
+test("a restore under a running server, of a damaged backup or with another secret replaces nothing; what was there is kept", async () => {
+  const folder = temporaryFolder()
+  const [DATA_DIR, BACKUP] = [join(folder, "data"), join(folder, "backup")]
+  const SESSION_SECRET = randomBytes(24).toString("base64url")
+  const env = { DATA_DIR, BACKUP, SESSION_SECRET }
+  const server = await startServer({ DATA_DIR, SESSION_SECRET, TRUSTED_PROXY_HOPS: "1" })
+  onTestFinished(() => server.stop())
+  await signIn(server, "ada@example.com")
+
+  // A backup that was cut off.
+  mkdirSync(BACKUP)
+  writeFileSync(join(BACKUP, "sessions.db.part"), "half")
+  run("backup", env)
+  expect(readdirSync(BACKUP).sort()).toEqual(["records.db", "sandbox.db", "sessions.db"])
+  expect(told("backup", env)).toContain("sessions.db could not be written (it exists already)")
+
+  expect(told("restore", env)).toContain(
+    "sessions.db cannot be replaced (it is in use: stop the server first)",
+  )
+  await signIn(server, "noor@example.com")
+  await server.stop()
+  const files = () => readdirSync(DATA_DIR).filter((name) => !/^[a-z]+\.db-/.test(name))
+  const before = files()
+
+  const other = { ...env, SESSION_SECRET: randomBytes(24).toString("base64url") }
+  expect(told("restore", other)).toContain("SESSION_SECRET opens nothing in it")
+  const damaged = join(folder, "damaged")
+  mkdirSync(damaged)
+  for (const name of readdirSync(BACKUP)) {
+    const bytes = readFileSync(join(BACKUP, name))
+    if (name === "records.db") bytes.fill(0xff, 4_096, 12_288)
+    writeFileSync(join(damaged, name), bytes)
+  }
+  expect(told("restore", { ...env, BACKUP: damaged })).toContain(
+    "records.db could not be written (SQLITE_CORRUPT)",
+  )
+  expect(told("restore", { ...env, BACKUP: join(folder, "none") })).toContain("There is nothing to restore")
+  expect(files()).toEqual(before)
+  const content = readFileSync(join(DATA_DIR, "sessions.db"))
+
+  run("restore", env)
+  const kept = readdirSync(DATA_DIR).find((name) => name.startsWith("sessions.db.before-")) ?? ""
+  expect(readFileSync(join(DATA_DIR, kept)).length).toBe(content.length)
+  expect(readFileSync(join(DATA_DIR, "sessions.db"))).toEqual(readFileSync(join(BACKUP, "sessions.db")))
+  expect(readdirSync(DATA_DIR).filter((name) => /\.part$|^[a-z]+\.db-/.test(name))).toEqual([])
+})
+
 test("a backup overwrites nothing, and says why it could not be made", () => {
   const folder = temporaryFolder()
-  const backup = (env: Record<string, string>) => {
-    try {
-      return run("backup", { BACKUP: folder, DATA_DIR: folder, ...env })
-    } catch (error) {
-      return error instanceof Error && "stderr" in error ? String(error.stderr) : error
-    }
-  }
+  const backup = (env: Record<string, string>) => told("backup", { BACKUP: folder, DATA_DIR: folder, ...env })
   expect(backup({})).toBe(`There is nothing to back up in ${folder}.\n`)
   expect(backup({ REDIS_URL: "redis://127.0.0.1:1" })).toContain("The data is in Redis")
 })

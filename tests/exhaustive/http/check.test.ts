@@ -52,10 +52,12 @@ interface Outcome {
   lines: string[]
 }
 
-function check(change: Record<string, string> = {}): Promise<Outcome> {
+function check(change: Record<string, string> = {}, [wrapper, ...options]: string[] = []): Promise<Outcome> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...change }
+  const command = [process.execPath, "server/index.js", "--check"]
+  const [program = "", ...args] = wrapper ? [wrapper, ...options, ...command] : command
   return new Promise((resolve) => {
-    execFile(process.execPath, ["server/index.js", "--check"], { env }, (error, stdout) => {
+    execFile(program, args, { env }, (error, stdout) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, lines: stdout.trim().split("\n") })
     })
   })
@@ -104,6 +106,18 @@ test("checking writes nothing, and finds what would stop the start", async () =>
     ),
   )
   expect(readdirSync(older)).toEqual(["sessions.db"])
+})
+
+test("a disk that takes no more data is told", async () => {
+  // The kernel refuses every byte that the process writes into a file, as with a quota. A full disk needs an administrator.
+  const { code, lines } = await check({}, ["prlimit", "--fsize=0:unlimited"])
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^WRONG {2}session store: .*sessions\.db cannot be opened \(EFBIG: .* free space of DATA_DIR\.$/,
+    ),
+  )
+  expect(code).toBe(1)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith(".space"))).toEqual([])
 })
 
 const mistakes: Record<string, [change: () => Record<string, string>, line: RegExp]> = {

@@ -58,7 +58,8 @@ test("the image runs as a non-root user, as PID 1, with a volume for the data", 
   // One image for all stages, so that one argument pins it.
   for (const { name, rest } of instructions)
     if (name === "FROM") expect(rest).toMatch(/^\$\{NODE_IMAGE\}(?: AS \w+)?$/)
-  expect(said("USER")).toEqual(["node"])
+  expect(said("USER")).toEqual(["1000"])
+  expect(said("RUN")).toContain("mkdir /data && chown 1000:0 /data && chmod 2770 /data")
   expect(said("VOLUME")).toEqual(["/data"])
   expect(said("ENV")).toContain("DATA_DIR=/data")
   expect(commandOf("CMD")).toEqual(["node", "server/index.js"])

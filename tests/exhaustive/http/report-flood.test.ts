@@ -12,7 +12,9 @@ async function serverThatCounts() {
   onTestFinished(() => server.stop())
   const count = async (outcome: string) => {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    const line = new RegExp(`^file_generations_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(metrics)
+    const line = new RegExp(`^hearth_file_generations_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(
+      metrics,
+    )
     return Number(line?.[1])
   }
   return { server, count }

@@ -247,6 +247,9 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
   const results = receipt.trim().split("\r\n").slice(1)
   expect(results.filter((line) => line.split(",")[3] === "Deleted")).toHaveLength(rows.length)
   expect([...deleted].sort()).toEqual([...rows].sort())
+  expect([...before, ...nodes].flatMap(({ log }) => log).map(({ msg }) => msg)).not.toContain(
+    "process warning",
+  )
   // Nobody was signed out.
   for (const visitor of visitors) expect((await ask(visitor, "/deployments")).status).toBe(200)
 })

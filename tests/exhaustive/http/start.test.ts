@@ -40,6 +40,7 @@ test.each<[string, () => Promise<Record<string, string>>, RegExp]>([
 
 test.each([
   [["--help"], 0, /^Usage: .*--check.*\n\.env\.example describes every variable/],
+  [["--version"], 0, /^\d+\.\d+\.\d+ \w+ \(Node \d+\.\d+\.\d+\)\n$/],
   [["--chekc"], 2, /^Unknown option '--chekc'.*\nUsage: /],
   [["check"], 2, /^Unexpected argument 'check'.*\nUsage: /],
   [["--backup=copy"], 2, /'--backup' does not take an argument\nUsage: /],

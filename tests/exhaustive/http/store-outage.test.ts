@@ -130,7 +130,7 @@ test.concurrent("why Redis is away is told once, not with each request, and once
   })
   const gauge = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return /^session_store_up (\d)$/m.exec(text)?.[1]
+    return /^hearth_session_store_up (\d)$/m.exec(text)?.[1]
   }
   const person = await signIn()
   await server.forgetOutput()

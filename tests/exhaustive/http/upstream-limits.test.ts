@@ -73,7 +73,7 @@ test("a file that would wait too long is refused for now", async () => {
   expect(refused).toEqual({
     status: 503,
     retryAfter: "5",
-    text: "Too many downloads are in progress. Try again in a few seconds.\n",
+    text: "The server is too busy for downloads, or about to restart. Try again soon.\n",
   })
   release()
   const statuses = (await Promise.all(downloads)).map(({ status }) => status)

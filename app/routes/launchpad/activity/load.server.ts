@@ -19,7 +19,7 @@ export async function loadActivity(context: Context) {
   const { session } = context.get(visit)
   const [entries, list] = await Promise.all([
     session && context.get(services).activity.of(session.subject),
-    inTime(context.get(platformContext).deployments.list()),
+    inTime("deployments", context.get(platformContext).deployments.list()),
   ])
   if (!session || !entries) return null
   const listed = list.ok ? list.value : null

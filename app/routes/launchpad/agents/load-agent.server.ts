@@ -23,7 +23,7 @@ export async function findAgent(
   const classesRead = agents.modelClasses()
   const [configuration, modelClasses] = await Promise.all([
     agents.configuration(id),
-    toLookAt ? inTime(classesRead) : classesRead,
+    toLookAt ? inTime("model-classes", classesRead) : classesRead,
   ])
   if (!configuration.ok) {
     const { kind, status } = configuration.problem

@@ -39,8 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!context.get(visit).session) return { ...page, account: null }
   const platform = context.get(platformContext)
   const [types, hubToken, released, reading] = await Promise.all([
-    inTime(platform.deploymentTypes.list()),
-    inTime(platform.userMeta.hasHubToken()),
+    inTime("deployment-types", platform.deploymentTypes.list()),
+    inTime("hub-token", platform.userMeta.hasHubToken()),
     context.get(services).releases.versions(),
     loadDeploymentsPage(context, url.searchParams),
   ])

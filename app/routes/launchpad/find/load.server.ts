@@ -3,13 +3,13 @@ import { allCategories, mergedAgents } from "~/domain/agent-gallery"
 import { newestFirst } from "~/domain/deployment-query"
 import { machineKindOf, machineLabels } from "~/domain/deployment-types"
 import { typeLabel } from "~/domain/license-labels"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Outcome } from "~/domain/outcome"
 import { wireReference } from "~/domain/payment-reference"
 import { rankOf, saysAll, searchWords } from "~/domain/search-text"
 import { uncounted } from "~/domain/unread"
 import { agentAddress, deployAddress } from "~/gallery/addresses"
 import { addressWith } from "~/http/address"
-import { withTimeout } from "~/http/with-timeout.server"
+import { giveUp, withTimeout } from "~/http/with-timeout.server"
 import { adminAccessContext, platformContext } from "~/platform/context"
 import { agentsOf } from "~/platform/public/public-agents.server"
 import { customerAddress } from "~/routes/admin/customer-link"
@@ -48,7 +48,7 @@ export function loadFound(context: Readonly<RouterContextProvider>, search: stri
   const admin = opened ? withTimeout(opened, () => null) : Promise.resolve(null)
   const machines = admin.then((opened) => opened?.admin.deployments.list() ?? null)
   const licenses = admin.then((opened) => opened?.admin.licenses.list({ page: 1 }) ?? null)
-  const late = () => failure("unavailable")
+  const late = () => giveUp("find")
   // Limits of their own, which end before that of the customers: a slow list would take away those of the other.
   const either = Promise.all([withTimeout(machines, late), withTimeout(licenses, late)])
   const words = searchWords(search)

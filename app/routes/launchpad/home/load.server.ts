@@ -58,7 +58,7 @@ function firstRows<Row>(rows: Row[], count: number, unread: number): PanelList<R
 
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeSnapshot> {
   const [agents, account] = await Promise.all([
-    inTime(loadFeaturedAgents(agentsOf(context))),
+    inTime("gallery", loadFeaturedAgents(agentsOf(context))),
     context.get(visit).session && loadAccount(context.get(platformContext)),
   ])
   return { agents, account }
@@ -68,7 +68,7 @@ async function loadAccount(platform: Platform) {
   const [deployments, licenses, connected] = await Promise.all([
     loadHomeDeployments(platform),
     loadHomeLicenses(platform),
-    inTime(loadConnected(platform)),
+    inTime("private-deployments", loadConnected(platform)),
   ])
   return { deployments, licenses, connected }
 }
@@ -85,7 +85,7 @@ function noLicenses(problem: ProblemKind | null) {
 }
 
 async function loadHomeLicenses(platform: Platform) {
-  const listed = await inTime(platform.licenses.list())
+  const listed = await inTime("licenses", platform.licenses.list())
   if (!listed.ok) return noLicenses(listed.problem.kind)
   const { unread } = listed.value
   const rows = latestFirst(listed.value.rows)

@@ -12,7 +12,7 @@ export interface BalanceSnapshot extends Snapshot<ProblemOrKind> {
 
 /** The header must not delay a page: a late balance arrives with the next poll. */
 export async function loadBalance(platform: Platform): Promise<BalanceSnapshot> {
-  const outcome = await inTime(platform.balance.get())
+  const outcome = await inTime("balance", platform.balance.get())
   const at = Date.now()
   const faulty = platform.faulty()
   return outcome.ok

@@ -15,7 +15,7 @@ export type ConnectedSnapshot = Awaited<ReturnType<typeof loadConnected>>
 export async function loadConnected(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
   const none = { signedIn: false, list: null, unread: 0, problem: null }
   if (!context.get(visit).session) return none
-  const listed = await inTime(context.get(platformContext).connectedDeployments.list())
+  const listed = await inTime("private-deployments", context.get(platformContext).connectedDeployments.list())
   if (!listed.ok) return { ...none, signedIn: true, problem: listed.problem.kind }
   const { rows, unread } = listed.value
   const list = findPage(rows.map(toRow), readTable(parameters, connectedList), connectedList)

@@ -17,7 +17,7 @@ export async function loadFormOptions(context: Readonly<RouterContextProvider>, 
   const platform = context.get(platformContext)
   const [licenses, hubToken, versions] = await Promise.all([
     loadLicenseChoices(platform),
-    inTime(platform.userMeta.hasHubToken()),
+    inTime("hub-token", platform.userMeta.hasHubToken()),
     context.get(services).releases.versions(),
   ])
   return {
@@ -31,7 +31,7 @@ export async function loadFormOptions(context: Readonly<RouterContextProvider>, 
 
 /** The licenses in the dropdown. Their keys stay on the server until a configuration needs one. */
 export async function loadLicenseChoices(platform: Platform) {
-  const listed = await inTime(platform.licenses.list())
+  const listed = await inTime("licenses", platform.licenses.list())
   // Also signed out.
   if (!listed.ok) return { kind: "unknown" as const, rows: [] }
   const now = Date.now()
