@@ -182,6 +182,33 @@ test("data of a newer version stops the start, and stays as it is", async () => 
   expect(await operator.keys("*")).toEqual(["format"])
 })
 
+test("a database that the server doesn't have stops the start and the check, and is noticed later", async () => {
+  const port = await freePort()
+  const url = (database: number) => `redis://127.0.0.1:${port}/${database}`
+  // Nobody can know while it is away.
+  const early = await open(redisSettings(url(20)))
+  const redis = await startRedis(port)
+  onTestFinished(redis.stop)
+  const cause = "REDIS_URL names database 20, which the Redis server doesn't have."
+  await expect.poll(early.misfit).toBe(cause)
+  await expect(early.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+  await expect(open(redisSettings(url(20)))).rejects.toThrow(cause)
+  const lines: string[] = []
+  expect(await checkConfiguration({ REDIS_URL: url(20) }, (line) => void lines.push(line))).toBe(false)
+  expect(lines[1]).toBe(`WRONG  session store: ${cause}`)
+  expect(await client(url(0)).keys("*")).toEqual([])
+  const right = await open(redisSettings(url(15)))
+  expect(await right.records.put(record, 0)).toBe(true)
+  expect(await client(url(15)).keys("record:*")).toHaveLength(1)
+  // It comes back with fewer.
+  await redis.crash()
+  const fewer = await startRedis(port, ["--databases", "8"])
+  onTestFinished(fewer.stop)
+  await expect.poll(right.misfit).toBe(cause.replace("20", "15"))
+  await expect(right.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
+  expect(await client(url(0)).keys("*")).toEqual([])
+})
+
 const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = {
   "a Redis that nobody runs": [async () => `redis://127.0.0.1:${await freePort()}`, /ECONNREFUSED/],
   "an unknown host": [async () => "redis://redis.invalid", /(ENOTFOUND|EAI_AGAIN) redis\.invalid/],
@@ -312,7 +339,8 @@ test.each(["records-of", "queue"])(
     const [key = ""] = await operator.keys(`team:${list}:*`)
     await operator.del(await operator.keys("team:record:*"))
     await operator.set(key, "what another program keeps")
-    await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+    const queued = stores.records.put({ ...record, queued: true }, 0)
+    await expect(queued).rejects.toMatchObject({ name: "StoreError" })
     expect(await operator.keys("team:record:*")).toEqual([])
     const cause = expect.stringMatching(`another program writes to .*${key}`)
     await expect.poll(() => logged).toEqual([{ msg: "a store call failed", cause }])
