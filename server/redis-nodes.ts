@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import type { RedisClient, RedisConnection } from "./redis"
 
 export interface NodeSettings {
@@ -38,7 +37,6 @@ export function watchNodes(
 ) {
   const id = randomUUID()
   const keys = secrets.map(fingerprint)
-  const repeated = createRepeatedFailures()
   let lastLook = new Map<string, Node>()
 
   async function look() {
@@ -54,8 +52,7 @@ export function watchNodes(
     // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
-    for (const { message, fields } of await problemsOf(living, redis, secrets))
-      repeated.log(message, () => log.warn(fields, message))
+    for (const { message, fields } of await problemsOf(living, redis, secrets)) log.warn(fields, message)
   }
 
   // While Redis is away, that is told.

@@ -36,6 +36,8 @@ const nodeOfCluster =
 const singleServer =
   "The servers in REDIS_URL are no Redis cluster (cluster_enabled:0). Name one server in REDIS_URL."
 
+const readOnly = new Error("READONLY: the server at REDIS_URL is a replica, which takes no writes")
+
 /** This server is not the one that REDIS_URL describes: until somebody corrects it, nothing can be stored. */
 class Misfit extends StartError {}
 
@@ -118,10 +120,11 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   function causeOf(error: unknown) {
     const cause = explained(error)
     if (!(cause instanceof Error) || cause instanceof StartError || cause !== error) return cause
-    // The client leaves a replica at once: until a master answers, that is the cause.
-    if (cause.message.startsWith("READONLY")) disconnected = cause
-    const isOwn = cause.name === "ReplyError" || (redis.status === "ready" && !isClosed(cause))
-    return isOwn ? cause : disconnected
+    // The client leaves a replica at once: until a master answers, that is the cause, whichever call met it.
+    if (cause.message.startsWith("READONLY")) disconnected = readOnly
+    if (disconnected === readOnly) return readOnly
+    const isClosed = redis.status !== "ready" || cause.message === "Connection is closed."
+    return isClosed && cause.name !== "ReplyError" ? disconnected : cause
   }
 
   /** Runs commands; any failure becomes a StoreError. */
@@ -164,10 +167,6 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     },
     close: () => redis.disconnect(),
   }
-}
-
-function isClosed({ message }: Error) {
-  return message === "Connection is closed."
 }
 
 function placeOf(address: string) {

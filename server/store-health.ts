@@ -46,9 +46,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>) {
       repeated.over()
     } else if (cause !== undefined) {
       // The store works, but not for each call.
-      repeated.log(errorText(cause), (counted) =>
-        log.warn({ cause: errorText(cause), ...counted }, "a store call failed"),
-      )
+      log.warn({ cause: errorText(cause) }, "a store call failed")
     }
     awaySince = null
     failures = 0

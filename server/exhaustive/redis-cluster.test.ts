@@ -117,6 +117,11 @@ test.each(disturbances)(
     const inQueue = new Set((await later.records.queued("job")).map(({ key }) => key))
     for (const key of queued.slice(0, 400)) if (!inQueue.has(key)) lost.push(`job ${key}`)
     expect(lost).toEqual([])
+    expect(await checkConfiguration({ REDIS_URL: cluster.url }, () => {})).toBe(true)
+    const limits = [...nodes, later].map(({ shareLimit }) => shareLimit?.("test", { burst: 2, perMinute: 1 }))
+    const waits: Array<number | undefined> = []
+    for (const limit of limits) waits.push(await limit?.take("client"))
+    expect(waits).toEqual([0, 0, expect.toSatisfy((seconds: number) => seconds > 0)])
     // A process that knows nothing yet.
     for (const key of done) await Promise.allSettled(submit([createIdempotency(later)], key))
     expect(Math.max(...runs.values())).toBe(1)

@@ -11,6 +11,7 @@ import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { checkConfiguration } from "../check"
+import { createLog } from "../log"
 import { openStores, type StoresOptions } from "../open-stores"
 import type { RedisSettings } from "../redis"
 
@@ -29,14 +30,19 @@ function client(url: string) {
 }
 
 const logged: object[] = []
-const note = (fields: object, msg: string) => void logged.push({ msg, ...fields })
+const destination = {
+  write(line: string) {
+    const { level, time, ...fields } = JSON.parse(line)
+    logged.push(fields)
+  },
+}
 
 const key = "a key of thirty-two characters or more"
 
 async function open(settings: RedisSettings, options: Partial<StoresOptions> = {}) {
   logged.length = 0
   const stores = await openStores({
-    log: { info: note, warn: note, error: note },
+    log: createLog({ logLevel: "info" }, destination),
     dataDir: "unused",
     redis: settings,
     secrets: [key],
@@ -139,6 +145,14 @@ test("a replica that answers by mistake loses nothing, and the client connects a
   const id = await stores.sessions.create(session)
   await operator.replicaof("127.0.0.1", await freePort())
   await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+  // Calls meet the replica with scripts, or no connection, and the log has one line.
+  await expect.poll(() => logged).not.toEqual([])
+  const calls = Array.from({ length: 200 }, async (_, at) => {
+    await delay(at * 15)
+    await stores.records.put({ ...record, key: `${at}` }, 0)
+  })
+  expect((await Promise.allSettled(calls)).filter(({ status }) => status === "fulfilled")).toEqual([])
+  expect(logged).toEqual([{ msg: "session store away", cause: expect.stringContaining("READONLY") }])
   const connections = async () => /total_connections_received:(\d+)/.exec(await operator.info("stats"))?.[1]
   const before = Number(await connections())
   await expect.poll(async () => Number(await connections())).toBeGreaterThan(before)
@@ -277,9 +291,8 @@ test("a node that has crashed and started again is not its own double", async ()
   await open(redis.settings, { nodeAddress: address })
   await open(redis.settings, { nodeAddress: address })
   await expect.poll(() => logged.length, { timeout: 60_000 }).toBe(3)
-  expect(new Set(logged.map((line) => JSON.stringify(line)))).toEqual(
-    new Set([JSON.stringify({ msg: "two nodes have the same NODE_ADDRESS", address })]),
-  )
+  const double = { msg: "two nodes have the same NODE_ADDRESS", address }
+  expect(logged).toEqual([double, double, double])
 })
 
 test("the check writes no format, and leaves an older one, which becomes this one at the start", async () => {
@@ -347,6 +360,19 @@ test.each(["records-of", "queue"])(
   },
 )
 
+test("the queue is right for what the version before has written to it", async () => {
+  const { stores, operator } = await openBesideOperator()
+  await stores.records.put(record, 0)
+  const [key = ""] = await operator.keys("record:*")
+  expect(await stores.records.queued("form")).toEqual([])
+  // It queues a record without a word in the record itself.
+  await operator.hincrby(key, "version", 1)
+  await operator.zadd("queue:form", 1, key.replace("record:", ""))
+  expect(await stores.records.queued("form")).toMatchObject([{ key: "one", version: 2 }])
+  await operator.zrem("queue:form", key.replace("record:", ""))
+  expect(await stores.records.queued("form")).toEqual([])
+})
+
 test.each(["version", "expiresAt"])("a record whose %s is no number is absent, and named", async (field) => {
   const { stores, operator } = await openBesideOperator({ keyPrefix: "team:" })
   await stores.records.put({ ...record, body: "kept" }, 0)
@@ -360,7 +386,7 @@ test.each(["version", "expiresAt"])("a record whose %s is no number is absent, a
     await stores.records.extend("form", "one", 60_000)
     expect(await operator.hget(key, field)).toBe(value)
   }
-  expect(logged).toEqual([{ msg: "a stored value is not this server's", key }])
+  expect(logged).toEqual([{ msg: "a stored value is not this server's", name: key }])
   expect(await stores.records.put(record, 0)).toBe(true)
   expect(await stores.records.get("form", "one")).toMatchObject({ value: "kept", version: 1 })
 })

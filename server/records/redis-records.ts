@@ -1,6 +1,5 @@
 import type { Result } from "ioredis"
 import type { Log } from "../../app/http/contexts"
-import { createRepeatedFailures } from "../../app/http/repeated-failures.server"
 import {
   mostQueued,
   type RecordKind,
@@ -106,7 +105,6 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
   const { redis, attempt } = connection
   const codec = createRecordCodec(secrets)
   const nowFor = (kind: RecordKind) => (kindsOfAllNodes.includes(kind) ? 0 : now())
-  const repeated = createRepeatedFailures()
   const keyPrefix = redis.options.keyPrefix ?? ""
   for (const [name, lua] of Object.entries(scripts)) redis.defineCommand(name, { numberOfKeys: 1, lua })
 
@@ -117,8 +115,7 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
     if (!sealed) return null
     if (version > 0 && Number.isFinite(version) && Number.isFinite(expiresAt))
       return expiresAt > at ? { version, expiresAt, sealed } : null
-    const key = `${keyPrefix}${recordKey(name)}`
-    repeated.log(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
+    log.warn({ name: keyPrefix + recordKey(name) }, "a stored value is not this server's")
     return null
   }
 
