@@ -182,7 +182,7 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
       const name = hashed(kind, content.key)
       const { value, body } = codec.seal(name, content)
       const [own, queue] = [ownerKey(kind, owner), queueKey(kind)]
-      const lists = queued ? [own, queue] : [own]
+      const lists = [...(owner === content.key ? [] : [own]), ...(queued ? [queue] : [])]
       const ttl = ttlMs === null ? -1 : Math.max(1, ttlMs)
       const times = [version, nowFor(kind), now() + (ttlMs ?? 0), ttl]
       return await attempt(async () => {

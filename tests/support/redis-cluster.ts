@@ -12,7 +12,8 @@ export type RedisCluster = Awaited<ReturnType<typeof startRedisCluster>>
 /** A node of a cluster that doesn't exist yet. */
 export async function startClusterNode(port?: number) {
   const bus = await freePort()
-  const timeout = ["--cluster-node-timeout", "1500", "--repl-diskless-sync-delay", "0"]
+  // Shorter, a busy machine would make a replica take over from a master that lives, and lose what that one has accepted.
+  const timeout = ["--cluster-node-timeout", "4000", "--repl-diskless-sync-delay", "0"]
   return await startRedis(port, ["--cluster-enabled", "yes", "--cluster-port", `${bus}`, ...timeout])
 }
 
