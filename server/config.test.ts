@@ -110,6 +110,14 @@ test.each<[string | string[], Record<string, string>]>([
   ["REDIS_URL must be an address such as redis://", { REDIS_URL: "https://redis.example" }],
   ["REDIS_URL must end with a database number", { REDIS_URL: "redis://h/abc" }],
   ["REDIS_URL must end with a database number", { REDIS_URL: "redis://:pa%zz@h" }],
+  ["REDIS_URL must be an address such as redis://", { REDIS_URL: "redis://a,redis://b c" }],
+  ["REDIS_URL must have one scheme, user and password", { REDIS_URL: "redis://a,rediss://b" }],
+  ["REDIS_URL must have one scheme, user and password", { REDIS_URL: "redis://:p@a,redis://b" }],
+  ["REDIS_URL must have one scheme, user and password", { REDIS_URL: "redis://a/1,redis://b/1" }],
+  [
+    "REDIS_SENTINELS must be unset when REDIS_URL names a cluster",
+    { REDIS_URL: "redis://a,redis://b", REDIS_SENTINELS: "c" },
+  ],
   ["REDIS_SENTINELS must have ports", { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" }],
   [
     "NODE_ADDRESS must be an origin only",

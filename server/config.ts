@@ -6,6 +6,7 @@ import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
 import type { ProxyOf } from "./proxy"
 import type { RedisSettings } from "./redis"
+import { addressesIn } from "./redis-addresses"
 
 /** The configuration from the environment, validated once at startup. */
 export type Config = ReturnType<typeof loadConfig>
@@ -96,12 +97,27 @@ const schema = z.object({
   CHECKOUT_HOSTS: list.pipe(z.array(hostName)).default([]),
   DATA_DIR: z.string().default(".data"),
   REDIS_URL: z
-    .url({
-      protocol: /^rediss?$/,
-      error: "must be an address such as redis://host.example or rediss://host.example",
-      abort: true,
+    .string()
+    .transform(addressesIn)
+    .pipe(
+      z.array(
+        z
+          .url({
+            protocol: /^rediss?$/,
+            error: "must be an address such as redis://host.example or rediss://host.example",
+            abort: true,
+          })
+          .refine(
+            isReadable,
+            "must end with a database number, if any, and have a well-formed user and password",
+          ),
+      ),
+    )
+    .refine((urls) => urls.length === 1 || areOneCluster(urls), {
+      error: "must have one scheme, user and password for all nodes of a cluster, and no database",
+      when: ({ issues }) => issues.length === 0,
     })
-    .refine(isReadable, "must end with a database number, if any, and have a well-formed user and password")
+    .transform((urls) => urls.join(","))
     .optional(),
   REDIS_KEY_PREFIX: z
     .string()
@@ -242,6 +258,15 @@ function redisOf(given: z.infer<typeof schema>): RedisSettings | undefined {
     : { url, keyPrefix, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD }
 }
 
+/** A cluster has only the first database. */
+function areOneCluster(addresses: string[]) {
+  const all = addresses.map((address) => {
+    const { protocol, username, password, pathname } = new URL(address)
+    return /^\/?0*$/.test(pathname) ? `${protocol}${username}:${password}` : null
+  })
+  return !all.includes(null) && new Set(all).size === 1
+}
+
 function isReadable(address: string) {
   const { username, password, pathname } = new URL(address)
   try {
@@ -328,6 +353,9 @@ function conflicts(set: Environment) {
     ["basic", "post"].includes(method) &&
       !secret &&
       `OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`,
+    addressesIn(set.REDIS_URL ?? "").length > 1 &&
+      set.REDIS_SENTINELS &&
+      "REDIS_SENTINELS must be unset when REDIS_URL names a cluster",
     number("SESSION_IDLE_MINUTES", 120) > number("SESSION_MAX_MINUTES", 720) &&
       "SESSION_IDLE_MINUTES must not be more than SESSION_MAX_MINUTES",
     proxies && hops && "TRUSTED_PROXY_HOPS must be unset when TRUSTED_PROXIES is set",

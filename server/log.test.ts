@@ -134,6 +134,32 @@ test("an event that happens too often is counted instead; requests and other eve
   expect(times("log lines left out")).toMatchObject([{ event: "terminal refused", lines: 900 }])
 })
 
+test("a warning of no request is told once a minute for each cause, with a count; errors and those of requests always", () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { entries } = logged((log) => {
+    const warn = (cause: string, at: number) =>
+      log.warn({ cause, at, session: `s${at}` }, "a store call failed")
+    for (let at = 0; at < 50; at++) {
+      warn("OOM", at)
+      log.error({ at }, "sign-out failed")
+      log.child({ requestId: `r${at}` }).warn({}, "access refused")
+      log.warn({ requestId: `r${at}` }, "terminal refused")
+      vi.advanceTimersByTime(1_000)
+    }
+    warn("READONLY", 50)
+    vi.advanceTimersByTime(10_000)
+    warn("OOM", 60)
+  })
+  const stored = entries.filter(({ msg }) => msg === "a store call failed")
+  expect(stored).toMatchObject([
+    { cause: "OOM", at: 0 },
+    { cause: "READONLY", at: 50 },
+    { cause: "OOM", at: 60, times: 50 },
+  ])
+  expect(entries).toHaveLength(3 + 3 * 50)
+})
+
 test("an error that is its own cause is logged", () => {
   const error = new Error("upstream failed")
   error.cause = error

@@ -1,6 +1,7 @@
 import { Console } from "node:console"
 import { Writable } from "node:stream"
 import pino, { type DestinationStream, type Logger } from "pino"
+import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import type { Config } from "./config"
 import { redact, redactFields } from "./redact"
 
@@ -10,13 +11,16 @@ const maxLineLength = 16_384
 const linesPerSecond = 100
 /** Each of these lines stands for a request that was answered, so their number has a limit already. */
 const unlimited = "request"
+/** These lines say themselves how many they stand for. */
+const counting = ["overloaded", "log lines left out"]
 
 /**
  * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists
- * them. Lines have a maximum length, and events a maximum rate.
+ * them. Lines have a maximum length, and events a maximum rate. A warning that belongs to no request is told once a minute.
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {
   const mayWrite = createLineLimit((event, lines) => log.warn({ event, lines }, "log lines left out"))
+  const repeated = createRepeatedFailures(undefined, 200)
   const log = pino(
     {
       level: logLevel,
@@ -26,13 +30,21 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
       // redact() serializes errors; pino's serializer must not do it again.
       serializers: { err: (error) => error },
       hooks: {
-        logMethod(args, method) {
+        logMethod(args, method, level) {
           const [first, ...rest] = args
           const fields = first instanceof Error ? { err: first } : first
           const message = first instanceof Error && rest.length === 0 ? [first.message] : rest
-          if (!mayWrite(String(message[0]))) return
-          // redact() keeps the order and type of the arguments.
-          method.apply(this, [fields, ...message].map((part) => redact(part)) as typeof args)
+          const event = String(message[0])
+          const write = (counted: object) => {
+            if (!mayWrite(event)) return
+            const all = typeof fields === "object" ? { ...fields, ...counted } : fields
+            // redact() keeps the order and type of the arguments.
+            method.apply(this, [all, ...message].map((part) => redact(part)) as typeof args)
+          }
+          const isWarning = level === pino.levels.values.warn && !counting.includes(event)
+          const kind = isWarning ? kindOf(event, { ...this.bindings(), ...Object(fields) }) : null
+          if (kind === null) write({})
+          else repeated.log(kind, write)
         },
       },
     },
@@ -44,6 +56,13 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     return child.call(this, redactFields(fields), options)
   } as typeof child // pino's type cannot express that `this` is any child logger
   return log
+}
+
+/** What tells a warning from another one: its texts, but not whose session it was. Null for those of a request. */
+function kindOf(event: string, { session, ...fields }: Record<string, unknown>) {
+  if ("requestId" in fields) return null
+  const texts = Object.values(fields).map((field) => (field instanceof Error ? field.message : field))
+  return [event, ...texts.filter((text) => typeof text === "string")].join("\n").slice(0, 500)
 }
 
 /** Keeps what names the event, and the beginning of the rest as a text. */

@@ -32,6 +32,8 @@ export interface Stores {
   shareLimit?: ShareLimit | undefined
   /** Cheap enough for /readyz; throws a StoreError when the store cannot be reached or cannot write. */
   ping(): Promise<void>
+  /** Why the server at REDIS_URL can't be the store, in a sentence. Null while it can, or is away. */
+  misfit(): string | null
   /** Whether the store failed when it was last used. Its failures are told in the log. */
   away(): boolean
   close(): Promise<void>
@@ -41,6 +43,7 @@ interface Places {
   ofSessions: RecordPlace
   ofRecords: RecordPlace
   shareLimit?: ShareLimit
+  misfit?(): string | null
   leave?(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     records: health.watched(places.ofRecords),
     shareLimit: places.shareLimit,
     ping,
+    misfit: () => places.misfit?.() ?? null,
     away: health.away,
     async close() {
       health.close()
@@ -94,11 +98,12 @@ async function openRedis({
   const { openRedisRecords } = await import("./records/redis-records")
   const connection = await connectRedis(settings)
   const place = openRedisRecords({ connection, secrets, now, log })
-  const nodes = watchNodes(connection.redis, { secrets, nodeAddress }, log)
+  const nodes = watchNodes(connection, { secrets, nodeAddress }, log)
   return {
     ofSessions: place,
     ofRecords: place,
     shareLimit: createRedisLimits(connection),
+    misfit: connection.misfit,
     leave: nodes.close,
   }
 }

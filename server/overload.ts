@@ -150,9 +150,9 @@ export function createOverloadGuard({ log, now, utilization, maxInFlight = 2_000
     report(at)
   }
 
-  /** Logs at most once per second: a line per rejected request would add to the overload. */
+  /** Logs at most once a minute: a line per rejected request would add to the overload. */
   function report(at: number) {
-    if (refused === 0 || at - lastReport < 1_000) return
+    if (refused === 0 || at - lastReport < 60_000) return
     log.warn({ refused, inProgress: active, waiting: waiting.length, limit: limit() }, "overloaded")
     refused = 0
     lastReport = at

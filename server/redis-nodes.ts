@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto"
-import type { Redis } from "ioredis"
 import { z } from "zod"
 import type { Log } from "../app/http/contexts"
-import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import type { RedisClient, RedisConnection } from "./redis"
 
 export interface NodeSettings {
   secrets: string[]
@@ -31,10 +30,13 @@ const forgetAfterMs = 60_000
  * Looks for mistakes that are seen only by comparing the nodes, or in Redis's own settings: until somebody is signed out for no reason,
  * nothing would fail.
  */
-export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings, log: Log) {
+export function watchNodes(
+  { redis, attempt }: Pick<RedisConnection, "redis" | "attempt">,
+  { secrets, nodeAddress }: NodeSettings,
+  log: Log,
+) {
   const id = randomUUID()
   const keys = secrets.map(fingerprint)
-  const repeated = createRepeatedFailures()
   let lastLook = new Map<string, Node>()
 
   async function look() {
@@ -50,14 +52,13 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
     // Those of nodes that have crashed. A node whose clock is wrong writes its own again.
     const gone = [...nodes].filter(([, { at }]) => Date.now() - at > 10 * forgetAfterMs)
     if (gone.length > 0) await redis.hdel(nodesKey, ...gone.map(([name]) => name))
-    for (const { message, fields } of await problemsOf(living, redis, secrets))
-      repeated.log(message, () => log.warn(fields, message))
+    for (const { message, fields } of await problemsOf(living, redis, secrets)) log.warn(fields, message)
   }
 
   // While Redis is away, that is told.
-  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
+  const timer = setInterval(() => void attempt(look).catch(() => {}), lookEveryMs)
   timer.unref()
-  void look().catch(() => {})
+  void attempt(look).catch(() => {})
 
   return {
     async close() {
@@ -68,17 +69,17 @@ export function watchNodes(redis: Redis, { secrets, nodeAddress }: NodeSettings,
 }
 
 /** What the nodes that run now and Redis would tell a node with these secrets. Writes nothing. */
-export async function nodeProblems(redis: Redis, secrets: string[]): Promise<Problem[]> {
+export async function nodeProblems(redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const recent = [...(await nodesIn(redis)).values()].filter(({ at }) => Date.now() - at < forgetAfterMs)
   return await problemsOf(recent, redis, secrets)
 }
 
-async function problemsOf(nodes: Node[], redis: Redis, secrets: string[]): Promise<Problem[]> {
+async function problemsOf(nodes: Node[], redis: RedisClient, secrets: string[]): Promise<Problem[]> {
   const differing = secrets.length === 0 ? [] : otherKeys(secrets.map(fingerprint), nodes)
   return [...(await evictions(redis)), ...differing, ...doubles(nodes)]
 }
 
-async function nodesIn(redis: Redis) {
+async function nodesIn(redis: RedisClient) {
   const all = Object.entries(await redis.hgetall(nodesKey))
   return new Map(
     all.flatMap(([name, text]) => {
@@ -97,12 +98,13 @@ function parsed(text: string): unknown {
 }
 
 /** A user of Redis who may not ask is not told. */
-async function evictions(redis: Redis): Promise<Problem[]> {
-  const info = await redis.info("memory").catch(() => "")
-  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? "noeviction"
-  return policy === "noeviction"
-    ? []
-    : [{ message: "Redis may drop sessions", fields: { maxmemoryPolicy: policy } }]
+async function evictions(redis: RedisClient): Promise<Problem[]> {
+  const servers = "nodes" in redis ? redis.nodes("master") : [redis]
+  const infos = await Promise.all(servers.map((server) => server.info("memory").catch(() => "")))
+  const policies = infos.map((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? "noeviction")
+  return [...new Set(policies)]
+    .filter((policy) => policy !== "noeviction")
+    .map((policy) => ({ message: "Redis may drop sessions", fields: { maxmemoryPolicy: policy } }))
 }
 
 /** While keys are rotated, a node may have more of them than another. */

@@ -14,7 +14,10 @@ export interface SharedLimit {
 export type ShareLimit = (name: string, rate: { burst: number; perMinute: number }) => SharedLimit
 
 /** Rate limits of all nodes: as many requests as a burst, in the time in which a burst is refilled. */
-export function createRedisLimits({ redis }: Pick<RedisConnection, "redis">): ShareLimit {
+export function createRedisLimits({
+  redis,
+  attempt,
+}: Pick<RedisConnection, "redis" | "attempt">): ShareLimit {
   return (name, { burst, perMinute }) => {
     const limiter = new RateLimiterRedis({
       storeClient: redis,
@@ -23,18 +26,17 @@ export function createRedisLimits({ redis }: Pick<RedisConnection, "redis">): Sh
       duration: Math.ceil((burst / perMinute) * 60),
     })
     return {
-      async take(key) {
-        try {
-          await limiter.consume(hashed(key))
-          return 0
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        }
-      },
-      async refund(key) {
-        await limiter.reward(hashed(key))
-      },
+      take: (key) =>
+        attempt(async () => {
+          try {
+            await limiter.consume(hashed(key))
+            return 0
+          } catch (refusal) {
+            if (!(refusal instanceof RateLimiterRes)) throw refusal
+            return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+          }
+        }),
+      refund: (key) => attempt(async () => void (await limiter.reward(hashed(key)))),
     }
   }
 }

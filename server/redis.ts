@@ -1,9 +1,11 @@
-import { Redis, type RedisOptions } from "ioredis"
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from "ioredis"
+import { withTimeout } from "../app/http/with-timeout.server"
 import { StoreError } from "../app/records/store-error.server"
 import { newerFormat, StartError } from "./data-file"
+import { addressesIn } from "./redis-addresses"
 
 export interface RedisSettings {
-  /** With sentinels, the host is the name of the master. */
+  /** Several, separated by commas, are nodes of a cluster. With sentinels, the host is the name of the master. */
   url: string
   /** Precedes every key, for a Redis that several programs share. */
   keyPrefix: string
@@ -12,16 +14,32 @@ export interface RedisSettings {
   sentinelPassword: string | undefined
 }
 
+export type RedisClient = Redis | Cluster
+
 /** One connection for everything that is stored in Redis or Valkey. */
 export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>
 
 /** Connecting and one command together must stay below the 3 s in which a page has to be answered. */
 const commandTimeoutMs = 2_000
+/** Of the commands of one call together. */
+const callTimeoutMs = 2_800
 /** A connection that died without a word, or a Redis that hangs: the client connects again, with sentinels to the new master. */
 const socketTimeoutMs = 3_000
 /** Raise this when a key's content changes so that an older version would misread it. */
 const format = 2
 const formatKey = "format"
+/** Their slots are spread over the whole cluster, so that every master of up to eight is written to. */
+const readyKeysOfCluster = [3, 43, 2, 42, 1, 41, 0, 40].map((tag) => `ready:{${tag}}`)
+
+const nodeOfCluster =
+  "The server at REDIS_URL is a node of a Redis cluster (cluster_enabled:1). Name several of its nodes in REDIS_URL, separated by commas."
+const singleServer =
+  "The servers in REDIS_URL are no Redis cluster (cluster_enabled:0). Name one server in REDIS_URL."
+
+const readOnly = new Error("READONLY: the server at REDIS_URL is a replica, which takes no writes")
+
+/** This server is not the one that REDIS_URL describes: until somebody corrects it, nothing can be stored. */
+class Misfit extends StartError {}
 
 /**
  * Also resolves when Redis is away: the app must start, serve public pages, and recover by itself. Throws a StartError when
@@ -29,17 +47,27 @@ const formatKey = "format"
  */
 export async function connectRedis(settings: RedisSettings, { marks = true } = {}) {
   const { keyPrefix } = settings
-  const redis = new Redis(optionsOf(settings))
+  const addresses = addressesIn(settings.url)
+  const isCluster = addresses.length > 1
+  const options = optionsOf(settings)
+  const redis: RedisClient = isCluster
+    ? new Cluster(addresses.map(placeOf), clusterOptions(options))
+    : new Redis(options)
   /** Why there is no connection: without one, a command says only that there is none. */
   let disconnected: Error | undefined
   // Each command reports its own failure. Without a listener, the client would also print them.
-  redis.on("error", (error) => {
-    disconnected = error
-  })
-  redis.on("ready", () => {
-    disconnected = undefined
+  for (const event of ["error", "node error"])
+    redis.on(event, (error: Error & { lastNodeError?: Error }) => {
+      disconnected = error.lastNodeError ?? error
+    })
+  let known = false
+  // Another server may answer next.
+  redis.on("close", () => {
+    known = false
   })
   await redis.connect().catch(() => {})
+  // A command fails that comes while its node is still being connected.
+  if ("nodes" in redis) await Promise.all(redis.nodes("master").map((node) => node.ping().catch(() => {})))
 
   const foreignFormat = new StartError(
     `The key "${keyPrefix}${formatKey}" in Redis isn't this server's. Set REDIS_KEY_PREFIX to a name of its own, or delete the key.`,
@@ -57,9 +85,27 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
       : error
   }
 
-  let known = false
+  let misfit: string | null = null
+  async function checkServer() {
+    const noCluster = disconnected?.message.includes("cluster support disabled")
+    if (isCluster && redis.status !== "ready") throw noCluster ? new Misfit(singleServer) : disconnected
+    // A proxy may not know the command.
+    const hello = isCluster ? null : await redis.call("HELLO").catch(() => null)
+    const mode = Array.isArray(hello) ? hello[hello.indexOf("mode") + 1] : undefined
+    if (mode === "cluster") throw new Misfit(nodeOfCluster)
+    // On connecting, the client ignores that the server doesn't have the database, and uses the first one.
+    const { db = 0 } = options
+    if (db > 0) await redis.select(db).catch(refuseDatabase)
+  }
+
+  function refuseDatabase(error: Error): never {
+    if (!error.message.includes("DB index")) throw error
+    throw new Misfit(`REDIS_URL names database ${options.db}, which the Redis server doesn't have.`)
+  }
+
   async function checkFormat() {
     if (known) return
+    await checkServer()
     const found = await redis.get(formatKey)
     if (found !== null && !/^\d+$/.test(found)) throw foreignFormat
     if (Number(found) > format) {
@@ -70,16 +116,33 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
     known = true
   }
 
+  /** Without a connection, the last one's end says more than the command's error. */
+  function causeOf(error: unknown) {
+    const cause = explained(error)
+    if (!(cause instanceof Error) || cause instanceof StartError || cause !== error) return cause
+    // The client leaves a replica at once: until a master answers, that is the cause, whichever call met it.
+    if (cause.message.startsWith("READONLY")) disconnected = readOnly
+    if (disconnected === readOnly) return readOnly
+    const isClosed = redis.status !== "ready" || cause.message === "Connection is closed."
+    return isClosed && cause.name !== "ReplyError" ? disconnected : cause
+  }
+
   /** Runs commands; any failure becomes a StoreError. */
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
-    try {
+    const late = new Error("Command timed out")
+    async function checked() {
       await checkFormat()
       return await work()
+    }
+    try {
+      const result = await withTimeout<T | Error>(checked(), () => late, callTimeoutMs)
+      if (result === late) throw late
+      misfit = null
+      return result as T // Only `late` is an Error.
     } catch (error) {
-      const cause = explained(error)
-      throw new StoreError("a Redis command failed", {
-        cause: redis.status === "ready" || cause instanceof StartError ? cause : disconnected,
-      })
+      const cause = causeOf(error)
+      misfit = cause instanceof Misfit ? cause.message : null
+      throw new StoreError("a Redis command failed", { cause })
     }
   }
 
@@ -92,19 +155,44 @@ export async function connectRedis(settings: RedisSettings, { marks = true } = {
   return {
     redis,
     attempt,
+    misfit: () => misfit,
     /** Throws a StoreError unless Redis can be read and written, and this version knows its format. */
     async ping() {
       // Another version may have migrated the data meanwhile.
       known = false
       // Writes, because a Redis that is full, read-only, or cannot save its data still answers PING.
-      await attempt(async () => void (await redis.set("ready", 1, "PX", 60_000)))
+      const keys = isCluster ? readyKeysOfCluster : ["ready"]
+      await attempt(async () => void (await Promise.all(keys.map((key) => redis.set(key, 1, "PX", 60_000)))))
+      disconnected = undefined
     },
     close: () => redis.disconnect(),
   }
 }
 
+function placeOf(address: string) {
+  const { hostname, port } = new URL(address)
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) }
+}
+
+function clusterOptions({ keyPrefix, ...redisOptions }: RedisOptions): ClusterOptions {
+  return {
+    keyPrefix: keyPrefix ?? "",
+    redisOptions,
+    lazyConnect: true,
+    enableReadyCheck: false,
+    enableOfflineQueue: false,
+    // It would send a command again that the lost node may have carried out.
+    retryDelayOnFailover: 0,
+    slotsRefreshInterval: 2_000,
+    clusterRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    // Certificates have names.
+    dnsLookup: (address, done) => done(null, address),
+  }
+}
+
 function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSettings): RedisOptions {
-  const { hostname, port, username, password, pathname, protocol } = new URL(url)
+  const [first = url] = addressesIn(url)
+  const { hostname, username, password, pathname, protocol } = new URL(first)
   const tls = protocol === "rediss:" ? { tls: {} } : {}
   const shared: RedisOptions = {
     keyPrefix,
@@ -126,14 +214,14 @@ function optionsOf({ url, keyPrefix, sentinels, sentinelPassword }: RedisSetting
     ...tls,
   }
   if (sentinels.length === 0) {
-    return { ...shared, host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 6379) }
+    return { ...shared, ...placeOf(first) }
   }
   return {
     ...shared,
     name: hostname,
     sentinels: sentinels.map((address) => {
-      const { hostname: host, port: sentinelPort } = new URL(`redis://${address}`)
-      return { host: host.replace(/^\[|\]$/g, ""), port: Number(sentinelPort || 26379) }
+      const { port } = new URL(`redis://${address}`)
+      return { ...placeOf(`redis://${address}`), port: Number(port || 26379) }
     }),
     sentinelCommandTimeout: commandTimeoutMs,
     sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 1_000),

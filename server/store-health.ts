@@ -48,9 +48,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
       repeated.over()
     } else if (cause !== undefined) {
       // The store works, but not for each call.
-      repeated.log(errorText(cause), (counted) =>
-        log.warn({ cause: errorText(cause), ...counted }, "a store call failed"),
-      )
+      log.warn({ cause: errorText(cause) }, "a store call failed")
     }
     awaySince = null
     failures = 0

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import Redis from "ioredis"
 import { afterAll, afterEach, beforeAll } from "vitest"
 import { type RedisProcess, startRedis } from "../tests/support/redis"
+import { startRedisCluster } from "../tests/support/redis-cluster"
 import type { Stores } from "./open-stores"
 import { openStores, type StoresOptions } from "./open-stores"
 
@@ -27,11 +28,20 @@ const places = {
   },
   async Redis(): Promise<Place> {
     const server: RedisProcess = await startRedis()
-    const client = new Redis(server.url)
-    return {
-      options: { dataDir: "unused", redis: server.settings },
-      async dump() {
-        const values: string[] = []
+    return redisPlace(server, [new Redis(server.url)])
+  },
+  async "Redis Cluster"(): Promise<Place> {
+    const cluster = await startRedisCluster()
+    return redisPlace(cluster, cluster.masters)
+  },
+}
+
+function redisPlace(server: Pick<RedisProcess, "settings" | "stop">, clients: Redis[]): Place {
+  return {
+    options: { dataDir: "unused", redis: server.settings },
+    async dump() {
+      const values: string[] = []
+      for (const client of clients)
         for (const name of await client.keys("*")) {
           const kind = await client.type(name)
           values.push(name)
@@ -40,15 +50,14 @@ const places = {
           if (kind === "set") values.push(...(await client.smembers(name)))
           if (kind === "string") values.push((await client.get(name)) ?? "")
         }
-        return values.join("\n")
-      },
-      clear: async () => void (await client.flushall()),
-      async leave() {
-        client.disconnect()
-        await server.stop()
-      },
-    }
-  },
+      return values.join("\n")
+    },
+    clear: async () => void (await Promise.all(clients.map((client) => client.flushall()))),
+    async leave() {
+      for (const client of clients) client.disconnect()
+      await server.stop()
+    },
+  }
 }
 
 export type PlaceName = keyof typeof places

@@ -62,7 +62,7 @@ export function createWebServer({ config, log, services, ...options }: WebServer
     config,
     log,
     metrics,
-    notReadyReason: () => (serving ? null : draining ? "stopping" : "starting"),
+    notReadyReason: () => (serving ? stores.misfit() : draining ? "stopping" : "starting"),
     pingStore: stores.ping,
     draining: () => draining,
     sandbox,

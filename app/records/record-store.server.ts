@@ -22,7 +22,7 @@ export type RecordKind =
 export interface NewRecord {
   kind: RecordKind
   key: string
-  /** Whose it is: a person's subject or a session's key. Records are listed by owner. */
+  /** Whose it is: a person's subject or a session's key. Records are listed by owner; the key itself is an owner without a list. */
   owner: string
   /** Listed by `queued` until it is written without this: work that any process may take up. */
   queued?: boolean

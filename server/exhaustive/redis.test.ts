@@ -11,6 +11,7 @@ import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
 import { checkConfiguration } from "../check"
+import { createLog } from "../log"
 import { openStores, type StoresOptions } from "../open-stores"
 import type { RedisSettings } from "../redis"
 
@@ -29,14 +30,19 @@ function client(url: string) {
 }
 
 const logged: object[] = []
-const note = (fields: object, msg: string) => void logged.push({ msg, ...fields })
+const destination = {
+  write(line: string) {
+    const { level, time, ...fields } = JSON.parse(line)
+    logged.push(fields)
+  },
+}
 
 const key = "a key of thirty-two characters or more"
 
 async function open(settings: RedisSettings, options: Partial<StoresOptions> = {}) {
   logged.length = 0
   const stores = await openStores({
-    log: { info: note, warn: note, error: note },
+    log: createLog({ logLevel: "info" }, destination),
     dataDir: "unused",
     redis: settings,
     secrets: [key],
@@ -139,6 +145,14 @@ test("a replica that answers by mistake loses nothing, and the client connects a
   const id = await stores.sessions.create(session)
   await operator.replicaof("127.0.0.1", await freePort())
   await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+  // Calls meet the replica with scripts, or no connection, and the log has one line.
+  await expect.poll(() => logged).not.toEqual([])
+  const calls = Array.from({ length: 200 }, async (_, at) => {
+    await delay(at * 15)
+    await stores.records.put({ ...record, key: `${at}` }, 0)
+  })
+  expect((await Promise.allSettled(calls)).filter(({ status }) => status === "fulfilled")).toEqual([])
+  expect(logged).toEqual([{ msg: "session store away", cause: expect.stringContaining("READONLY") }])
   const connections = async () => /total_connections_received:(\d+)/.exec(await operator.info("stats"))?.[1]
   const before = Number(await connections())
   await expect.poll(async () => Number(await connections())).toBeGreaterThan(before)
@@ -180,6 +194,33 @@ test("data of a newer version stops the start, and stays as it is", async () => 
     /newer version of this server \(format 7, and this version knows 2\)/,
   )
   expect(await operator.keys("*")).toEqual(["format"])
+})
+
+test("a database that the server doesn't have stops the start and the check, and is noticed later", async () => {
+  const port = await freePort()
+  const url = (database: number) => `redis://127.0.0.1:${port}/${database}`
+  // Nobody can know while it is away.
+  const early = await open(redisSettings(url(20)))
+  const redis = await startRedis(port)
+  onTestFinished(redis.stop)
+  const cause = "REDIS_URL names database 20, which the Redis server doesn't have."
+  await expect.poll(early.misfit).toBe(cause)
+  await expect(early.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+  await expect(open(redisSettings(url(20)))).rejects.toThrow(cause)
+  const lines: string[] = []
+  expect(await checkConfiguration({ REDIS_URL: url(20) }, (line) => void lines.push(line))).toBe(false)
+  expect(lines[1]).toBe(`WRONG  session store: ${cause}`)
+  expect(await client(url(0)).keys("*")).toEqual([])
+  const right = await open(redisSettings(url(15)))
+  expect(await right.records.put(record, 0)).toBe(true)
+  expect(await client(url(15)).keys("record:*")).toHaveLength(1)
+  // It comes back with fewer.
+  await redis.crash()
+  const fewer = await startRedis(port, ["--databases", "8"])
+  onTestFinished(fewer.stop)
+  await expect.poll(right.misfit).toBe(cause.replace("20", "15"))
+  await expect(right.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
+  expect(await client(url(0)).keys("*")).toEqual([])
 })
 
 const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = {
@@ -250,9 +291,8 @@ test("a node that has crashed and started again is not its own double", async ()
   await open(redis.settings, { nodeAddress: address })
   await open(redis.settings, { nodeAddress: address })
   await expect.poll(() => logged.length, { timeout: 60_000 }).toBe(3)
-  expect(new Set(logged.map((line) => JSON.stringify(line)))).toEqual(
-    new Set([JSON.stringify({ msg: "two nodes have the same NODE_ADDRESS", address })]),
-  )
+  const double = { msg: "two nodes have the same NODE_ADDRESS", address }
+  expect(logged).toEqual([double, double, double])
 })
 
 test("the check writes no format, and leaves an older one, which becomes this one at the start", async () => {
@@ -312,12 +352,26 @@ test.each(["records-of", "queue"])(
     const [key = ""] = await operator.keys(`team:${list}:*`)
     await operator.del(await operator.keys("team:record:*"))
     await operator.set(key, "what another program keeps")
-    await expect(stores.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
+    const queued = stores.records.put({ ...record, queued: true }, 0)
+    await expect(queued).rejects.toMatchObject({ name: "StoreError" })
     expect(await operator.keys("team:record:*")).toEqual([])
     const cause = expect.stringMatching(`another program writes to .*${key}`)
     await expect.poll(() => logged).toEqual([{ msg: "a store call failed", cause }])
   },
 )
+
+test("the queue is right for what the version before has written to it", async () => {
+  const { stores, operator } = await openBesideOperator()
+  await stores.records.put(record, 0)
+  const [key = ""] = await operator.keys("record:*")
+  expect(await stores.records.queued("form")).toEqual([])
+  // It queues a record without a word in the record itself.
+  await operator.hincrby(key, "version", 1)
+  await operator.zadd("queue:form", 1, key.replace("record:", ""))
+  expect(await stores.records.queued("form")).toMatchObject([{ key: "one", version: 2 }])
+  await operator.zrem("queue:form", key.replace("record:", ""))
+  expect(await stores.records.queued("form")).toEqual([])
+})
 
 test.each(["version", "expiresAt"])("a record whose %s is no number is absent, and named", async (field) => {
   const { stores, operator } = await openBesideOperator({ keyPrefix: "team:" })
@@ -332,7 +386,7 @@ test.each(["version", "expiresAt"])("a record whose %s is no number is absent, a
     await stores.records.extend("form", "one", 60_000)
     expect(await operator.hget(key, field)).toBe(value)
   }
-  expect(logged).toEqual([{ msg: "a stored value is not this server's", key }])
+  expect(logged).toEqual([{ msg: "a stored value is not this server's", name: key }])
   expect(await stores.records.put(record, 0)).toBe(true)
   expect(await stores.records.get("form", "one")).toMatchObject({ value: "kept", version: 1 })
 })

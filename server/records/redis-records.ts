@@ -1,14 +1,24 @@
+import type { Result } from "ioredis"
 import type { Log } from "../../app/http/contexts"
-import { createRepeatedFailures } from "../../app/http/repeated-failures.server"
 import {
   mostQueued,
   type RecordKind,
   type RecordPlace,
-  type StoredRecord,
   TooManyRecords,
 } from "../../app/records/record-store.server"
 import type { RedisConnection } from "../redis"
 import { createRecordCodec, hashed } from "./record-codec"
+
+declare module "ioredis" {
+  interface RedisCommander<Context> {
+    listRecord(list: string, name: string, ...options: number[]): Result<[0 | 1, number] | null, Context>
+    unlistRecord(list: string, name: string, score: string): Result<0 | 1, Context>
+    keepList(list: string, ttl: number): Result<0 | 1, Context>
+    putRecord(key: string, ...fields: Array<string | number>): Result<0 | 1, Context>
+    extendRecord(key: string, now: number, expiresAt: number, ttl: number): Result<string | null, Context>
+    deleteRecord(key: string, version: string | number): Result<0 | 1, Context>
+  }
+}
 
 export interface RedisRecordsOptions {
   connection: RedisConnection
@@ -18,128 +28,139 @@ export interface RedisRecordsOptions {
 }
 
 /*
- * Expiry is compared with the caller's clock; Redis's own only removes what has ended. The lists of an owner and of a queue are
- * sorted by Redis's clock, and lose members that are gone when they are read.
+ * Each command touches one key, so that a cluster can keep a record and the lists that name it on different servers. A write enters
+ * the lists first: a crash in between leaves a name without a record, and never a record that no list names. A list's reader drops
+ * such names. Expiry is compared with the caller's clock; Redis's own only removes what has ended. Lists are sorted by Redis's clock.
  */
 
 /** Kinds of which only Redis's clock says when they end: a node whose clock is ahead would take a lock that another one holds. */
 const kindsOfAllNodes: RecordKind[] = ["lock", "used"]
 
-const putScript = `
-  local record, own, queue = KEYS[1], KEYS[2], KEYS[3]
-  local version, now, expiresAt, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
-  -- A negative time to live keeps the end of the record.
-  local queued, name, value, body = ARGV[5], ARGV[6], ARGV[7], ARGV[8]
-  local most, limit = tonumber(ARGV[9]), tonumber(ARGV[10])
-  local prefix = string.sub(record, 1, #record - #name)
-  -- How many records the owner has above this number.
-  local function above(number)
-    if redis.call('ZCARD', own) <= number then return 0 end
-    for _, old in ipairs(redis.call('ZRANGE', own, 0, -1)) do
-      if redis.call('EXISTS', prefix .. old) == 0 then redis.call('ZREM', own, old) end
-    end
-    return redis.call('ZCARD', own) - number
-  end
-  -- What is no number, or endless, counts as absent.
-  local function finite(number) return number and number > 0 and number < math.huge end
-  -- A value of another type fails here, before anything is written.
-  redis.call('ZCARD', own)
-  redis.call('ZCARD', queue)
-  local held = redis.call('HMGET', record, 'version', 'expiresAt')
-  local current = 0
-  local heldVersion, heldUntil = tonumber(held[1]), tonumber(held[2])
-  if finite(heldVersion) and finite(heldUntil) and heldUntil > now then current = heldVersion end
-  if current ~= version then return 0 end
-  if version == 0 and limit > 0 and above(limit - 1) > 0 then return -1 end
-  -- A deletion that is not needed would let a full Redis accept the writes after it.
-  if version == 0 and held[1] then redis.call('DEL', record) end
-  redis.call('HSET', record, 'version', version + 1, 'own', own, 'value', value)
-  if body ~= '' then redis.call('HSET', record, 'body', body) end
-  if ttl > 0 then
-    redis.call('HSET', record, 'expiresAt', expiresAt)
-    redis.call('PEXPIRE', record, ttl)
-  end
-  local time = redis.call('TIME')
-  local score = time[1] * 1000000 + time[2]
-  -- The member of an earlier record with this key would make the new one the oldest.
-  if version == 0 then redis.call('ZREM', own, name) end
-  redis.call('ZADD', own, 'NX', score, name)
-  if redis.call('PTTL', own) < ttl then redis.call('PEXPIRE', own, ttl) end
-  if queued == '1' then
-    redis.call('ZADD', queue, 'NX', score, name)
-    if redis.call('PTTL', queue) < ttl then redis.call('PEXPIRE', queue, ttl) end
-  else
-    redis.call('ZREM', queue, name)
-  end
-  if version == 0 and most > 0 then
-    local over = above(most)
-    for _, old in ipairs(over > 0 and redis.call('ZRANGE', own, 0, over - 1) or {}) do
-      if not redis.call('ZSCORE', queue, old) then
-        redis.call('DEL', prefix .. old)
-        redis.call('ZREM', own, old)
-      end
-    end
-  end
-  return 1`
+const scripts = {
+  /** The name is in the list, which lives as long as its record. Null: the list has `limit` others. Anew: it is the newest again. */
+  listRecord: `
+    local list, name = KEYS[1], ARGV[1]
+    local ttl, limit, anew = tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
+    local known = redis.call('ZSCORE', list, name)
+    local count = redis.call('ZCARD', list)
+    if not known and limit > 0 and count >= limit then return false end
+    local time = redis.call('TIME')
+    if anew or not known then redis.call('ZADD', list, time[1] * 1000000 + time[2], name) end
+    if redis.call('PTTL', list) < ttl then redis.call('PEXPIRE', list, ttl) end
+    return {known and 1 or 0, count}`,
 
-const extendScript = `
-  local held = redis.call('HMGET', KEYS[1], 'expiresAt', 'own')
-  local heldUntil, ttl = tonumber(held[1]), ARGV[3]
-  -- What is no number, or endless, would become valid.
-  if not (heldUntil and heldUntil > tonumber(ARGV[1]) and heldUntil < math.huge) then return end
-  -- First, since a full Redis refuses HSET unless the script has written something.
-  redis.call('PEXPIRE', KEYS[1], ttl)
-  redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
-  if redis.call('PTTL', held[2]) < tonumber(ttl) then redis.call('PEXPIRE', held[2], ttl) end`
+  /** The name leaves the list, unless it has entered it again since it was read. */
+  unlistRecord: `
+    if redis.call('ZSCORE', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+    return redis.call('ZREM', KEYS[1], ARGV[1])`,
 
-const deleteScript = `
-  if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-  return redis.call('DEL', KEYS[1])`
+  /** The list lives at least so long. */
+  keepList: `
+    if redis.call('PTTL', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+    return redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
+
+  /** Of several writers of one version, one succeeds. Nothing is left of an earlier record. */
+  putRecord: `
+    local record, version, now, ttl = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[4])
+    -- What is no number, or endless, counts as absent.
+    local function finite(number) return number and number > 0 and number < math.huge end
+    local held = redis.call('HMGET', record, 'version', 'expiresAt')
+    local current = 0
+    local heldVersion, heldUntil = tonumber(held[1]), tonumber(held[2])
+    if finite(heldVersion) and finite(heldUntil) and heldUntil > now then current = heldVersion end
+    if current ~= version then return 0 end
+    -- A deletion that is not needed would let a full Redis accept the writes after it.
+    if version == 0 and held[1] then redis.call('DEL', record) end
+    redis.call('HSET', record, 'version', version + 1, 'own', ARGV[5], 'value', ARGV[7])
+    if ARGV[6] == '0' then redis.call('HSET', record, 'unqueued', version + 1) end
+    if ARGV[8] ~= '' then redis.call('HSET', record, 'body', ARGV[8]) end
+    -- A negative time to live keeps the end of the record.
+    if ttl > 0 then
+      redis.call('HSET', record, 'expiresAt', ARGV[3])
+      redis.call('PEXPIRE', record, ttl)
+    end
+    return 1`,
+
+  /** Only a living record lives longer. Returns its owner's list. */
+  extendRecord: `
+    local held = redis.call('HMGET', KEYS[1], 'expiresAt', 'own')
+    local heldUntil = tonumber(held[1])
+    -- What is no number, or endless, would become valid.
+    if not (heldUntil and heldUntil > tonumber(ARGV[1]) and heldUntil < math.huge) then return false end
+    -- First, since a full Redis refuses HSET unless the script has written something.
+    redis.call('PEXPIRE', KEYS[1], ARGV[3])
+    redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
+    return held[2]`,
+
+  /** A record with another version stays. */
+  deleteRecord: `
+    if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+    return redis.call('DEL', KEYS[1])`,
+}
+
+type Fields = Array<string | null>
 
 /** Records in Redis or Valkey: the store for more than one process. */
 export function openRedisRecords({ connection, secrets, now, log }: RedisRecordsOptions): RecordPlace {
   const { redis, attempt } = connection
   const codec = createRecordCodec(secrets)
   const nowFor = (kind: RecordKind) => (kindsOfAllNodes.includes(kind) ? 0 : now())
-  const repeated = createRepeatedFailures()
+  const keyPrefix = redis.options.keyPrefix ?? ""
+  for (const [name, lua] of Object.entries(scripts)) redis.defineCommand(name, { numberOfKeys: 1, lua })
 
   /** Null for what another program wrote, and for what has ended. */
-  function valid(name: string, fields: Array<string | null>, at = now()) {
+  function valid(name: string, fields: Fields, at = now()) {
     const [version = 0, expiresAt = 0] = fields.map((field) => Number(field || Number.NaN))
     const sealed = fields[2]
     if (!sealed) return null
     if (version > 0 && Number.isFinite(version) && Number.isFinite(expiresAt))
       return expiresAt > at ? { version, expiresAt, sealed } : null
-    const key = `${redis.options.keyPrefix ?? ""}${recordKey(name)}`
-    repeated.log(key, (counted) => log.warn({ key, ...counted }, "a stored value is not this server's"))
+    log.warn({ name: keyPrefix + recordKey(name) }, "a stored value is not this server's")
     return null
   }
 
-  function opened(name: string, fields: Array<string | null>, at = now()) {
+  function opened(name: string, fields: Fields, at = now()) {
     const found = valid(name, fields, at)
     return found && codec.open(name, found)
   }
 
-  /** Those that are gone leave the list. */
-  async function listed(list: string, names: string[]) {
-    if (names.length === 0) return []
-    const reads = redis.pipeline()
-    for (const name of names) reads.hmget(recordKey(name), "version", "expiresAt", "value")
-    const found: StoredRecord[] = []
-    const gone: string[] = []
-    for (const [at, [error, answer]] of ((await reads.exec()) ?? []).entries()) {
-      if (error) throw error
-      const name = names[at] ?? ""
-      // HMGET answers with one text or null for each field.
-      const fields = answer as Array<string | null>
-      const record = opened(name, fields)
-      if (record) found.push(record)
+  /** The records that a list names, in its order. Those that are gone leave it. */
+  async function members(list: string, last = "-1") {
+    const all = await redis.zrange(list, "0", last, "WITHSCORES")
+    async function read(name: string, score = "") {
+      const fields = await redis.hmget(recordKey(name), "version", "expiresAt", "value", "own", "unqueued")
+      const [version, , , own, unqueued] = fields
       // What this node takes for expired, or cannot read, may be valid for another one.
-      else if (fields[0] === null) gone.push(name)
+      const isListed = list.startsWith("queue:") ? version !== unqueued : own === keyPrefix + list
+      return { name, score, fields, isGone: version === null || !isListed }
     }
+    const reads = all.flatMap((name, at) => (at % 2 === 0 ? [read(name, all[at + 1])] : []))
+    const found = await Promise.all(reads)
+    const gone = found.filter(({ isGone }) => isGone)
     // A list that can't be written at the moment is still right.
-    if (gone.length > 0) await redis.zrem(list, ...gone).catch(() => {})
-    return found
+    await Promise.all(gone.map(({ name, score }) => redis.unlistRecord(list, name, score).catch(() => {})))
+    return found.filter(({ isGone }) => !isGone)
+  }
+
+  async function listed(list: string, last?: string) {
+    return (await members(list, last)).flatMap(({ name, fields }) => opened(name, fields) ?? [])
+  }
+
+  /** Enters the lists before a write. Null when the owner's has too many. */
+  async function enter(lists: string[], name: string, ttl: number, limit: number) {
+    const [own = ""] = lists
+    const answers = await Promise.all(
+      lists.map((list) => redis.listRecord(list, name, ttl, list === own ? limit : 0, 0)),
+    )
+    if (answers[0] !== null || (await members(own)).length >= limit) return answers
+    return [await redis.listRecord(own, name, ttl, limit, 0), ...answers.slice(1)]
+  }
+
+  /** Only an owner's newest records stay, and queued ones. */
+  async function drop(own: string, queue: string, most: number) {
+    const names = (await members(own)).map(({ name }) => name)
+    for (const name of names.slice(0, Math.max(0, names.length - most)))
+      if ((await redis.zscore(queue, name)) === null) await redis.del(recordKey(name))
   }
 
   return {
@@ -160,37 +181,38 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
     async put({ kind, owner, queued = false, ttlMs, most = 0, limit = 0, ...content }, version) {
       const name = hashed(kind, content.key)
       const { value, body } = codec.seal(name, content)
-      const keys = [recordKey(name), ownerKey(kind, owner), queueKey(kind)]
-      const flag = queued ? 1 : 0
-      const times = [version, nowFor(kind), now() + (ttlMs ?? 0), ttlMs === null ? -1 : Math.max(1, ttlMs)]
-      const sealed = [flag, name, value, body ?? ""]
-      const written = await attempt(() => redis.eval(putScript, 3, ...keys, ...times, ...sealed, most, limit))
-      if (written === -1) throw new TooManyRecords(`${kind} records of one owner`)
-      return written === 1
+      const [own, queue] = [ownerKey(kind, owner), queueKey(kind)]
+      const lists = [...(owner === content.key ? [] : [own]), ...(queued ? [queue] : [])]
+      const ttl = ttlMs === null ? -1 : Math.max(1, ttlMs)
+      const times = [version, nowFor(kind), now() + (ttlMs ?? 0), ttl]
+      return await attempt(async () => {
+        const entered = await enter(lists, name, ttl, version === 0 ? limit : 0)
+        if (entered[0] === null) return null
+        const fields = [keyPrefix + own, queued ? 1 : 0, value, body ?? ""]
+        if ((await redis.putRecord(recordKey(name), ...times, ...fields)) === 0) return false
+        // Meanwhile a reader may have found no record for a name that was new, or of an earlier record.
+        const anew = lists.filter((_, at) => version === 0 || entered[at]?.[0] === 0)
+        await Promise.all(anew.map((list) => redis.listRecord(list, name, ttl, 0, 1)))
+        if (version === 0 && most > 0 && (entered[0]?.[1] ?? 0) >= most) await drop(own, queue, most)
+        return true
+      }).then((written) => {
+        if (written === null) throw new TooManyRecords(`${kind} records of one owner`)
+        return written
+      })
     },
 
     extend: (kind, key, ttlMs) =>
       attempt(async () => {
         const name = recordKey(hashed(kind, key))
-        await redis.eval(extendScript, 1, name, nowFor(kind), now() + ttlMs, ttlMs)
+        const own = await redis.extendRecord(name, nowFor(kind), now() + ttlMs, ttlMs)
+        if (own) await redis.keepList(own.slice(keyPrefix.length), ttlMs)
       }),
 
     delete: (kind, key, version) =>
-      attempt(
-        async () => (await redis.eval(deleteScript, 1, recordKey(hashed(kind, key)), version ?? "")) === 1,
-      ),
+      attempt(async () => (await redis.deleteRecord(recordKey(hashed(kind, key)), version ?? "")) === 1),
 
-    ofOwner: (kind, owner) =>
-      attempt(async () => {
-        const list = ownerKey(kind, owner)
-        return await listed(list, await redis.zrevrange(list, "0", "-1"))
-      }),
-
-    queued: (kind) =>
-      attempt(async () => {
-        const list = queueKey(kind)
-        return await listed(list, await redis.zrange(list, "0", String(mostQueued - 1)))
-      }),
+    ofOwner: (kind, owner) => attempt(async () => (await listed(ownerKey(kind, owner))).reverse()),
+    queued: (kind) => attempt(() => listed(queueKey(kind), `${mostQueued - 1}`)),
 
     ping: connection.ping,
     close: async () => connection.close(),

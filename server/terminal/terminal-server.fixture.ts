@@ -8,6 +8,7 @@ import { vi } from "vitest"
 import { type ClientOptions, WebSocket, WebSocketServer } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
+import type { RecordStore } from "../../app/records/record-store.server"
 import { openSqliteRecords, recordFile } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
@@ -21,11 +22,13 @@ export type Handshake = "open" | "hang" | "garbage" | "wrong accept" | { status:
 interface FixtureOptions {
   limits?: Partial<TerminalLimits>
   now?: () => number
+  /** Those of another place. */
+  records?: RecordStore
 }
 
 /** A terminal server between a real upstream and real sockets. */
 export async function createTerminalFixture(options: FixtureOptions = {}) {
-  const shared = await createSharedParts()
+  const shared = await createSharedParts(options)
   const node = await startNode(shared, options)
   return {
     ...shared,
@@ -39,7 +42,7 @@ export async function createTerminalFixture(options: FixtureOptions = {}) {
 
 /** Several nodes with one store, one identity provider and one platform. A node that is started later joins them. */
 export async function createNodesFixture(options: FixtureOptions = {}) {
-  const shared = await createSharedParts()
+  const shared = await createSharedParts(options)
   const nodes: Array<Awaited<ReturnType<typeof startNode>>> = []
   return {
     ...shared,
@@ -59,10 +62,11 @@ const secrets = ["a secret of at least thirty-two characters"]
 /** The address that all nodes have for browsers. */
 const publicOrigin = "https://launchpad.example"
 
-async function createSharedParts() {
+async function createSharedParts(options: FixtureOptions) {
   const upstream = await startUpstream()
   const dataDir = mkdtempSync(join(tmpdir(), "terminals-"))
-  const records = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => 1_000_000 })
+  const own = openSqliteRecords({ dataDir, file: recordFile, secrets, now: () => 1_000_000 })
+  const records: RecordStore = options.records ?? own
   const log: Array<Record<string, unknown>> = []
   return {
     upstream,
@@ -71,7 +75,7 @@ async function createSharedParts() {
     log,
     async close() {
       await upstream.close()
-      await records.close()
+      await own.close()
       rmSync(dataDir, { recursive: true })
     },
   }

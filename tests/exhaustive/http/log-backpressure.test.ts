@@ -36,7 +36,7 @@ test("lines that could not be written are counted once the log is read again", a
 
 test("what packages print, and Node's warnings, become bounded lines of the log", async () => {
   const prints = `process.on("SIGUSR2", () => {
-    for (let line = 0; line < 500; line++) console.error("x".repeat(100_000))
+    for (let line = 0; line < 500; line++) console.error(line + "x".repeat(100_000))
     process.emitWarning("y".repeat(100_000))
   })`
   const server = await startServer({
