@@ -14,12 +14,13 @@ test("one deployment, and several, are deleted after the exact question", async 
   await expect(page.getByText("Deleted crate-2", { exact: true })).toBeVisible()
   await page.getByRole("checkbox", { name: "Select crate-1" }).check()
   await page.getByRole("checkbox", { name: "Select crate-4" }).check()
+  await expect(page.getByText("2 selected of noor@example.com: 2 running, $0.20/hour")).toBeVisible()
   await page.getByRole("button", { name: "Delete Selected (2)", exact: true }).click()
-  await expect(page.getByText("noor@example.com: 2 deployments, 2 running, $0.20/hour")).toBeVisible()
-  await expect(page.getByText("Are you sure you want to delete 2 deployment(s)?")).toBeVisible()
-  await page.getByRole("button", { name: "Delete 2 deployments" }).click()
   await expect(page).toHaveURL(/\/admin\/jobs\/[\w-]+$/)
-  expect(questions).toEqual(["Are you sure you want to delete this deployment?"])
+  expect(questions).toEqual([
+    "Are you sure you want to delete this deployment?",
+    "Are you sure you want to delete 2 deployment(s)?",
+  ])
   await expect(page.getByText("Done: 2 deleted", { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 

@@ -146,18 +146,34 @@ test("an action on all matching rows counts them first, and asks again when they
   ).not.toContain("other")
 })
 
-test("before a deletion its owners are named, with what runs and costs, and nothing starts without this review", async () => {
+test("before a deletion its owners are named, with what runs and costs", async () => {
   const ids = await machines(2)
   const broken = await machines(1, "failed", "broken")
   const review = await kim.open(bulk("delete", [...ids, ...broken]))
   expect(review.text).toContain("ada@example.com: 3 deployments, 2 running, $0.20/hour")
-  const post = await kim.post("/dashboard/bulk", [
-    ["act", "delete"],
-    ["step", "start"],
-    ...ids.map((id) => ["id", id]),
-  ])
-  expect(post.status).toBe(400)
+})
+
+test("the dashboard may confirm by itself, only for exactly the count that it showed", async () => {
+  const ids = await machines(2)
+  const leaving = await machines(1, "terminating", "leaving")
+  const post = (fields: string[][]) =>
+    kim.post("/dashboard/bulk", [["act", "delete"], ["step", "start"], ...fields])
+  const mixed = await post([["count", "3"], ...[...ids, ...leaving].map((id) => ["id", id])])
+  expect(mixed.status).toBe(400)
+  expect(mixed.body).toContain("1 is skipped: already terminating")
+  expect(
+    (
+      await post([
+        ["count", "2"],
+        ["all", "1"],
+      ])
+    ).status,
+  ).toBe(400)
   expect(await server.control.changes()).toEqual([])
+  const started = await post([["count", "2"], ...ids.map((id) => ["id", id])])
+  expect(started.status).toBe(303)
+  expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+\?live=on$/)
+  expect((await ended(started.headers.location ?? "")).text).toContain("2 deleted")
 })
 
 test("a receipt is shown to its owner only, also as a CSV file", async () => {

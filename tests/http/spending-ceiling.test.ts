@@ -190,7 +190,7 @@ test("a person without machines, who is about to create one, comes back to its f
 test("a later end beyond the ceiling needs a yes, an earlier one doesn't, and neither does a ceiling of reset data", async () => {
   await running({ lab: { ageMinutes: 10, timeoutMins: 120 } })
   await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")
-  const page = await noor.follow(await noor.open("/deployments"), /^lab/)
+  const page = await noor.follow(await noor.open("/deployments"), "lab")
   const choices = await noor.open(`${page.url.pathname}/timeout`)
   for (const minutes of ["240", "60"]) await noor.submit(choices, "Change Timeout", { minutes })
   expect(await timeouts()).toHaveLength(2)

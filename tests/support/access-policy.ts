@@ -131,7 +131,7 @@ const launchpad = `
 /dashboard                                               admins         -
 /dashboard/*                                             unknown        -
 /dashboard/:id/delete                                    admins         admins          name=typed
-/dashboard/bulk                                          admins         admins-job      act=delete&step=start&seen={seen}&id={machine}
+/dashboard/bulk                                          admins         admins-job      act=delete&step=start&count=1&id={machine}
 /dashboard/deployments.csv                               admins-file    -
 /dashboard/rows                                          admins         -
 /deployments                                             account        account         configId=trial_vm_hetzner&name=lab&timeout=60

@@ -1,7 +1,6 @@
 import { expect } from "vitest"
 import type { Line, Person } from "./access-policy"
 import type { SharedServer } from "./http-servers"
-import { seenDeletion } from "./seen-deletion"
 import { type Answer, createVisitor, signIn, type Visitor } from "./visitor"
 
 const ada = "ada@example.com"
@@ -72,12 +71,12 @@ export async function belongings(server: SharedServer, people: Everybody, path =
   const job = path.includes("/jobs/") ? await failedJob(server, admin, machine) : ""
   const text = { filename: "a.txt", fileType: "other", contentType: "text/plain", text: "text" } as const
   const [run = ""] = await control.testRuns({ logContent: "a line\n", artifacts: [text] })
-  return { machine, seen: seenDeletion([machine]), unpaid, paid, key, connected, session, job, run }
+  return { machine, unpaid, paid, key, connected, session, job, run }
 }
 
 async function failedJob({ control }: SharedServer, admin: Visitor, machine: string) {
   await control.fails(`DELETE /api/admin/deployments/${machine}`, 409)
-  const order = `act=delete&step=start&seen=${seenDeletion([machine])}&id=${machine}`
+  const order = `act=delete&step=start&count=1&id=${machine}`
   const { location = "" } = (await admin.post("/dashboard/bulk", order)).headers
   await expect.poll(async () => (await admin.open(location)).text).toContain("Retry")
   await control.clearFaults()
@@ -293,7 +292,7 @@ export async function walkRoute(server: SharedServer, people: Everybody, line: L
     // The owner's form has changed what the administrator is to meet.
     if (who === "admin" && line.send.owner === "acts") owned = await prepare()
     const address = addressOf(line, owned)
-    const fields = line.form.replace(/\{(\w+)\}/g, (_, name: string) => owned[name] ?? "")
+    const fields = line.form.replace(/\{(\w+)\}/, (_, name: string) => owned[name] ?? "")
     const known = decodeURIComponent(address + fields)
     // Jobs and test runs aren't the owner's.
     const { job: _job, run: _run, ...own } = owned

@@ -7,7 +7,6 @@ import {
   startWithCustomPlatform,
 } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
-import { seenDeletion } from "../../support/seen-deletion"
 import type { TestServer } from "../../support/server"
 import { createVisitor, type Page, type Visitor } from "../../support/visitor"
 
@@ -83,7 +82,7 @@ async function startJob(server: TestServer, person: Visitor, ids: string[]) {
   const fields = [
     ["act", "delete"],
     ["step", "start"],
-    ["seen", seenDeletion(ids)],
+    ["count", `${ids.length}`],
   ]
   const answer = await post(at(server, person), "/dashboard/bulk", [
     ...fields,

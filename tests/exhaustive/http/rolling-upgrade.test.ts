@@ -13,7 +13,6 @@ import { type Nginx, startNginx } from "../../support/nginx"
 import { copyAsOtherBuild } from "../../support/other-build"
 import { type RedisProcess, startRedis } from "../../support/redis"
 import { samplePlatform } from "../../support/sample-platform"
-import { seenDeletion } from "../../support/seen-deletion"
 import { freePort, type TestServer } from "../../support/server"
 import type { Visitor } from "../../support/visitor"
 
@@ -74,7 +73,7 @@ function at(port: number) {
 async function startJob(visitor: Visitor) {
   const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
   const chosen = rows.map((id) => `id=${id}`).join("&")
-  const body = `act=delete&step=start&seen=${seenDeletion(rows)}&${chosen}`
+  const body = `act=delete&step=start&count=${rows.length}&${chosen}`
   const answer = await ask(visitor, "/dashboard/bulk", { method: "POST", headers, body })
   expect(answer.status).toBe(303)
   return answer.headers.location?.split("?")[0] ?? ""

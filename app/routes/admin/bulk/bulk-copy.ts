@@ -3,6 +3,10 @@ import { countText } from "~/domain/count-text"
 import { durationText } from "~/domain/timeout"
 import type { ActionKind } from "./selection"
 
+export function deleteManyQuestion(count: number) {
+  return `Are you sure you want to delete ${count} deployment(s)?`
+}
+
 export const actionTitles: Record<ActionKind, string> = {
   delete: "Delete Deployments",
   timeout: "Change Timeout",

@@ -19,7 +19,7 @@ import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CustomerLink } from "../customer-link"
-import { jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
+import { deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
@@ -163,7 +163,7 @@ export function ReviewForm({
           <p>
             {action.kind === "delete" ? (
               <span>
-                {`Are you sure you want to delete ${targets.length} deployment(s)? `}
+                {`${deleteManyQuestion(targets.length)} `}
                 <span className="text-ink-2">All data on these deployments will be lost.</span>
               </span>
             ) : (

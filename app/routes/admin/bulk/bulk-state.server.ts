@@ -20,6 +20,8 @@ export const bulkFormSchema = z.object({
   step: z.enum(["review", "start"]).default("review"),
   /** Fingerprint of the confirmed review. */
   seen: z.string().max(64).optional(),
+  /** The number of rows that the dashboard's own dialog asked about. */
+  count: z.string().max(5).optional(),
 })
 
 export type BulkState =
@@ -96,10 +98,12 @@ export async function loadBulkState({ platform, releases, fields, filter }: Load
 
 /** A review that no longer matches the confirmed one must be confirmed again. */
 export function isConfirmed(
-  { seen }: z.output<typeof bulkFormSchema>,
-  { review }: BulkState & { state: "ready" },
+  { seen, count }: z.output<typeof bulkFormSchema>,
+  { review, selection }: BulkState & { state: "ready" },
 ) {
-  return review.targets.length > 0 && seen === review.seen
+  if (review.targets.length === 0) return false
+  if (seen !== undefined) return seen === review.seen
+  return !selection.all && count === String(review.targets.length) && selection.malformed === 0
 }
 
 export async function readFormData(request: Request): Promise<FormData> {

@@ -69,6 +69,7 @@ function DashboardList({ rendered }: { rendered: DashboardSnapshot }) {
       <BulkBar
         selection={selection}
         found={found.found}
+        rows={found.rows}
         count={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <FoundCount found={found} noun="deployment" />

@@ -1,46 +1,58 @@
-import type { ReactNode } from "react"
-import { href, useLocation } from "react-router"
+import type { ReactNode, SubmitEvent } from "react"
+import { href, useLocation, useSubmit } from "react-router"
 import { PostForm } from "~/console/post-form"
+import { hourlyCents } from "~/domain/charges"
 import { formatNumber } from "~/domain/count-text"
+import { machineKindOf } from "~/domain/deployment-types"
+import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { Button } from "~/ui/button"
+import { formatMoney } from "~/ui/money"
 import { type Selection, selectedField } from "~/ui/table/use-selection"
 import { useHydrated } from "~/ui/use-hydrated"
+import { deleteManyQuestion } from "../../bulk/bulk-copy"
 
 /** The rows' checkboxes refer to this form by id. */
 export const bulkFormId = "bulk"
 
 /**
- * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page,
- * which says whose machines they are.
+ * Replaces the count while rows are selected, so that the table doesn't move. Every action is confirmed on its own page;
+ * with scripts, deleting rows that were selected one by one is confirmed in a dialog.
  */
 export function BulkBar({
   selection,
   found,
+  rows,
   count,
 }: {
   selection: Selection
+  /** Of the page on screen. */
+  rows: AdminDeployment[]
   /** Rows that match on all pages. */
   found: number
   /** Shown while no row is selected. */
   count: ReactNode
 }) {
   const { search } = useLocation()
+  const ask = useDeleteConfirmation(selection)
   const scripted = useHydrated()
   const { ids, shown, all } = selection
   const choosing = scripted && ids.length > 0
   const size = formatNumber(all ? found : ids.length)
   const elsewhere = all ? 0 : ids.length - shown.length
-  const text = `${size} selected${elsewhere > 0 ? `, ${formatNumber(elsewhere)} of them not on this page` : ""}`
+  const rest = elsewhere > 0 ? `, ${formatNumber(elsewhere)} of them not on this page` : ""
+  const picked = all || rest ? [] : rows.filter(({ id }) => shown.includes(id))
   return (
     <PostForm
       id={bulkFormId}
       action={`${href("/dashboard/bulk")}${search}`}
+      onSubmit={ask}
       data-choosing={choosing || undefined}
       className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${choosing ? "z-2 bg-paper py-1 md:sticky md:top-14" : ""}`}
     >
       {/* It is there before it says something: otherwise, nobody hears it. */}
       <p role="status" className={choosing ? "font-semibold tabular-nums" : "sr-only"}>
-        {choosing ? text : ""}
+        <span>{choosing && `${size} selected${rest}`}</span>
+        <span className="font-normal text-ink-2">{choosing && picked.length > 0 && whose(picked)}</span>
       </p>
       {!choosing && count}
       {choosing && (
@@ -71,6 +83,15 @@ export function BulkBar({
       </noscript>
     </PostForm>
   )
+}
+
+/** " of ada@example.com: 2 running, $0.20/hour" */
+function whose(rows: AdminDeployment[]) {
+  const owners = new Set(rows.map(({ userEmail }) => userEmail || "nobody"))
+  const [owner] = owners.size === 1 ? owners : [`${formatNumber(owners.size)} customers`]
+  const running = rows.filter(({ status }) => status.toLowerCase() === "running").length
+  const cents = rows.reduce((sum, row) => sum + hourlyCents({ ...row, kind: machineKindOf(row.configId) }), 0)
+  return ` of ${owner}: ${formatNumber(running)} running, ${formatMoney(cents)}/hour`
 }
 
 function Scope({
@@ -129,4 +150,21 @@ function BulkActions({ size }: { size: string | null }) {
       </Button>
     </>
   )
+}
+
+/** Confirms a delete of selected rows in a dialog. Every other action is confirmed on its page. */
+function useDeleteConfirmation({ ids }: Selection) {
+  const submit = useSubmit()
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent
+    const fields = new FormData(form, submitter)
+    if (fields.get("act") !== "delete" || fields.get("all") === "1") return
+    event.preventDefault()
+    if (!window.confirm(deleteManyQuestion(ids.length))) return
+    fields.set("step", "start")
+    fields.set("count", String(ids.length))
+    fields.set("formKey", crypto.randomUUID())
+    submit(fields, { method: "post", action: form.getAttribute("action") ?? "" })
+  }
 }
