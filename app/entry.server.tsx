@@ -86,7 +86,9 @@ export default async function handleRequest(
     const beginning = renderToString(
       pageOf({ ...routerContext, serverHandoffStream: undefined, renderMeta: {} }),
     )
-    return new Response(inOrder(beginning, page, whole), { status, headers })
+    // The page of an error has no such part.
+    if (beginning.includes(laterMark))
+      return new Response(inOrder(beginning, page, whole, giveUp), { status, headers })
   }
   return new Response(page, { status, headers })
 }
@@ -97,7 +99,12 @@ function hasLateData({ staticHandlerContext: { loaderData } }: EntryContext) {
 }
 
 /** A page up to its `<Later>`, and from there when all is known: without scripts, nothing could move a late part to its place. */
-function inOrder(beginning: string, page: ReadableStream<Uint8Array>, whole: Promise<void>) {
+function inOrder(
+  beginning: string,
+  page: ReadableStream<Uint8Array>,
+  whole: Promise<void>,
+  giveUp: AbortController,
+) {
   return new ReadableStream<Uint8Array>({
     async start(stream) {
       const send = (html: string) => stream.enqueue(new TextEncoder().encode(html))
@@ -107,6 +114,7 @@ function inOrder(beginning: string, page: ReadableStream<Uint8Array>, whole: Pro
       send(all.slice(startOfLate(all)))
       stream.close()
     },
+    cancel: () => giveUp.abort(),
   })
 }
 

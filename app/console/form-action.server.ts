@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { failure, type Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
@@ -99,14 +99,17 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
 
   const act = () => perform(() => declared.act(platform, sent, args), sent)
   const submission = { key: form.key, content: [url.pathname, sent] }
-  const outcome = await (declared.idempotent ? act() : submitOnce(context, submission, act).catch(unsettled))
+  const [outcome, again] = await (declared.idempotent ? act() : submitOnce(context, submission, act)).then(
+    (outcome) => [outcome] as const,
+    (error) => unsettled(error, form.key),
+  )
   const messages = context.get(flash)
   const missing = !outcome.ok && outcome.problem.kind === "not-found" && declared.missingIsDone?.(sent)
   // Only what has no result can be missing and done.
   const result = outcome.ok ? outcome.value : (null as Result)
   if (outcome.ok || missing) declared.say?.(messages, sent, result)
   else if (declared.sayFailure && !form.stays) declared.sayFailure(messages, sent, outcome.problem)
-  else return form.reject(outcome.problem)
+  else return form.reject(outcome.problem, again)
 
   const next = await declared.next({ ...args, sent, result })
   if (typeof next !== "string") return next
@@ -114,12 +117,18 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
   throw redirect(next, 303)
 }
 
-/** Said by the form, which keeps the input: an error page would lose it. */
-function unsettled(error: unknown): Failure {
-  const status = error instanceof Response ? error.status : null
-  if (status === 409) return failure("unavailable")
-  if (status === 429 || status === 503) return failure("busy")
-  throw error
+const running = z.object({ isRunning: z.literal(true) })
+
+/**
+ * Said by the form, which keeps the input: an error page would lose it. While the first submission is still at work, the next one has
+ * its key, and gets its outcome.
+ */
+async function unsettled(error: unknown, key: string): Promise<readonly [Failure, key?: string]> {
+  if (!(error instanceof Response)) throw error
+  if (error.status === 503) return [failure("not-taken")]
+  if (error.status !== 409) throw error
+  const { success } = running.safeParse(await error.json())
+  return success ? [failure("unsettled"), key] : [failure("unsettled")]
 }
 
 function done(next: string): FormReply {

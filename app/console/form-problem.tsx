@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { mayHaveActed, type ProblemKind } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import type { FormReply } from "~/http/form.server"
 import { FocusOnMount } from "~/ui/focus-on-mount"
 import { Notice } from "~/ui/notice"
@@ -25,7 +26,9 @@ export function FormProblem({ reply, ended = false, copy, className }: FormProbl
   const kind = reply?.problem?.kind ?? (ended ? "session-ended" : null)
   if (kind === null) return null
   // An answer that can't be read may be about a change that was made, as no answer.
-  const said = copy[kind] ?? (mayHaveActed(kind) ? copy.unavailable : undefined) ?? copy.otherwise
+  const unsure = mayHaveActed(kind) ? copy.unavailable : undefined
+  const isOurs = kind === "unsettled" || kind === "not-taken"
+  const said = copy[kind] ?? unsure ?? (isOurs ? problemText(kind) : copy.otherwise)
   const signIn = kind === "session-ended" ? copy[kind] : undefined
   const notice = (
     <Notice kind="error" title={signIn ? undefined : copy.title} className={className}>

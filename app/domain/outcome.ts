@@ -33,6 +33,10 @@ export type ProblemKind =
   | "rejected"
   /** Nothing was done, and a later call will succeed: there are too many calls, or the token can't be renewed yet. */
   | "busy"
+  /** The form was sent before, and nobody knows what became of it. */
+  | "unsettled"
+  /** Our own store is away. Nothing was done. */
+  | "not-taken"
   /** No connection, a timeout or a 5xx status. */
   | "unavailable"
   /** The response has an unexpected shape. */
@@ -40,7 +44,7 @@ export type ProblemKind =
 
 /** Whether a change may have been made in spite of the problem: no answer has said that it wasn't. */
 export function mayHaveActed(kind: ProblemKind): boolean {
-  return kind === "unavailable" || kind === "malformed"
+  return kind === "unavailable" || kind === "malformed" || kind === "unsettled"
 }
 
 export function isOfKind(kind: ProblemKind, problem: ProblemOrKind | null): boolean {

@@ -10,6 +10,9 @@ const sentences: Record<ProblemKind, string> = {
   invalid: "The platform doesn't accept a value.",
   rejected: "The platform rejected the request.",
   busy: "The platform is busy. Try again in a few seconds.",
+  unsettled:
+    "This form was sent before, and it isn't known whether it was carried out. Check before you send it again.",
+  "not-taken": "This server can't take changes right now. Nothing was changed. Try again in a moment.",
   unavailable: "The platform is not responding.",
   malformed: "The platform returned an invalid response.",
 }

@@ -51,21 +51,18 @@ export async function parseForm<Schema extends z.ZodObject>(
   const submission = parseWithZod(known, { schema })
 
   /** Rejects the form: status 400 with the input kept, 401 when sign-in is needed, 402 when payment is needed. A problem of a field
-   * stands beside it. */
-  function reject(problem: Problem | null = null) {
+   * stands beside it. The next attempt has a new key, or the same while the last one is still at work. */
+  function reject(problem: Problem | null = null, formKey = newFormKey()) {
     if (problem?.field !== undefined && problem.text !== null) {
       const fieldErrors = { [problem.field]: [problem.text] }
-      return reply(submission.reply({ hideFields: secrets, fieldErrors }), null)
+      return reply(submission.reply({ hideFields: secrets, fieldErrors }), null, formKey)
     }
     const formErrors = problem ? { formErrors: [problem.kind] } : {}
-    return reply(submission.reply({ hideFields: secrets, ...formErrors }), problem)
+    return reply(submission.reply({ hideFields: secrets, ...formErrors }), problem, formKey)
   }
 
-  function reply({ initialValue, error }: FormResult, problem: Problem | null) {
-    return data<Refusal>(
-      { result: { initialValue, error }, problem, formKey: newFormKey() },
-      { status: statusOf(problem) },
-    )
+  function reply({ initialValue, error }: FormResult, problem: Problem | null, formKey: string) {
+    return data<Refusal>({ result: { initialValue, error }, problem, formKey }, { status: statusOf(problem) })
   }
   return submission.status === "success"
     ? {

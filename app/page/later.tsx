@@ -13,9 +13,10 @@ interface LaterProps<Data> {
 
 /** The part of a page whose data may be late, one a page. What is before it is sent at once, and the rest when the data has come. */
 export function Later<Data>({ data, name, children }: LaterProps<Data>) {
-  // What was there from the start is hydrated with the page, before a translation can change it.
   const [wasLate] = useState(data instanceof Promise)
-  if (!wasLate && !(data instanceof Promise)) return children(data)
+  // What was there from the start is hydrated with the page, before a translation can change it. When it is loaded again and late, it
+  // stays, with what is typed in it, until the new data has come.
+  if (!wasLate) return <Await resolve={data}>{children}</Await>
   return (
     <div className="contents">
       {data instanceof Promise && (

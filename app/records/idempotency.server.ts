@@ -128,7 +128,7 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
       if (age > workMs || performance.now() > until) {
         // Not remembered: the first one may still end.
         outcomes.delete(key)
-        throw unknownOutcome()
+        throw unknownOutcome(age <= workMs)
       }
       await delay(askEveryMs)
     }
@@ -172,10 +172,10 @@ export function createIdempotency({ records, now = Date.now, most = mostPerOwner
   }
 }
 
-/** The answer when a form was sent before and nobody knows what became of it. The error page has its text. */
-function unknownOutcome() {
+/** The answer when a form was sent before and nobody knows what became of it, or not yet. */
+function unknownOutcome(isRunning: boolean) {
   const headers = { "Cache-Control": "no-store" }
-  return Response.json(null, { status: 409, statusText: "Conflict", headers })
+  return Response.json({ isRunning }, { status: 409, statusText: "Conflict", headers })
 }
 
 /** Forgetting an older form instead would let it act again. The error page has the text. */

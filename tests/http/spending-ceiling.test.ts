@@ -187,6 +187,16 @@ test("a person without machines, who is about to create one, comes back to its f
   }
 })
 
+test("a creation that is sent twice is not asked about the machine that it has made", async () => {
+  await running({ lab: { ageMinutes: 10, timeoutMins: 60 } })
+  await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")
+  const form = await noor.open("/deployments/type/trial-vm?name=twice&timeout=480")
+  const both = await Promise.all([1, 2].map(() => noor.submit(form, "Create Trial VM")))
+  both.push(await noor.submit(form, "Create Trial VM"))
+  expect(both.map(({ url }) => url.searchParams.has("created"))).toEqual([true, true, true])
+  expect(await timeouts()).toHaveLength(1)
+})
+
 test("a later end beyond the ceiling needs a yes, an earlier one doesn't, and neither does a ceiling of reset data", async () => {
   await running({ lab: { ageMinutes: 10, timeoutMins: 120 } })
   await noor.submit(await noor.open("/balance?amount=1"), "Set Ceiling")

@@ -55,8 +55,8 @@ const scenes: Scene[] = [
     email: kim,
     async prepare(control) {
       // Ten seconds, since a job calls four at a time: enough to stop it.
-      await fewMachines(control, 40)
-      const fault = { kind: "delay", ms: 1_000 } as const
+      await fewMachines(control, 24)
+      const fault = { kind: "delay", ms: 1_700 } as const
       await control.fault({ method: "DELETE", path: "/api/admin/deployments/*", fault })
     },
     begin: deletion,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { RecordStore } from "../../records/record-store.server"
+import { StoreError } from "../../records/store-error.server"
 
 /** What a person wants to spend at most from a moment on, in cents and epoch milliseconds. */
 const stored = z.object({ cents: z.int(), since: z.int() })
@@ -22,9 +23,13 @@ export function createCeilings(records: Pick<RecordStore, "get" | "put" | "delet
     async set(subject: string, ceiling: Ceiling | null): Promise<void> {
       if (!ceiling) return void (await records.delete(kind, subject))
       const record = { kind, key: subject, owner: subject, value: ceiling, ttlMs: keptMs } as const
-      for (let written = false; !written; ) {
-        written = await records.put(record, (await records.get(kind, subject))?.version ?? 0)
+      for (let tries = 0; tries < 3; tries++) {
+        const known = await records.get(kind, subject)
+        if (await records.put(record, known?.version ?? 0)) return
+        // It was written with a secret that this server no longer has.
+        if (!known) await records.delete(kind, subject)
       }
+      throw new StoreError("a ceiling could not be written")
     },
     forget() {
       oldest = Date.now()

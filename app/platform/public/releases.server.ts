@@ -62,7 +62,8 @@ export function createReleases(options: ReleasesOptions) {
     const body = await readJson(response)
     const { parsed } = await readAnswer(list, body.ok ? body.value : null)
     if (!parsed.success) return { error: "malformed" }
-    notes = new Map(parsed.data.rows.map(({ tag, body }) => [withoutPrefix(tag), body]))
+    const published = parsed.data.rows.filter(({ draft }) => !draft)
+    notes = new Map(published.map(({ tag, body }) => [withoutPrefix(tag), body]))
     return versionsOf(parsed.data.rows)
   }
 

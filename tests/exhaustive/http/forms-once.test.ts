@@ -77,6 +77,25 @@ test("a form whose answer died with the server keeps its input, and says that it
   expect(alertText(answer)).toMatch(/The deployment may exist all the same: check your deployments/)
 }, 60_000)
 
+test("a form that is sent again while its first act goes on acts once", async () => {
+  const { control } = serverWithNotice
+  await control.fault({
+    method: "POST",
+    path: "/api/deployments",
+    fault: { kind: "delay", ms: 12_000 },
+  })
+  const noor = await signIn(serverWithNotice, "noor@example.com")
+  const page = await noor.open("/deployments/type/trial-vm")
+  const send = (from: typeof page) => noor.submit(from, /^Create/, { name: "ward-ten" })
+  const first = send(page)
+  const waiting = await send(page)
+  expect(alertText(waiting)).toContain("The deployment may exist all the same")
+  const again = await send(waiting)
+  expect(alertText(again)).toContain("may exist already")
+  expect(alertText(await first)).toContain("The deployment may exist all the same")
+  expect(await control.requests(/^POST .*deployments$/)).toHaveLength(1)
+}, 60_000)
+
 test("every form acts once when another node with the same Redis gets it", async () => {
   const redis = await startRedis()
   const nodes = await startInterrupted({ REDIS_URL: redis.url }, 2)

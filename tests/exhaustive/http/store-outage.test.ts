@@ -176,10 +176,7 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
     expect([path, read.status, read.text.includes("person-1@example.com")]).toEqual([path, 200, true])
   }
   const refused = await person.submit(page, "Add Funds")
-  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([
-    503,
-    "Temporarily unavailable",
-  ])
+  expect(refused.text).toContain("This server can't take changes right now. Nothing was changed.")
   const visitor = createVisitor(server.origin)
   expect((await visitor.open("/")).status).toBe(200)
   expect(await readiness(server.origin)).toBe("503 not ready: sessions cannot be stored")

@@ -1,10 +1,17 @@
 import type { BulkAction, SkipReason } from "~/domain/bulk-action"
-import { countText } from "~/domain/count-text"
+import { countText, formatNumber } from "~/domain/count-text"
 import { durationText } from "~/domain/timeout"
+import { formatMoney } from "~/ui/money"
 import type { ActionKind } from "./selection"
 
 export function deleteManyQuestion(count: number) {
   return `Are you sure you want to delete ${count} deployment(s)?`
+}
+
+/** "2 running, $10.00/hour": those that are charged, by their cents per hour. */
+export function chargedText(rates: number[]) {
+  const running = rates.filter((rate) => rate > 0).length
+  return `${formatNumber(running)} running, ${formatMoney(rates.reduce((sum, rate) => sum + rate, 0))}/hour`
 }
 
 export const actionTitles: Record<ActionKind, string> = {

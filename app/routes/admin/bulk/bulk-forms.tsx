@@ -19,7 +19,7 @@ import { Select } from "~/ui/select"
 import { StatusBadge } from "~/ui/status-badge"
 import { UnreadEntries } from "~/ui/unread-entries"
 import { CustomerLink } from "../customer-link"
-import { deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
+import { chargedText, deleteManyQuestion, jobTitle, outcomeText, skipReasonText } from "./bulk-copy"
 import type { BulkState, EndedBulkState } from "./bulk-state.server"
 import type { Selection } from "./selection"
 import { useDashboardAddresses } from "./use-dashboard-addresses"
@@ -198,12 +198,10 @@ function Owners({ rows }: { rows: ReadyState["review"]["targets"] }) {
     <ul className="grid max-h-52 gap-1 overflow-y-auto">
       {[...new Set(rows.map(({ user }) => user))].map((owner) => {
         const own = rows.filter(({ user }) => user === owner)
-        const running = own.filter(({ status }) => status.toLowerCase() === "running").length
-        const cents = own.reduce((sum, { rate }) => sum + rate, 0)
         return (
           <li key={owner}>
-            <CustomerLink email={owner} />
-            <span>{`: ${countText(own.length, "deployment")}, ${formatNumber(running)} running, ${formatMoney(cents)}/hour`}</span>
+            {owner ? <CustomerLink email={owner} /> : <span>Without an owner</span>}
+            <span>{`: ${countText(own.length, "deployment")}, ${chargedText(own.map(({ rate }) => rate))}`}</span>
           </li>
         )
       })}

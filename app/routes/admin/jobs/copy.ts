@@ -37,6 +37,8 @@ const causes: Record<NonNullable<JobRow["cause"]>, string> = {
   busy: "the platform was too busy",
   unavailable: "the platform failed or didn't respond; the change may still have been made",
   malformed: "the platform returned an invalid response",
+  unsettled: "it isn't known whether the change was made",
+  "not-taken": "this server couldn't take the change",
   ...skipReasonText,
 }
 

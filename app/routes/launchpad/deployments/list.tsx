@@ -64,16 +64,17 @@ export const action = customerForm({
     if (choice?.kind === "cloud")
       throw redirect(href("/deployments/type/:type", { type: choice.urlType }), 303)
     const subject = context.get(visit).session?.subject
-    if (subject === undefined) return null
-    const wanted = newDeployment(sent)
-    const doubtful = !sent.again && (await context.get(services).creations.mayExist(subject, wanted))
-    if (doubtful) return fieldFailure("again", mayExistAlready(sent.name))
-    const created = { id: "", status: "starting", createdAt: Date.now(), ipv4: null, cause: null } as const
-    return sent.beyond
-      ? null
-      : askBeyondCeiling(context, (rows) => [...rows, rowOf({ ...wanted, ...created })])
+    if (subject === undefined || sent.again) return null
+    const doubtful = await context.get(services).creations.mayExist(subject, newDeployment(sent))
+    return doubtful ? fieldFailure("again", mayExistAlready(sent.name)) : null
   },
-  act: (_, sent, { context }) => createWithToken(context, sent),
+  async act(_, sent, { context }) {
+    const created = { id: "", status: "starting", createdAt: Date.now(), ipv4: null, cause: null } as const
+    const added = rowOf({ ...newDeployment(sent), ...created })
+    // A form that is sent twice must not be asked about the machine that it has created.
+    const asked = sent.beyond ? null : await askBeyondCeiling(context, (rows) => [...rows, added])
+    return asked ?? (await createWithToken(context, sent))
+  },
   say: (messages, { name }) => messages.leave("deployment-created", { name }),
   next: ({ url, result }) => createdAddress(result.id, url.searchParams),
 })

@@ -3,7 +3,7 @@ import { ConfirmForm } from "~/console/confirm-form"
 import type { DeploymentRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { PostForm, SubmitButton } from "~/console/post-form"
-import { timeoutEnd } from "~/domain/charges"
+import { hourlyCents, timeoutEnd } from "~/domain/charges"
 import { lifetimeOf } from "~/domain/countdown"
 import {
   endsImmediately,
@@ -77,7 +77,7 @@ function withEnd(id: string, timeoutMins: number | null) {
   return (rows: DeploymentRow[]) => {
     const row = rows.find((one) => one.id === id)
     const lifetime = lifetimeOf({ createdAt: row?.createdAt ?? null, timeoutMins })
-    if (!row || timeoutEnd(lifetime, 0) <= timeoutEnd(row.lifetime, 0)) return null
+    if (!row || hourlyCents(row) === 0 || timeoutEnd(lifetime, 0) <= timeoutEnd(row.lifetime, 0)) return null
     return rows.map((one) => (one === row ? { ...row, lifetime } : one))
   }
 }
@@ -111,7 +111,11 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
               submit="Change Timeout"
               submitting="Changing…"
             >
-              <p className="text-md">{beyond}</p>
+              <p className="text-md">
+                {`${timeoutLabel(chosen)}: `}
+                <StopTime minutes={chosen} row={row} />
+                {`. ${beyond}`}
+              </p>
               <MachineSummary row={row} />
             </ConfirmForm>
           ) : (

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { customerForm } from "~/console/form-action.server"
 import { failure } from "~/domain/outcome"
 import { releaseNotes } from "~/domain/release-notes"
-import { fallbackVersions } from "~/domain/versions"
+import { fallbackVersions, isDevBuild } from "~/domain/versions"
 import { services } from "~/http/contexts"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { loadPart } from "~/page/keep-page"
@@ -44,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const versions = released ?? fallbackVersions
   const newer = versions.slice(0, current === null ? 0 : Math.max(0, versions.indexOf(current)))
   const notes = newer
+    .filter((version) => !isDevBuild(version))
     .slice(0, 10)
     .map((version) => ({ version, parts: releaseNotes(releases.notes(version)) }))
   return { state: found.state, name, current, versions, notes: notes.filter(({ parts }) => parts.length > 0) }

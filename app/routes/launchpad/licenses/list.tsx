@@ -121,15 +121,17 @@ function LicenseList({ snapshot }: { snapshot: LicensesPage }) {
   return (
     <section aria-labelledby={listTitleId} className="@container grid grid-cols-1 gap-3">
       <div className="flex min-h-9 flex-wrap items-baseline gap-x-4 gap-y-3">
-        <h2
-          id={listTitleId}
-          ref={heading}
-          tabIndex={-1}
-          className="outline-none flex scroll-mt-24 items-baseline gap-2 text-lg font-semibold"
-        >
-          Your Licenses
+        <div className="flex items-baseline gap-2 text-lg">
+          <h2
+            id={listTitleId}
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-24 font-semibold outline-none"
+          >
+            Your Licenses
+          </h2>
           {list && <ListCount list={list} unread={snapshot.unread} />}
-        </h2>
+        </div>
         {list && isSearchable(list, tableQuery) && (
           <ListSearch tableQuery={tableQuery} shape={licenseList} label="Search licenses" />
         )}

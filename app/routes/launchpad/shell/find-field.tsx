@@ -7,21 +7,24 @@ import { newSearch } from "~/ui/table/table-query"
 import { FindDialog } from "../find/dialog"
 import { FindInput } from "../find/find-input"
 
+/** Whether the page has a search of its own. */
+function focusOwnSearch() {
+  const own = document.querySelector<HTMLInputElement>("main input[aria-keyshortcuts]")
+  own?.focus()
+  own?.select()
+  return own !== null
+}
+
 /** A form without scripts. With scripts, keys open the same as a dialog, or `/` focuses the page's own search. */
 export function FindField({ signedIn }: { signedIn: boolean }) {
   // The page has the same field.
   const shown = useLocation().pathname !== href("/find") && signedIn
   const [open, setOpen] = useState(false)
   useHotkeys({
-    "/": () => {
-      const own = document.querySelector<HTMLInputElement>("main input[aria-keyshortcuts]")
-      own?.focus()
-      own?.select()
-      setOpen(shown && !own)
-    },
+    "/": () => setOpen(!focusOwnSearch() && shown),
   })
   useEffect(() => {
-    if (!shown) return
+    if (!signedIn) return
     const isApple = /^(Mac|iP)/.test(navigator.platform)
     const open = (event: KeyboardEvent) => {
       // A Cyrillic keyboard has no "k" on this key. On a Mac, Ctrl K cuts the rest of a line.
@@ -29,11 +32,11 @@ export function FindField({ signedIn }: { signedIn: boolean }) {
       const isField = event.target instanceof Element && event.target.closest("textarea, dialog")
       if (!isAsked || event.altKey || event.shiftKey || isField) return
       event.preventDefault()
-      setOpen(true)
+      setOpen(shown || !focusOwnSearch())
     }
     document.addEventListener("keydown", open)
     return () => document.removeEventListener("keydown", open)
-  }, [shown])
+  }, [signedIn, shown])
   if (!shown) return null
   return (
     <>

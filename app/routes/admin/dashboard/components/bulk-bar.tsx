@@ -6,10 +6,9 @@ import { formatNumber } from "~/domain/count-text"
 import { machineKindOf } from "~/domain/deployment-types"
 import type { AdminDeployment } from "~/platform/admin/deployments.server"
 import { Button } from "~/ui/button"
-import { formatMoney } from "~/ui/money"
 import { type Selection, selectedField } from "~/ui/table/use-selection"
 import { useHydrated } from "~/ui/use-hydrated"
-import { deleteManyQuestion } from "../../bulk/bulk-copy"
+import { chargedText, deleteManyQuestion } from "../../bulk/bulk-copy"
 
 /** The rows' checkboxes refer to this form by id. */
 export const bulkFormId = "bulk"
@@ -87,11 +86,10 @@ export function BulkBar({
 
 /** " of ada@example.com: 2 running, $0.20/hour" */
 function whose(rows: AdminDeployment[]) {
-  const owners = new Set(rows.map(({ userEmail }) => userEmail || "nobody"))
+  const owners = new Set(rows.map(({ userEmail }) => userEmail?.toLowerCase() || "an unknown owner"))
   const [owner] = owners.size === 1 ? owners : [`${formatNumber(owners.size)} customers`]
-  const running = rows.filter(({ status }) => status.toLowerCase() === "running").length
-  const cents = rows.reduce((sum, row) => sum + hourlyCents({ ...row, kind: machineKindOf(row.configId) }), 0)
-  return ` of ${owner}: ${formatNumber(running)} running, ${formatMoney(cents)}/hour`
+  const rates = rows.map((row) => hourlyCents({ ...row, kind: machineKindOf(row.configId) }))
+  return ` of ${owner}: ${chargedText(rates)}`
 }
 
 function Scope({

@@ -202,8 +202,8 @@ export function PlanForm({
           <p className="[overflow-wrap:anywhere]">{`This sets end times on ${names}. All data on a machine is lost when it stops.`}</p>
         )}
         <p className="text-sm text-ink-2">
-          The ceiling belongs to your account, on every device. A new deployment or a later end that goes
-          beyond it asks you first.
+          The ceiling belongs to your account, on every device, for a year. A new deployment or a later end
+          that goes beyond it asks you first.
         </p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={cancel}>Cancel</LinkButton>

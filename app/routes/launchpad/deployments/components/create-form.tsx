@@ -7,7 +7,7 @@ import { type Choice, type ChoiceKind, createTimeouts, type MachineKind } from "
 import { hostedRates } from "~/domain/pricing"
 import { durationText, forever, minutesValue } from "~/domain/timeout"
 import type { FormReply } from "~/http/form.server"
-import { useFormState } from "~/page/use-form-state"
+import { type FieldState, useFormState } from "~/page/use-form-state"
 import { useNow } from "~/ui/clock"
 import { useDayTime } from "~/ui/date-time"
 import { Field } from "~/ui/field"
@@ -178,15 +178,13 @@ export function CreateForm({
               use <span translate="no">{suggestion}</span>
             </button>
           </p>
-          {fields.again.errors && (
-            <Confirmation id={fields.again.id} name="again">
-              Create another one with the same name
-            </Confirmation>
+          {(fields.again.errors || fields.again.initialValue) && (
+            <Confirmation {...fields.again}>Create another one with the same name</Confirmation>
           )}
-          {(fields.beyond.errors || (kind && goesBeyond(ceiling, kind, minutes))) && (
-            <Confirmation id={fields.beyond.id} name="beyond">
-              Create it beyond the spending ceiling
-            </Confirmation>
+          {(fields.beyond.errors ||
+            fields.beyond.initialValue ||
+            (kind && goesBeyond(ceiling, kind, minutes))) && (
+            <Confirmation {...fields.beyond}>Create it beyond the spending ceiling</Confirmation>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-[min(18rem,100%)] flex-1">
@@ -218,10 +216,17 @@ export function CreateForm({
 }
 
 /** A yes that the form asks for before it acts. */
-function Confirmation({ id, name, children }: { id: string; name: string; children: string }) {
+function Confirmation({ id, name, initialValue, children }: FieldState & { children: string }) {
   return (
     <label className="flex min-h-6 w-fit items-start gap-2 pointer-coarse:min-h-11">
-      <input id={id} type="checkbox" name={name} value="yes" className="mt-1 size-4 shrink-0" />
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={initialValue === "yes"}
+        className="mt-1 size-4 shrink-0"
+      />
       {children}
     </label>
   )

@@ -24,8 +24,8 @@ function Part({ part, changes }: { part: GuidePart; changes: Changes }) {
     case "list":
       return (
         <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
-          {part.items.map((item) => (
-            <li key={item}>
+          {part.items.map((item, at) => (
+            <li key={`${at} ${item}`}>
               <RichText text={item} />
             </li>
           ))}

@@ -50,10 +50,12 @@ export function ConnectedDeployments({ snapshot }: { snapshot: ConnectedSnapshot
   return (
     <Panel id={listId} aria-labelledby={titleId} className="@container scroll-mt-24">
       <div className="flex min-h-14 flex-wrap items-center gap-4 px-5 max-md:px-4">
-        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
-          {"Your Private Deployments "}
+        <div className="flex items-baseline gap-1 text-md">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="font-semibold outline-none">
+            Your Private Deployments
+          </h2>
           {list && list.total > 0 && <ListCount list={list} unread={snapshot.unread} />}
-        </h2>
+        </div>
         {list && isSearchable(list, tableQuery) && (
           <ListSearch tableQuery={tableQuery} shape={connectedList} label="Search private deployments" />
         )}
