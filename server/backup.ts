@@ -1,10 +1,11 @@
 import fs from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import Database from "libsql"
 import { loadConfig } from "./config"
 import { assertKnown, assertSound, isDamaged, isLocked, reading, StartError } from "./data-file"
 import { errorText } from "./error-text"
 import { assertReadable, recordFile, sessionFile } from "./records/sqlite-records"
+import { sandboxFile } from "./sandbox/database"
 
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
@@ -37,28 +38,57 @@ export function restore(env: Environment, folder: string, print: Print) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const locks = names.map((name) => lock(join(dataDir, name)))
   try {
-    const { uid, gid } = fs.statSync(dataDir)
-    for (const name of found)
-      copy(join(dataDir, name), (part) => {
-        fs.copyFileSync(join(folder, name), part)
-        fs.chmodSync(part, 0o600)
-        // An administrator restores, and the server's user must be able to read it.
-        fs.chownSync(part, uid, gid)
-        reading(part, (file) => assertFits(file, name, secrets))
-      })
-    const mark = `.before-${new Date().toISOString().replaceAll(/[-:]|\..*/g, "")}`
     for (const name of found) {
       const path = join(dataDir, name)
-      for (const part of ["", "-wal", "-shm"])
-        if (fs.existsSync(path + part)) fs.renameSync(path + part, path + mark + part)
-      fs.renameSync(partOf(path), path)
-      print(`ok     ${path}${fs.existsSync(path + mark) ? `; what was there is ${name}${mark}` : ""}`)
+      copy(path, (part) => {
+        assertWhole(join(folder, name))
+        fs.copyFileSync(join(folder, name), part)
+        fs.chmodSync(part, 0o600)
+        const { uid, gid } = fs.statSync(fs.existsSync(path) ? path : dataDir)
+        // An administrator restores, and the server's user must be able to read it. Others may not give files away.
+        if (process.getuid?.() === 0) fs.chownSync(part, uid, gid)
+        reading(part, (file) => assertFits(file, name, secrets))
+      })
+    }
+    const mark = `.before-${new Date().toISOString().replaceAll(/[-:]|\..*/g, "")}`
+    const paths = found.map((name) => join(dataDir, name))
+    const added = paths.filter((path) => !fs.existsSync(path))
+    try {
+      for (const path of paths) replace(path, path + mark)
+    } catch (error) {
+      for (const path of added) fs.rmSync(path, { force: true })
+      for (const path of paths) putBack(path, path + mark)
+      throw new StartError(`The backup could not be restored (${errorText(error)}). What was there is back.`)
     }
     sync(dataDir)
+    for (const path of paths)
+      print(`ok     ${path}${added.includes(path) ? "" : `; what was there is ${basename(path)}${mark}`}`)
   } finally {
     for (const file of locks) file?.close()
     for (const name of found) fs.rmSync(partOf(join(dataDir, name)), { force: true })
   }
+}
+
+/** At each moment, the name leads to the old file or to the new one: a server that finds none would begin anew. */
+function replace(path: string, kept: string) {
+  if (fs.existsSync(path)) fs.linkSync(path, kept)
+  for (const log of ["-wal", "-shm"]) if (fs.existsSync(path + log)) fs.renameSync(path + log, kept + log)
+  fs.renameSync(partOf(path), path)
+}
+
+function putBack(path: string, kept: string) {
+  for (const part of ["", "-wal", "-shm"])
+    if (fs.existsSync(kept + part)) fs.renameSync(kept + part, path + part)
+  // Two names of one file are both left.
+  fs.rmSync(kept, { force: true })
+}
+
+/** A folder that was copied by other means has its last changes in a log, which would be lost. */
+function assertWhole(from: string) {
+  if ((fs.statSync(`${from}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
+  throw new Error(
+    `${from}-wal has changes that ${basename(from)} lacks: start a server with this folder as DATA_DIR, and stop it`,
+  )
 }
 
 function filesIn(env: Environment, folderOf: (dataDir: string) => string, verb: string) {
@@ -83,9 +113,10 @@ function copy(to: string, work: (part: string) => void) {
 
 function assertFits(copied: Database.Database, name: string, secrets: string[]) {
   assertSound(copied, "integrity_check")
-  const kind = [sessionFile, recordFile].find((each) => each.name === name)
+  const kind = [sessionFile, recordFile, sandboxFile].find((each) => each.name === name)
+  const isCurrent = kind && assertKnown(name, copied, kind.steps)
   // Without a secret, the sandbox has a key of its own, which is in sandbox.db.
-  if (kind && assertKnown(name, copied, kind.steps) && secrets.length > 0) assertReadable(copied, secrets)
+  if (isCurrent && kind !== sandboxFile && secrets.length > 0) assertReadable(copied, secrets)
 }
 
 /** Locks the file until it is closed. What is damaged cannot be locked. */

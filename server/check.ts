@@ -75,7 +75,7 @@ function fetchThatSaysItsWay(proxyOf: ProxyOf, print: Print): typeof fetch {
 
 type Part = <T>(name: string, work: () => Promise<[result: T, text: string]>) => Promise<T | undefined>
 
-/** Writes nothing, except a key in Redis that expires within a minute: only a write shows that Redis is not full. */
+/** Only a write shows that there is space: a file that is removed at once, or keys in Redis that expire within a minute. */
 async function checkStore({ dataDir, redis, sessionSecrets }: Config): Promise<[undefined, string]> {
   if (!redis) {
     for (const kind of [sessionFile, recordFile]) checkDataFile(dataDir, kind)

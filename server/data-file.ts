@@ -72,7 +72,7 @@ export function openDataFile({
   }
 }
 
-/** Throws the StartError that opening the file would. Writes nothing: neither a file nor a newer format. */
+/** Throws the StartError that opening the file would. Leaves neither a file nor a newer format. */
 export function checkDataFile(dataDir: string, { name, loss, steps }: DataFileKind) {
   const path = resolve(dataDir, name)
   try {

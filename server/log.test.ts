@@ -150,14 +150,23 @@ test("a warning of no request is told once a minute for each cause, with a count
     warn("READONLY", 50)
     vi.advanceTimersByTime(10_000)
     warn("OOM", 60)
+    vi.advanceTimersByTime(120_000)
+    warn("OOM", 180)
+    // Somebody else chooses the causes.
+    for (let at = 0; at < 100; at++) warn(`cause ${at}`, 181)
+    vi.advanceTimersByTime(60_000)
   })
   const stored = entries.filter(({ msg }) => msg === "a store call failed")
   expect(stored).toMatchObject([
     { cause: "OOM", at: 0 },
     { cause: "READONLY", at: 50 },
-    { cause: "OOM", at: 60, times: 50 },
+    { cause: "OOM", at: 49, times: 49 },
+    { cause: "OOM", at: 60, times: 1 },
+    { cause: "OOM", at: 180 },
+    ...Array.from({ length: 20 }, (_, at) => ({ cause: `cause ${at}`, at: 181 })),
+    { cause: "cause 99", times: 80 },
   ])
-  expect(entries).toHaveLength(3 + 3 * 50)
+  expect(entries.filter(({ msg }) => msg !== "a store call failed")).toHaveLength(3 * 50)
 })
 
 test("an error that is its own cause is logged", () => {

@@ -1,7 +1,6 @@
 import { Console } from "node:console"
 import { Writable } from "node:stream"
 import pino, { type DestinationStream, type Logger } from "pino"
-import { createRepeatedFailures } from "../app/http/repeated-failures.server"
 import type { Config } from "./config"
 import { redact, redactFields } from "./redact"
 
@@ -20,7 +19,7 @@ const counting = ["overloaded", "log lines left out"]
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: DestinationStream): Logger {
   const mayWrite = createLineLimit((event, lines) => log.warn({ event, lines }, "log lines left out"))
-  const repeated = createRepeatedFailures(undefined, 200)
+  const limitWarning = createWarningLimit()
   const log = pino(
     {
       level: logLevel,
@@ -44,7 +43,7 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
           const isWarning = level === pino.levels.values.warn && !counting.includes(event)
           const kind = isWarning ? kindOf(event, { ...this.bindings(), ...Object(fields) }) : null
           if (kind === null) write({})
-          else repeated.log(kind, write)
+          else limitWarning(event, kind, write)
         },
       },
     },
@@ -56,6 +55,37 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">, destination: D
     return child.call(this, redactFields(fields), options)
   } as typeof child // pino's type cannot express that `this` is any child logger
   return log
+}
+
+type Write = (counted: { times?: number }) => void
+
+/** Kinds of one event at a time. What others send chooses some of the texts: above this number, they count together. */
+const mostKinds = 20
+
+/** Tells each kind of warning at once, and then once a minute with the number of those that came meanwhile. */
+function createWarningLimit() {
+  const events = new Map<string, Map<string, { times: number; write: Write }>>()
+
+  function tell(event: string, kind: string, write: Write, times?: number) {
+    write(times === undefined ? {} : { times })
+    const kinds = events.get(event) ?? new Map()
+    const untold = { times: 0, write }
+    events.set(event, kinds.set(kind, untold))
+    setTimeout(() => {
+      kinds.delete(kind)
+      if (untold.times > 0) tell(event, kind, untold.write, untold.times)
+      else if (kinds.size === 0) events.delete(event)
+    }, 60_000).unref()
+  }
+
+  return (event: string, kind: string, write: Write) => {
+    const kinds = events.get(event)
+    const own = !kinds || kinds.has(kind) || kinds.size < mostKinds ? kind : event
+    const untold = kinds?.get(own)
+    if (!untold) return tell(event, own, write)
+    untold.times += 1
+    untold.write = write
+  }
 }
 
 /** What tells a warning from another one: its texts, but not whose session it was. Null for those of a request. */

@@ -78,3 +78,12 @@ test("a public address goes through the proxy, unless its name is one of this ne
   await expect(fetch(`https://${name}/a`)).rejects.toThrow("fetch failed")
   expect(proxy.asked).toMatchObject([expect.stringContaining(`${name}:443 `)])
 })
+
+test.each([
+  ["READONLY: the server at REDIS_URL is a replica", "READONLY"],
+  ["OOM command not allowed", "OOM"],
+  ["Command timed out", "timeout"],
+  ["Connection is closed.", "unknown"],
+])("the store's failure %s has a short name", (message, error) => {
+  expect(causeOf(new Error("a Redis command failed", { cause: new Error(message) }))).toEqual({ error })
+})

@@ -81,7 +81,8 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
               result
                 .then(
                   () => "ok",
-                  (error) => causeOf(error).error,
+                  // The store works that refuses a record, or whose lock was held for work that failed.
+                  (error) => (error instanceof StoreError ? causeOf(error).error : "ok"),
                 )
                 .then(ended)
             }

@@ -172,7 +172,9 @@ test("nodes of the composition get their secrets as files from outside of the re
 test("nginx leads to each node of the composition, and Redis has the same settings everywhere", () => {
   const { services } = parse(read("server/deploy/compose.yaml"), { merge: true })
   const nodes = Object.keys(services).filter((name) => name.startsWith("node-"))
-  const upstream = [...read("server/deploy/nginx.conf").matchAll(/^ {2}server ([\d.]+):3000 max_fails=0;$/gm)]
+  const upstream = [
+    ...read("server/deploy/nginx.conf").matchAll(/^ {2}server ([\d.]+):3000 max_fails=1 fail_timeout=2s;$/gm),
+  ]
   expect(upstream.map((match) => match[1])).toEqual(
     nodes.map((name) => services[name].networks.default.ipv4_address),
   )

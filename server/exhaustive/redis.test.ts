@@ -93,6 +93,23 @@ test("a user who may only touch keys with the prefix is enough", async () => {
   expect(keys.filter((key) => !key.startsWith("team:"))).toEqual([])
 })
 
+test("a write to a long list reads a few other records", async () => {
+  const { stores, operator } = await openBesideOperator()
+  const put = async (key: string, limits: object) =>
+    await stores.records.put({ ...record, key, ...limits }, 0)
+  for (let at = 0; at < 205; at++) await put(`key ${at}`, { most: 200 })
+  expect(await stores.records.ofOwner("form", "ada")).toHaveLength(200)
+  await operator.config("RESETSTAT")
+  for (let at = 0; at < 5; at++) await put(`more ${at}`, { most: 200 })
+  for (let at = 0; at < 5; at++)
+    await expect(put(`other ${at}`, { limit: 200 })).rejects.toMatchObject({ name: "TooManyRecords" })
+  const [, reads] = /cmdstat_hmget:calls=(\d+)/.exec(await operator.info("commandstats")) ?? []
+  expect(Number(reads)).toBeLessThan(300)
+  expect(await stores.records.ofOwner("form", "ada")).toHaveLength(200)
+  expect(await stores.records.get("form", "key 9")).toBeNull()
+  expect(await stores.records.get("form", "key 10")).not.toBeNull()
+})
+
 test("a full Redis still reads, and says that it can't write", async () => {
   const { stores, operator } = await openBesideOperator()
   const id = await stores.sessions.create(session)

@@ -137,6 +137,10 @@ export function testRecordStore(name: PlaceName) {
     expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["c", "b", "open"])
     expect(await store.get("job", "a")).toBeNull()
     expect(await store.get("job", "noors")).not.toBeNull()
+    // What was deleted takes no place.
+    await store.delete("job", "b")
+    await store.put(job({ key: "d", most: 3 }), 0)
+    expect(keysOf(await store.ofOwner("job", "ada"))).toEqual(["d", "c", "open"])
   })
 
   test("an owner with too many records is refused a new one until one ends, and none is dropped", async () => {

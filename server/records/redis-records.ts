@@ -16,7 +16,7 @@ declare module "ioredis" {
     keepList(list: string, ttl: number): Result<0 | 1, Context>
     putRecord(key: string, ...fields: Array<string | number>): Result<0 | 1, Context>
     extendRecord(key: string, now: number, expiresAt: number, ttl: number): Result<string | null, Context>
-    deleteRecord(key: string, version: string | number): Result<0 | 1, Context>
+    deleteRecord(key: string, version: string | number): Result<string | null, Context>
   }
 }
 
@@ -92,13 +92,17 @@ const scripts = {
     redis.call('HSET', KEYS[1], 'expiresAt', ARGV[2])
     return held[2]`,
 
-  /** A record with another version stays. */
+  /** A record with another version stays. Returns its owner's list. */
   deleteRecord: `
-    if ARGV[1] ~= '' and redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-    return redis.call('DEL', KEYS[1])`,
+    local held = redis.call('HMGET', KEYS[1], 'version', 'own')
+    if ARGV[1] ~= '' and held[1] ~= ARGV[1] then return false end
+    return redis.call('DEL', KEYS[1]) == 1 and (held[2] or '')`,
 }
 
 type Fields = Array<string | null>
+
+/** How many names of an owner with too many records are looked at: as a rule, the oldest records have ended first. */
+const looksForEnded = 50
 
 /** Records in Redis or Valkey: the store for more than one process. */
 export function openRedisRecords({ connection, secrets, now, log }: RedisRecordsOptions): RecordPlace {
@@ -124,26 +128,37 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
     return found && codec.open(name, found)
   }
 
-  /** The records that a list names, in its order. Those that are gone leave it. */
-  async function members(list: string, last = "-1") {
-    const all = await redis.zrange(list, "0", last, "WITHSCORES")
-    async function read(name: string, score = "") {
-      const fields = await redis.hmget(recordKey(name), "version", "expiresAt", "value", "own", "unqueued")
-      const [version, , , own, unqueued] = fields
-      // What this node takes for expired, or cannot read, may be valid for another one.
-      const isListed = list.startsWith("queue:") ? version !== unqueued : own === keyPrefix + list
-      return { name, score, fields, isGone: version === null || !isListed }
-    }
-    const reads = all.flatMap((name, at) => (at % 2 === 0 ? [read(name, all[at + 1])] : []))
-    const found = await Promise.all(reads)
-    const gone = found.filter(({ isGone }) => isGone)
+  /** Those fields of a record that a list names. Null when it is gone; then its name leaves the list. */
+  async function member(list: string, name: string, score: string, more: string[]) {
+    const read = await redis.hmget(recordKey(name), "own", "unqueued", "version", ...more)
+    const [own, unqueued, ...fields] = read
+    const [version] = fields
+    // What this node takes for expired, or cannot read, may be valid for another one.
+    const isListed = list.startsWith("queue:") ? version !== unqueued : own === keyPrefix + list
+    if (version !== null && isListed) return { name, fields }
     // A list that can't be written at the moment is still right.
-    await Promise.all(gone.map(({ name, score }) => redis.unlistRecord(list, name, score).catch(() => {})))
-    return found.filter(({ isGone }) => !isGone)
+    await redis.unlistRecord(list, name, score).catch(() => {})
+    return null
   }
 
-  async function listed(list: string, last?: string) {
-    return (await members(list, last)).flatMap(({ name, fields }) => opened(name, fields) ?? [])
+  /** The records that a list names, in its order. Without `more` fields, no values are read, which may be large. */
+  async function members(list: string, last: number, ...more: string[]) {
+    const all = await redis.zrange(list, "0", `${last}`, "WITHSCORES")
+    const reads = all.flatMap((name, at) =>
+      at % 2 === 0 ? [member(list, name, all[at + 1] ?? "", more)] : [],
+    )
+    return (await Promise.all(reads)).flatMap((found) => found ?? [])
+  }
+
+  async function listed(list: string, last = -1) {
+    const found = await members(list, last, "expiresAt", "value")
+    return found.flatMap(({ name, fields }) => opened(name, fields) ?? [])
+  }
+
+  /** Otherwise the names of deleted records would count as records until they are the oldest. */
+  async function leave(list: string, name: string) {
+    const score = await redis.zscore(list, name)
+    if (score !== null) await member(list, name, score, [])
   }
 
   /** Enters the lists before a write. Null when the owner's has too many. */
@@ -152,14 +167,14 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
     const answers = await Promise.all(
       lists.map((list) => redis.listRecord(list, name, ttl, list === own ? limit : 0, 0)),
     )
-    if (answers[0] !== null || (await members(own)).length >= limit) return answers
+    if (answers[0] !== null) return answers
+    await members(own, looksForEnded - 1)
     return [await redis.listRecord(own, name, ttl, limit, 0), ...answers.slice(1)]
   }
 
   /** Only an owner's newest records stay, and queued ones. */
   async function drop(own: string, queue: string, most: number) {
-    const names = (await members(own)).map(({ name }) => name)
-    for (const name of names.slice(0, Math.max(0, names.length - most)))
+    for (const { name } of await members(own, -most - 1))
       if ((await redis.zscore(queue, name)) === null) await redis.del(recordKey(name))
   }
 
@@ -209,10 +224,16 @@ export function openRedisRecords({ connection, secrets, now, log }: RedisRecords
       }),
 
     delete: (kind, key, version) =>
-      attempt(async () => (await redis.deleteRecord(recordKey(hashed(kind, key)), version ?? "")) === 1),
+      attempt(async () => {
+        const name = hashed(kind, key)
+        const own = await redis.deleteRecord(recordKey(name), version ?? "")
+        const list = own?.slice(keyPrefix.length)
+        if (list && list !== ownerKey(kind, key)) await leave(list, name).catch(() => {})
+        return own !== null
+      }),
 
     ofOwner: (kind, owner) => attempt(async () => (await listed(ownerKey(kind, owner))).reverse()),
-    queued: (kind) => attempt(() => listed(queueKey(kind), `${mostQueued - 1}`)),
+    queued: (kind) => attempt(() => listed(queueKey(kind), mostQueued - 1)),
 
     ping: connection.ping,
     close: async () => connection.close(),

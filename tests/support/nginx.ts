@@ -12,7 +12,7 @@ export type Nginx = Awaited<ReturnType<typeof startNginx>>
 export async function startNginx(port: number, nodes: number[]) {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"))
   const { certificate, key } = makeCertificate(folder)
-  const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join("\n  ")
+  const upstream = nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join("\n  ")
   const site = readFileSync("server/deploy/nginx.conf", "utf8")
     .replace(/server 172[\s\S]*?(?=\n {2}keepalive)/, upstream)
     .replace(/(?<=\n {2})listen 443 ssl/, `listen 127.0.0.1:${port} ssl`)

@@ -98,7 +98,11 @@ export function query(expression: string, samples: Sample[]): Sample[] {
     return found
   }
 
-  const answer = comparison()
+  let answer = comparison()
+  if (words[0] === "unless") {
+    for (const word of ["unless", "on", "(", ")"]) take(word)
+    if (comparison().length > 0) answer = []
+  }
   if (words.length > 0) throw new Error(`${words.join(" ")} is too much in ${expression}`)
   return answer
 }

@@ -78,9 +78,11 @@ export function causeOf(thrown: unknown): { error: string } {
   let error = thrown
   for (; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string") return { error: error.code }
-    const [, answer] = /^([A-Z]{3,}) /.exec(error.message) ?? []
+    const [, answer] = /^([A-Z]{3,})[: ]/.exec(error.message) ?? []
     if (answer) return { error: answer }
-    if (error.name === "TimeoutError" || error.name === "AbortError") return { error: "timeout" }
+    const isTimeout = ["TimeoutError", "AbortError"].includes(error.name)
+    // Redis's client has no other name for it.
+    if (isTimeout || error.message === "Command timed out") return { error: "timeout" }
   }
   return { error: "unknown" }
 }

@@ -153,6 +153,9 @@ test("a session store that is away, and nothing while all is well", async () => 
   expect(await fired()).toEqual([])
   rmSync(join(server.dataDir, "sessions.db"))
   await expect.poll(fired).toEqual(["SessionStoreAway"])
+  // Calls that fail meanwhile don't make it two alerts.
+  await expect(signIn(server, "noor@example.com")).rejects.toThrow()
+  expect(await fired()).toEqual(["SessionStoreAway"])
 })
 
 test("a file of the store that another program has locked", async () => {
@@ -185,13 +188,14 @@ test("a list of releases that can't be read", async () => {
 
 // What Prometheus itself tells, and what takes minutes of too many requests.
 test.each([
-  ["NodeDown", 'up{job="launchpad",instance="node-1"} 0'],
+  ["NodeDown", undefined, 'up{job="launchpad",instance="node-1"} 0'],
   [
     "RequestsRefused",
+    "time",
     'hearth_http_request_duration_seconds_count{method="GET",status="503",area="page"} 400',
   ],
-])("%s", (alert, exposition) => {
-  expect(firing(exposition)).toEqual([alert])
+])("%s", (alert, about, exposition) => {
+  expect(firing(exposition, about)).toEqual([alert])
 })
 
 test("each rule has an outage here", () => {

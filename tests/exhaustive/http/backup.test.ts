@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import Database from "libsql"
 import { expect, onTestFinished, test } from "vitest"
 import { startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
@@ -92,6 +93,15 @@ test("a restore under a running server, of a damaged backup or with another secr
   expect(told("restore", { ...env, BACKUP: damaged })).toContain(
     "records.db could not be written (SQLITE_CORRUPT)",
   )
+  writeFileSync(join(BACKUP, "records.db-wal"), "what a raw copy of the folder has")
+  expect(told("restore", env)).toContain("records.db-wal has changes that records.db lacks")
+  rmSync(join(BACKUP, "records.db-wal"))
+  const newer = join(folder, "newer")
+  cpSync(BACKUP, newer, { recursive: true })
+  const sandbox = new Database(join(newer, "sandbox.db"))
+  sandbox.exec("PRAGMA user_version = 1000")
+  sandbox.close()
+  expect(told("restore", { ...env, BACKUP: newer })).toContain("format 1000")
   expect(told("restore", { ...env, BACKUP: join(folder, "none") })).toContain("There is nothing to restore")
   expect(files()).toEqual(before)
   const content = readFileSync(join(DATA_DIR, "sessions.db"))

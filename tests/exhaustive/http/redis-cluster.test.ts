@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import {
   adminDeployment,
   type PlatformHandler,
@@ -27,8 +27,11 @@ test.each(["a master is killed", "slots move"])(
       sendJson(response, path === "/api/admin/deployments" ? ids.map(adminDeployment) : [])
     }
     const cluster = await startRedisCluster()
+    onTestFinished(cluster.stop)
     const bench = await startWithCustomPlatform(platform, { REDIS_URL: cluster.url })
+    onTestFinished(bench.stop)
     const another = await bench.startAnother()
+    onTestFinished(() => another.stop())
     const { origin } = bench.server
     const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
     // Their keys are on every master.
@@ -84,9 +87,5 @@ test.each(["a master is killed", "slots move"])(
         expect((await createVisitor(node, cookies).open("/home")).text).toContain(
           `person-${at + 1}@example.com`,
         )
-
-    await another.stop()
-    await bench.stop()
-    await cluster.stop()
   },
 )
