@@ -5,7 +5,6 @@ import { loadConfig } from "./config"
 import { assertKnown, assertSound, isDamaged, isLocked, reading, StartError } from "./data-file"
 import { errorText } from "./error-text"
 import { assertReadable, recordFile, sessionFile } from "./records/sqlite-records"
-import { sandboxFile } from "./sandbox/database"
 
 type Environment = Record<string, string | undefined>
 type Print = (line: string) => void
@@ -113,10 +112,9 @@ function copy(to: string, work: (part: string) => void) {
 
 function assertFits(copied: Database.Database, name: string, secrets: string[]) {
   assertSound(copied, "integrity_check")
-  const kind = [sessionFile, recordFile, sandboxFile].find((each) => each.name === name)
+  const kind = [sessionFile, recordFile].find((each) => each.name === name)
   const isCurrent = kind && assertKnown(name, copied, kind.steps)
-  // Without a secret, the sandbox has a key of its own, which is in sandbox.db.
-  if (isCurrent && kind !== sandboxFile && secrets.length > 0) assertReadable(copied, secrets)
+  if (isCurrent && secrets.length > 0) assertReadable(copied, secrets)
 }
 
 /** Locks the file until it is closed. What is damaged cannot be locked. */

@@ -46,13 +46,13 @@ export class SandboxFailure extends Error {
   }
 }
 
-export const sandboxFile = { name: "sandbox.db", loss: "the sandbox starts over", steps: formats }
-
 /** The sandbox's SQLite file. */
 export function openDatabase(dataDir: string, maxPages = mostPages) {
   const connection = openDataFile({
     dataDir,
-    ...sandboxFile,
+    name: "sandbox.db",
+    loss: "the sandbox starts over",
+    steps: formats,
     settings: `PRAGMA max_page_count = ${maxPages}`,
   })
   return {
