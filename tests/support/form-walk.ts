@@ -54,9 +54,9 @@ const scenes: Scene[] = [
   {
     email: kim,
     async prepare(control) {
-      // Ten seconds, since a job calls four at a time: enough to stop it.
-      await fewMachines(control, 24)
-      const fault = { kind: "delay", ms: 1_700 } as const
+      // Eight seconds, since a job calls four at a time: enough to stop it. As few rows as the other jobs, or the page has a search.
+      await fewMachines(control, 5)
+      const fault = { kind: "delay", ms: 4_000 } as const
       await control.fault({ method: "DELETE", path: "/api/admin/deployments/*", fault })
     },
     begin: deletion,
