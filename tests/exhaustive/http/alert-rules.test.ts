@@ -159,7 +159,8 @@ test("a file of the store that another program has locked", async () => {
   const { server, fired } = await startWithMetrics()
   const other = new Database(join(server.dataDir, "records.db"))
   onTestFinished(() => void other.close())
-  other.exec("BEGIN IMMEDIATE")
+  // The server may be writing at this moment.
+  other.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE")
   await signIn(server, "ada@example.com")
   await expect.poll(fired).toEqual(["StoreCallsFail"])
 })
