@@ -43,14 +43,14 @@ export function shouldRevalidate({ formAction }: { formAction?: string }) {
   return formAction === "/theme"
 }
 
-/** Marks the document as hydrated: a parent's effects run after all of its children's. */
+/** Marks the document as hydrated: a parent's effects run after all of its children's. A late part of the page marks it itself. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useDocumentFacts()
   const { site, live } = useScripts()
   const theme = useRootData()?.theme ?? facts.theme
   useEffect(() => {
-    document.documentElement.dataset.hydrated = ""
-  }, [])
+    if (document.querySelector("[data-later]") === null) document.documentElement.dataset.hydrated = ""
+  })
   return (
     <html
       lang="en"

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { Await } from "react-router"
 
 /** In the HTML before the part. */
@@ -23,8 +23,16 @@ export function Later<Data>({ data, name, children }: LaterProps<Data>) {
         <p role="status" data-later="" className="text-ink-2">{`Loading ${name}…`}</p>
       )}
       <Suspense>
-        <Await resolve={data}>{children}</Await>
+        <Await resolve={data}>{(known) => <Arrived>{children(known)}</Arrived>}</Await>
       </Suspense>
     </div>
   )
+}
+
+/** Only now is the whole page hydrated: a translation or an input of before would be lost. */
+function Arrived({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ""
+  }, [])
+  return children
 }

@@ -9,8 +9,8 @@ export function customerAddress(email: string) {
 }
 
 /**
- * An email, on several lines if it is long; in a `cell` on two, which end in dots where they are cut. A click follows its link, or
- * selects all of it, to copy it.
+ * A whole email, on several lines if it is long: in a `cell`, it begins another one after its @. A click follows its link, or selects
+ * all of it, to copy it.
  */
 export function CustomerLink({ email, cell = false }: { email: string | null; cell?: boolean }) {
   if (!email) return <span className="text-ink-3">–</span>
@@ -20,17 +20,12 @@ export function CustomerLink({ email, cell = false }: { email: string | null; ce
   const text = (
     <bdi
       translate="no"
-      title={cell ? email : undefined}
       className={`inline-block max-w-full whitespace-normal select-all wrap-anywhere ${cell ? "py-1 text-xs" : underline}`}
     >
       {parts.map((part, at) => (
         <Fragment key={`${at} ${part}`}>
           {at > 0 && <wbr />}
-          {cell ? (
-            <span className={`inline-block max-w-full truncate align-bottom ${underline}`}>{part}</span>
-          ) : (
-            part
-          )}
+          {cell ? <span className={`inline-block max-w-full align-bottom ${underline}`}>{part}</span> : part}
         </Fragment>
       ))}
     </bdi>

@@ -108,7 +108,7 @@ function Outcome(given: Route.ComponentProps["loaderData"]) {
 function NextStep({ id }: { id: string }) {
   const command = `echo "LICENSE_KEY=$(cat ${useBrand().slug}-license-${id}.key)" >> .env`
   return (
-    <div className="mt-4 grid justify-items-start gap-2">
+    <div className="mt-4 grid grid-cols-1 justify-items-start gap-2">
       <p>
         Next: download the key to the folder with the platform's .env file, run this there, and restart the
         services.
