@@ -1,12 +1,15 @@
+import { writeFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { type Camera, filmSize, savePicture, startCamera } from "./support/camera"
 import { test as base, expect, visit } from "./support/e2e"
 import { deploymentRow } from "./support/launchpad"
+import { pictureSize, shellOf } from "./support/shell"
 import { textOn } from "./support/terminal"
 
 /** Films show the console with the sandbox behind it, and the captions describe what happens. */
 const test = base.extend<{ camera: Camera }>({
   viewport: filmSize,
+  deviceScaleFactor: 2,
   colorScheme: "light",
   camera: async ({ page }, use, { title }) => {
     const camera = await startCamera(page)
@@ -157,7 +160,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 
   test.describe(() => {
-    test.use({ colorScheme, viewport: { width: 1280, height: 1090 } })
+    test.use({ colorScheme, viewport: pictureSize, deviceScaleFactor: 2 })
     test(`console-${colorScheme}`, async ({ page, signedIn }, { title }) => {
       await signedIn("ada@example.com")
       await openList(page)
@@ -165,13 +168,18 @@ for (const colorScheme of ["light", "dark"] as const) {
         .getByRole("button", { name: /Open Terminal/ })
         .click()
       await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
-      for (const command of ["clear", "nvidia-smi", "df -h", "free", "ls -la", "uptime"]) {
+      for (const command of ["clear", "uptime", "ls -la", "df -h"]) {
         await page.keyboard.type(command)
         await page.keyboard.press("Enter")
         await expect.poll(() => textOn(page)).toMatch(/[$#]$/)
       }
-      await page.evaluate(() => scrollTo(0, 0))
-      await page.mouse.move(640, 5)
+      // The header stays at the top, and covers nothing of the row.
+      await deploymentRow(page, "gpu-prod").evaluate((row) =>
+        scrollBy(0, row.getBoundingClientRect().top - 72),
+      )
+      await page.mouse.move(320, 5)
+      // A test compares it with the console of the day.
+      if (colorScheme === "light") writeFileSync("tests/film-shell.txt", await shellOf(page))
       savePicture(await page.screenshot(), `public/${title}.webp`)
     })
   })

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Locator, Page } from "@playwright/test"
 
-/** The film's size in CSS pixels. */
-export const filmSize = { width: 1280, height: 800 }
-const width = 960
+/** About the size at which the home page shows a film: its text can be read. Twice as fine, for sharp screens. */
+export const filmSize = { width: 720, height: 450 }
+const width = 1280
 const framesASecond = 12
 
 export type Camera = Awaited<ReturnType<typeof startCamera>>

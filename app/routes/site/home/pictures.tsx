@@ -12,7 +12,7 @@ export function StackPicture() {
   )
 }
 
-const phone = { width: 780, height: 942 }
+const phone = { width: 780, height: 982 }
 const narrow = "(max-width: 32rem)"
 const dark = "(prefers-color-scheme: dark)"
 
@@ -30,9 +30,9 @@ export function ConsolePicture() {
         {theme === "system" && <source srcSet="/console-dark.webp" media={dark} />}
         <img
           width={1280}
-          height={1090}
+          height={1200}
           src={`/console-${usual}.webp`}
-          alt="Hosted Deployments in the launchpad: a running machine with its cost, the time when it stops and its setup steps. On a wide screen, also the time until the balance runs out, and an open terminal that lists two GPUs."
+          alt="Hosted Deployments in the launchpad: a running machine with its cost, the time when it stops and its setup steps. On a wide screen, also the header with the balance, and an open terminal."
           className="block h-auto w-full"
         />
       </picture>
