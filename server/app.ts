@@ -1,6 +1,7 @@
 import * as builtRoutes from "virtual:react-router/server-build"
 import type { ViteDevServer } from "vite"
 import type { CountCall } from "../app/http/counted-call"
+import { openAuditLog } from "./audit-log"
 import { loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
 import { openLogDestination } from "./log-destination"
@@ -41,6 +42,7 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
   const destination = openLogDestination()
   const log = createLog(config, destination)
   log.info(buildInfo, "starting")
+  const audit = openAuditLog({ path: config.auditLog, stdout: destination, log })
   // Development's tools print for the person who reads them.
   if (!vite) logPrinted(log)
   // Without a listener, Node opens a debugger.
@@ -54,6 +56,7 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
     log,
   })
   function readAgain() {
+    audit.reopen()
     try {
       const { notice, logLevel } = loadConfig(readEnvironment())
       config.notice = notice
@@ -92,6 +95,7 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
     connect: (socket) => server.connect(socket),
     waitForTurn: (owner) => server.waitForTurn(owner),
     count,
+    audit: audit.write,
   })
   if (config.metricsPort) {
     const { startMetrics } = await import("./metrics")
@@ -101,6 +105,7 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
       terminalBytes: () => services.terminals.heldBytes + services.screens.heldBytes,
       storeAway: stores.away,
       generations: services.generation.counts,
+      auditLines: audit.lines,
       buildInfo,
     })
   }

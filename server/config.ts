@@ -138,6 +138,7 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   TRUSTED_PROXIES: networks.optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
+  AUDIT_LOG: z.string().optional(),
   NOTICE: z
     .string()
     .trim()
@@ -224,6 +225,8 @@ export function loadConfig(env: Environment) {
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     trustedProxies: given.TRUSTED_PROXIES,
     metricsPort: given.METRICS_PORT,
+    /** A file, or "-" for stdout. */
+    auditLog: given.AUDIT_LOG,
     /** Read again on SIGHUP, like the log level. */
     notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,

@@ -26,11 +26,19 @@ export interface MetricsOptions {
   storeAway(): boolean
   /** Files requested since startup, by outcome; the numbers grow. */
   generations: Readonly<Record<string, number>>
+  auditLines: Readonly<Record<string, number>>
   buildInfo: Record<string, string>
 }
 
 /** Serves Prometheus metrics on a separate port, so that the public port never exposes them. */
-export async function startMetrics({ port, host, generations, buildInfo, ...now }: MetricsOptions) {
+export async function startMetrics({
+  port,
+  host,
+  generations,
+  auditLines,
+  buildInfo,
+  ...now
+}: MetricsOptions) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -81,6 +89,8 @@ export async function startMetrics({ port, host, generations, buildInfo, ...now 
   }
   const generationsHelp = "Files requested from worker threads, by outcome."
   counter("hearth_file_generations_total", generationsHelp, "outcome", generations)
+  const auditHelp = "Lines of the audit log, by outcome."
+  counter("hearth_audit_lines_total", auditHelp, "outcome", auditLines)
   const givenUpHelp = "Parts of pages that were shown as unavailable because they took too long."
   counter("hearth_panels_given_up_total", givenUpHelp, "panel", panelsGivenUp)
   const build = { name: "hearth_build_info", help: "What runs here.", labelNames: Object.keys(buildInfo) }

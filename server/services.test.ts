@@ -45,7 +45,7 @@ test("all services have one clock, and one store", async () => {
   await services.publicAgents("192.0.2.0/24").gallery()
   expect(calls).toHaveLength(2)
 
-  await services.activity.add("ada", { browser: "", clientIp: "" }, { kind: "signed-in" })
+  await services.activity.add("ada", { id: "request-1", browser: "", clientIp: "" }, { kind: "signed-in" })
   expect(await services.activity.of("ada")).toMatchObject([{ at }])
   at += 31 * 24 * 60 * minute
   expect(await services.activity.of("ada")).toEqual([])

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream"
 import { createActivity } from "../app/activity/activity.server"
+import type { AuditLine } from "../app/activity/audit"
 import { createAuth } from "../app/auth/auth.server"
 import type { Log } from "../app/http/contexts"
 import type { CountCall } from "../app/http/counted-call"
@@ -46,6 +47,7 @@ export interface ServicesOptions {
   connect?(socket: Duplex): void
   waitForTurn?(owner: string): Promise<void>
   count?: CountCall
+  audit?: (line: AuditLine) => void
   /** Epoch milliseconds; tests change them. */
   now?: () => number
   /** Milliseconds of a monotonic clock. */
@@ -60,10 +62,10 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   const { records } = stores
   const platform = { baseUrl: platformUrl, fetch: fetchPlatform, now: elapsed }
   const keepMs = config.receiptDays * day
-  const activity = createActivity(records, keepMs, config.publicSandbox, now)
+  const activity = createActivity(records, keepMs, config.publicSandbox, now, options.audit)
   const infoOf = createRequestInfo({ config, log })
   const auth = createAuth({
-    signedIn: (subject, info) => activity.add(subject, info, { kind: "signed-in" }),
+    acted: (subject, info, act) => activity.add(subject, info, act),
     origin: config.origin,
     ...upstream.oidc,
     scope: config.oidcScope,
@@ -85,7 +87,8 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
     platformUrl,
     agent: upstream.terminalAgent,
     origin: config.origin,
-    opened: (subject, id, request) => void activity.terminalOpened(subject, infoOf(request), id),
+    opened: (subject, deploymentId, request, id) =>
+      void activity.terminalOpened(subject, { ...infoOf(request), id }, deploymentId),
     records,
     node: config.nodeAddress ? { address: config.nodeAddress, secrets } : null,
     log,

@@ -9,9 +9,10 @@ import { problemText } from "../domain/problem-text"
 import { type RequestInfo, services, visit } from "../http/contexts"
 import type { NewRecord, RecordStore } from "../records/record-store.server"
 import { type Act, type ActKind, actSchema, shortText } from "./act"
+import { type AuditedAct, type AuditLine, auditLine, type Role } from "./audit"
 
-/** From where a person acts. */
-type From = Pick<RequestInfo, "browser" | "clientIp">
+/** From where a person acts, in which request. */
+type From = Pick<RequestInfo, "id" | "browser" | "clientIp">
 
 /** On the page to which a payment returns. */
 export async function recordPaymentEnd(context: Readonly<RouterContextProvider>, begun: ActKind, act: Act) {
@@ -35,31 +36,57 @@ export type Entry = z.output<typeof storedSchema> & { key: string }
 const mostEntries = 500
 const mostEnds = 10_000
 const created = z.object({ id: z.string().refine(isOpaqueId) })
+const done: Outcome<null> = { ok: true, value: null }
 
 export type Activity = ReturnType<typeof createActivity>
 
-/** What people did, kept as long as receipts. An act counts also when it can't be remembered: nobody is told. */
-export function createActivity(records: RecordStore, ttlMs: number, shared: boolean, now = Date.now) {
+/**
+ * What people did, kept as long as receipts, and told to the audit stream. An act counts also when it can't be remembered: nobody is
+ * told.
+ */
+export function createActivity(
+  records: RecordStore,
+  ttlMs: number,
+  shared: boolean,
+  now = Date.now,
+  audit: (line: AuditLine) => void = () => {},
+) {
   const pending = new Set<Promise<unknown>>()
 
   async function write(record: NewRecord) {
-    const writing = records.put(record, 0).catch(() => {})
+    const writing = records.put(record, 0).catch(() => true)
     pending.add(writing)
-    await writing.finally(() => pending.delete(writing))
+    return await writing.finally(() => pending.delete(writing))
   }
 
-  async function keep(subject: string, from: From, act: Act & { problem?: string | null }, key: string) {
+  function tell(sub: string, reference: string, role: Role, act: AuditedAct, outcome: Outcome<unknown>) {
+    const id = act.id ?? idIn(outcome)
+    audit(auditLine({ sub, reference, role, at: now() }, { ...act, ...(id && { id }) }, outcome))
+  }
+
+  /** False when it is kept already. */
+  async function keep(
+    subject: string,
+    from: From,
+    act: AuditedAct & { problem?: string | null },
+    key: string,
+  ) {
     // Strangers share the accounts.
     const [browser, network] = shared ? ["", ""] : [from.browser, from.clientIp]
     const entry = { problem: null, ...act, browser, network, at: now() }
     const value = storedSchema.safeParse(entry).data
-    // A fault here must not look as if the platform had refused the change.
-    if (!value) return
-    await write({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
+    // The activity doesn't list it. A fault here must not look as if the platform had refused the change, either.
+    if (!value) return true
+    return await write({ kind: "activity", key, owner: subject, value, ttlMs, most: mostEntries })
   }
 
-  /** A call of a bulk job, which has its own receipt. A customer finds the end of a deployment by its id. */
-  async function byJob(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
+  async function add(subject: string, from: From, act: AuditedAct, role: Role = "customer") {
+    tell(subject, from.id, role, act, done)
+    await keep(subject, from, act, randomUUID())
+  }
+
+  /** A customer finds the end of a deployment by its id. */
+  async function markDeleted(owner: string, { kind, id: key }: Act, outcome: Outcome<unknown>) {
     if (!outcome.ok || kind !== "admin-deployment-deleted" || key === undefined) return
     await write({ kind: "deleted-by-admin", key, owner, value: now(), ttlMs, most: mostEnds })
   }
@@ -88,46 +115,59 @@ export function createActivity(records: RecordStore, ttlMs: number, shared: bool
   return {
     of,
     keepDays: Math.round(ttlMs / 86_400_000),
-    byJob,
-    add: (subject: string, from: From, act: Act) => keep(subject, from, act, randomUUID()),
+    add,
+    /** A call of a bulk job, which has its own receipt. */
+    async byJob(owner: string, reference: string, act: Act, outcome: Outcome<unknown>) {
+      tell(owner, reference, "admin", act, outcome)
+      await markDeleted(owner, act, outcome)
+    },
     /** After a call. A refused session has done nothing, nor has the deletion of what was not there. */
-    async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>) {
-      const id = outcome.ok ? created.safeParse(outcome.value).data?.id : undefined
+    async called(subject: string, from: From, act: Act, outcome: Outcome<unknown>, role: Role = "customer") {
+      tell(subject, from.id, role, act, outcome)
+      const id = idIn(outcome)
       const failed = outcome.ok ? null : outcome.problem
       if (failed?.kind === "session-ended") return
       const gone = failed?.kind === "not-found" && /-(deleted|removed)$/.test(act.kind)
       if (gone && !(await had(subject, act))) return
       // Both at once: while the store is away, each write takes seconds to fail.
-      const end = byJob(subject, act, outcome)
+      const end = markDeleted(subject, act, outcome)
       const problem = failed && !gone ? (failed.text ?? problemText(failed.kind)) : null
       await Promise.all([end, keep(subject, from, { id, ...act, problem }, randomUUID())])
     },
     /** One an hour: a browser that loses its network opens shells again and again. */
     async terminalOpened(subject: string, from: From, id: string) {
       const hour = Math.floor(now() / 3_600_000)
-      await keep(subject, from, { kind: "terminal-opened", id }, JSON.stringify([subject, id, hour]))
+      const act = { kind: "terminal-opened", id } as const
+      if (await keep(subject, from, act, JSON.stringify([subject, id, hour])))
+        tell(subject, from.id, "customer", act, done)
     },
     /** How the newest payment that was begun has ended: told by its page, which may be loaded again. */
     async paymentEnded(subject: string, from: From, begun: ActKind, act: Act) {
       const payment = (await of(subject).catch(() => [])).find(
         ({ kind, id }) => kind === begun && id === act.id,
       )
-      if (payment) await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))
+      if (payment && (await keep(subject, from, act, JSON.stringify([payment.key, act.kind]))))
+        tell(subject, from.id, "customer", act, done)
     },
     /** When an administrator deleted it through this console; null otherwise. */
     async deletedByAdmin(id: string): Promise<number | null> {
       const end = await records.get("deleted-by-admin", id).catch(() => null)
       return z.number().safeParse(end?.value).data ?? null
     },
-    forget: (subject: string) =>
+    forget: (subject: string, from: From) =>
       orServiceUnavailable(async () => {
         for (const { key } of await records.ofOwner("activity", subject)) {
           await records.delete("activity", key)
           // SQLite writes at once: requests go in between.
           await setImmediate()
         }
+        await add(subject, from, { kind: "activity-deleted" })
       }),
     /** What is being written: the browser may have left, and the server may stop. */
     settled: async () => void (await Promise.all(pending)),
   }
+}
+
+function idIn(outcome: Outcome<unknown>) {
+  return outcome.ok ? created.safeParse(outcome.value).data?.id : undefined
 }

@@ -9,7 +9,7 @@ import { type Services, services, type Visit, visit } from "../http/contexts"
 import { StoreError } from "../records/store-error.server"
 import { createActivity, recordPaymentEnd } from "./activity.server"
 
-const here = { browser: "Firefox on Linux", clientIp: "192.0.2.7" }
+const here = { id: "request-1", browser: "Firefox on Linux", clientIp: "192.0.2.7" }
 const done = { ok: true, value: null } as const
 let stores: Stores
 
@@ -69,7 +69,7 @@ test("the newest five hundred are kept, whatever their texts", async () => {
   for (let at = 0; at < 505; at++) await activity.add("ada", here, { kind: "signed-in", name: `${at}` })
   const kept = await activity.of("ada")
   expect([kept.length, kept[0]?.name, kept.at(-1)?.name]).toEqual([500, "504", "5"])
-  await activity.forget("ada")
+  await activity.forget("ada", here)
   expect(await activity.of("ada")).toEqual([])
 }, 30_000)
 
@@ -98,11 +98,16 @@ test("a payment ends once, and only one that was begun", async () => {
 
 test("a customer finds that an administrator's job has deleted a deployment", async () => {
   const activity = start()
-  await activity.byJob("kim", { kind: "admin-deployment-deleted", id: "dep_1" }, failure("unavailable"))
+  await activity.byJob(
+    "kim",
+    "request-1",
+    { kind: "admin-deployment-deleted", id: "dep_1" },
+    failure("unavailable"),
+  )
   expect(await activity.deletedByAdmin("dep_1")).toBeNull()
-  await activity.byJob("kim", { kind: "version-updated", id: "dep_1" }, done)
+  await activity.byJob("kim", "request-1", { kind: "version-updated", id: "dep_1" }, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeNull()
-  await activity.byJob("kim", { kind: "admin-deployment-deleted", id: "dep_1" }, done)
+  await activity.byJob("kim", "request-1", { kind: "admin-deployment-deleted", id: "dep_1" }, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeGreaterThan(0)
   expect(await activity.of("kim")).toEqual([])
 })
@@ -120,7 +125,7 @@ test("a store that is away loses acts and hides no data behind an empty list", a
   await activity.paymentEnded("ada", here, "top-up-begun", { kind: "top-up-paid" })
   await activity.called("ada", here, { kind: "license-deleted", id: "7" }, failure("not-found"))
   await expect(activity.of("ada")).rejects.toMatchObject({ status: 503 })
-  await expect(activity.forget("ada")).rejects.toMatchObject({ status: 503 })
+  await expect(activity.forget("ada", here)).rejects.toMatchObject({ status: 503 })
 })
 
 test("a process that stops waits for what is being written", async () => {

@@ -11,10 +11,10 @@ import { createProviderLogout } from "./provider/provider-logout.server"
 import { createOpenSession, orServiceUnavailable } from "./session/open-session.server"
 import { createRefresh } from "./session/refresh.server"
 import { createRevocations } from "./session/revocations.server"
-import type { Session, SessionEntry, SignInFailure } from "./session/session"
+import type { Session, SessionActed, SessionEntry, SignInFailure } from "./session/session"
 import { createSessionList } from "./session/session-list.server"
 import { type SessionStore, sessionKey } from "./session/session-store.server"
-import { createSignIn, type Finished, type SignInOptions, type Started } from "./sign-in/sign-in.server"
+import { createSignIn, type Finished, type Started } from "./sign-in/sign-in.server"
 import { type AttemptKind, createSignInAttempts } from "./sign-in/sign-in-attempts.server"
 import { createSignOut, type SignedOut } from "./sign-in/sign-out.server"
 
@@ -41,7 +41,7 @@ export interface AuthOptions {
   elapsed?: () => number
   /** Whether strangers sign in to the same accounts, as in a public sandbox. */
   sharedAccounts?: boolean | undefined
-  signedIn?: SignInOptions["signedIn"]
+  acted?: SessionActed
   /** How often waiting revocations are looked for. */
   revocationWatchMs?: number
 }
@@ -61,14 +61,14 @@ export function createAuth(options: AuthOptions) {
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
-  const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts })
+  const { acted = async () => {} } = options
+  const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })
   const began = sessionList.limit
-  const { signedIn } = options
-  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, signedIn })
+  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted })
   const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
-  const endSession = createSignOut({ provider, revocations, sessions, clientId, returnUri })
+  const endSession = createSignOut({ provider, revocations, sessions, acted, clientId, returnUri })
 
   /** Null for a value that this app cannot have set. That is a visitor, not an error. */
   function sessionId(cookieHeader: string | null) {

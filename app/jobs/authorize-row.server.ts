@@ -29,7 +29,7 @@ export function createAuthorizeRow({ auth, newPlatform, activity }: AuthorizeRow
       token: session.token,
       renew: session.renew,
       refused: session.refused,
-      acted: (act, outcome) => activity.byJob(session.subject, act, outcome),
+      acted: (act, outcome) => activity.byJob(session.subject, credentials.requestId, act, outcome),
       sessionEnded() {},
       requestId: credentials.requestId,
       signal: new AbortController().signal,

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router"
 import { becomeVisitor } from "../auth/context"
 import { logWith, services, visit } from "../http/contexts"
 import { isPoll } from "../http/poll-address"
+import { adminOrNull } from "./admin/guard.server"
 import { adminAccessContext, platformContext } from "./context"
 import { visitorPlatform } from "./platform.server"
 
@@ -18,7 +19,8 @@ export const platformMiddleware: MiddlewareFunction<Response> = ({ context, requ
     token: session.token,
     renew: session.renew,
     refused: session.refused,
-    acted: (act, outcome) => activity.called(session.subject, info, act, outcome),
+    acted: (act, outcome) =>
+      activity.called(session.subject, info, act, outcome, adminOrNull(context) ? "admin" : "customer"),
     requestId: info.id,
     signal: request.signal,
     since: info.arrivedAt,

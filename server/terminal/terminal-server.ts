@@ -27,7 +27,7 @@ export interface TerminalServerOptions extends Pick<UpstreamOptions, "platformUr
   /** Null when this is the only node. */
   node: { address: string; secrets: string[] } | null
   /** Told of each new shell. */
-  opened?(subject: string, deploymentId: string, request: IncomingMessage): void
+  opened?(subject: string, deploymentId: string, request: IncomingMessage, requestId: string): void
   log: Log
   limits?: Partial<TerminalLimits>
   /** Milliseconds of a clock that never jumps; tests move it. */
@@ -137,7 +137,7 @@ export function createTerminalServer(options: TerminalServerOptions) {
       browser.once("close", () => sockets.delete(browser))
       if (session) {
         const shell = { sessionKey: session.key, deploymentId: target.deploymentId }
-        const opened = () => options.opened?.(session.subject, target.deploymentId, request)
+        const opened = () => options.opened?.(session.subject, target.deploymentId, request, requestId)
         shells.attach(browser, { session, cookie, requestId, target, handedOver, opened })
         return giveBack(shell, handedOver)
       }

@@ -4,7 +4,7 @@ import type { RecordStore } from "../../records/record-store.server"
 import { StoreError } from "../../records/store-error.server"
 import { errorCode } from "../provider/error-code.server"
 import type { Grant, Revocations } from "./revocations.server"
-import type { Session, SessionEntry } from "./session"
+import type { Session, SessionActed, SessionEntry } from "./session"
 import type { ListedSession, SessionStore } from "./session-store.server"
 
 export interface SessionListOptions {
@@ -13,6 +13,7 @@ export interface SessionListOptions {
   revocations: Revocations
   /** Strangers share the accounts: none of them may see or end another one's session. */
   shared: boolean
+  acted: SessionActed
 }
 
 type Whose = Pick<Session, "key" | "subject">
@@ -24,7 +25,7 @@ const mostRemembered = 200
 const mostSessions = 100
 
 /** The sessions of a person, of which any may end the others. */
-export function createSessionList({ sessions, records, revocations, shared }: SessionListOptions) {
+export function createSessionList({ sessions, records, revocations, shared, acted }: SessionListOptions) {
   /** Until one write fails: a store that is stuck must keep nobody signed in, and not cost its timeout for each session. */
   function recordsWhileTheyWork(log: Log) {
     let failed = false
@@ -41,7 +42,8 @@ export function createSessionList({ sessions, records, revocations, shared }: Se
    * In this order: a crash in between may end the session late, at its next token refresh, but leaves neither a token that
    * works, nor a browser that silently signs in again.
    */
-  async function endEach({ subject, key: by }: Whose, others: ListedSession[], log: Log) {
+  async function endEach({ subject, key: by }: Whose, others: ListedSession[], info: RequestInfo) {
+    const { log } = info
     const keep = recordsWhileTheyWork(log)
     const owed: Grant[] = []
     const add = (grant: Grant) => keep(() => revocations.add(grant), "a revocation could not be stored")
@@ -60,6 +62,7 @@ export function createSessionList({ sessions, records, revocations, shared }: Se
           owed.push(renewed)
         }
         log.info({ session: key, by }, "session ended by another session")
+        await acted(subject, info, { kind: "session-ended", id: key })
         // SQLite writes at once: requests go in between.
         await setImmediate()
       }
@@ -78,13 +81,17 @@ export function createSessionList({ sessions, records, revocations, shared }: Se
   }
 
   /** False when the store can't be reached; some may have ended then. */
-  async function endThose(session: Whose, choose: (others: ListedSession[]) => ListedSession[], log: Log) {
+  async function endThose(
+    session: Whose,
+    choose: (others: ListedSession[]) => ListedSession[],
+    info: RequestInfo,
+  ) {
     try {
-      await endEach(session, choose(await others(session)), log)
+      await endEach(session, choose(await others(session)), info)
       return true
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      log.error({ session: session.key, failure: errorCode(error) }, "a session could not be ended")
+      info.log.error({ session: session.key, failure: errorCode(error) }, "a session could not be ended")
       return false
     }
   }
@@ -99,15 +106,19 @@ export function createSessionList({ sessions, records, revocations, shared }: Se
     },
 
     /** Ends the person's session with that key, or all except the one that asks. Other people's keys are never found. */
-    end(session: Whose, which: { key: string } | "others", { log }: RequestInfo) {
-      return endThose(session, (all) => all.filter(({ key }) => which === "others" || key === which.key), log)
+    end(session: Whose, which: { key: string } | "others", info: RequestInfo) {
+      return endThose(
+        session,
+        (all) => all.filter(({ key }) => which === "others" || key === which.key),
+        info,
+      )
     },
 
     /** After a sign-in: too many sessions of one person end, the one that was used longest ago first. */
-    async limit(session: Whose, { log }: RequestInfo) {
+    async limit(session: Whose, info: RequestInfo) {
       const tooMany = (all: ListedSession[]) =>
         all.sort((a, b) => b.usedAt - a.usedAt).slice(mostSessions - 1)
-      await endThose(session, tooMany, log)
+      await endThose(session, tooMany, info)
     },
 
     async wasEnded(key: string) {

@@ -1,3 +1,4 @@
+import type { RequestInfo } from "../../http/contexts"
 import type { ListedSession } from "./session-store.server"
 
 /** A signed-in user. The token stays on the server. */
@@ -22,6 +23,12 @@ export interface Session {
 
 /** A session of the person, as their other sessions see it, and whether it is the one that asks. */
 export type SessionEntry = Omit<ListedSession, "token"> & { current: boolean }
+
+/** What happens to a session. `id`: the key of one that another session has ended. */
+export type SessionAct = { kind: "signed-in" | "signed-out" } | { kind: "session-ended"; id: string }
+
+/** Is told of each. */
+export type SessionActed = (subject: string, info: RequestInfo, act: SessionAct) => Promise<void>
 
 export type SignInProblem =
   | "canceled"

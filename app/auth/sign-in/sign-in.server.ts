@@ -9,7 +9,7 @@ import { IdTokenRefused } from "../provider/id-token.server"
 import type { Provider } from "../provider/provider.server"
 import { newSession } from "../session/new-session.server"
 import { retryStore } from "../session/retry-store.server"
-import type { SignInProblem } from "../session/session"
+import type { SessionActed, SignInProblem } from "../session/session"
 import { type SessionStore, sessionKey } from "../session/session-store.server"
 import type { Attempt, AttemptKind, SignInAttempts } from "./sign-in-attempts.server"
 
@@ -33,7 +33,7 @@ export interface SignInOptions {
   /** Called with each new session. */
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
   /** Told of each sign-in. */
-  signedIn?: ((subject: string, info: RequestInfo) => Promise<void>) | undefined
+  acted: SessionActed
 }
 
 interface Callback {
@@ -128,7 +128,7 @@ export function createSignIn(options: SignInOptions) {
       const key = sessionKey(sessionId)
       info.log.info({ session: key, kind }, "signed in")
       await options.began({ key, subject: record.subject }, info)
-      await options.signedIn?.(record.subject, info)
+      await options.acted(record.subject, info, { kind: "signed-in" })
       return { outcome: "signed-in", sessionId, returnTo, kind }
     } catch (error) {
       const failed = failureOf(error)

@@ -5,6 +5,7 @@ import { errorCode } from "../provider/error-code.server"
 import type { Provider } from "../provider/provider.server"
 import { retryStore } from "../session/retry-store.server"
 import type { Grant, Revocations } from "../session/revocations.server"
+import type { SessionActed } from "../session/session"
 import { type SessionStore, sessionKey } from "../session/session-store.server"
 
 export interface SignOutOptions {
@@ -12,6 +13,7 @@ export interface SignOutOptions {
   revocations: Revocations
   sessions: SessionStore
   clientId: string
+  acted: SessionActed
   /** Where the provider sends the browser afterwards. */
   returnUri: string
 }
@@ -84,6 +86,7 @@ export function createSignOut(options: SignOutOptions) {
   return async function signOut(id: string | null, info: RequestInfo): Promise<SignedOut> {
     try {
       const grant = id === null ? null : await endLocalSession(id, info)
+      if (grant) await options.acted(grant.subject, info, { kind: "signed-out" })
       return { ok: true, endSessionUrl: await withTimeout(endProviderSession(grant), () => null, deadlineMs) }
     } catch (error) {
       if (id === null || !(error instanceof StoreError)) throw error

@@ -66,8 +66,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const credentials = jobCredentials(request, session, info)
       const { targets, skipped } = review
       const started = await context.get(services).jobs.start(credentials, { action, targets, skipped })
-      const act = { kind: "bulk-job-started", name: jobTitle(action, targets.length) } as const
-      if (started.ok) await context.get(services).activity.add(session.subject, info, act)
+      const name = jobTitle(action, targets.length)
+      const act = { kind: "bulk-job-started", name, ...(started.ok && { id: started.id }) } as const
+      if (started.ok) await context.get(services).activity.add(session.subject, info, act, "admin")
       return started
     },
   )

@@ -68,6 +68,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const credentials = jobCredentials(request, session, context.get(visit))
   if (step === "stop" || step === "resume") {
     await jobs[step](credentials, job.id)
+    const act = { kind: "bulk-job-stopped", id: job.id } as const
+    if (step === "stop")
+      await context.get(services).activity.add(session.subject, context.get(visit), act, "admin")
     throw redirect(back, 303)
   }
   const wanted = step === "retry" ? "failed" : "not-started"

@@ -48,7 +48,7 @@ export const action = customerForm({
   async act(_, __, { context }) {
     const session = context.get(visit).session
     if (!session) return failure("session-ended")
-    await context.get(services).activity.forget(session.subject)
+    await context.get(services).activity.forget(session.subject, context.get(visit))
     return success(null)
   },
   say: (messages) => messages.leave("activity-deleted"),

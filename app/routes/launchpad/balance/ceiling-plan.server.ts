@@ -72,7 +72,13 @@ export const setCeiling = customerForm({
 
 async function keep(context: Readonly<RouterContextProvider>, ceiling: Ceiling | null) {
   const subject = context.get(visit).session?.subject
-  if (subject !== undefined) await context.get(services).ceilings.set(subject, ceiling)
+  if (subject === undefined) return
+  const { ceilings, activity } = context.get(services)
+  await ceilings.set(subject, ceiling)
+  const act = ceiling
+    ? ({ kind: "ceiling-set", cents: ceiling.cents } as const)
+    : ({ kind: "ceiling-removed" } as const)
+  await activity.add(subject, context.get(visit), act)
 }
 
 function pageAfter(url: URL) {
