@@ -14,6 +14,13 @@ COPY server ./server
 ARG REVISION=unknown
 RUN npm run build
 
+FROM ${NODE_IMAGE} AS parts
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# First without the tools: "npm sbom --omit dev" leaves out what a tool needs, too, such as React.
+RUN npm pkg delete devDependencies overrides && npm prune --package-lock-only
+RUN npm sbom --sbom-format cyclonedx --sbom-type application --package-lock-only > sbom.json
+
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package-lock.json .npmrc ./
@@ -41,6 +48,7 @@ COPY app/ui/fonts/LICENSE-fraunces.txt app/ui/fonts/LICENSE-inter.txt app/ui/fon
 COPY server/deploy/licenses.md ./licenses/
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
+COPY --from=parts /app/sbom.json ./sbom.json
 # A number, by which Kubernetes knows that it is not root.
 USER 1000
 EXPOSE 3000

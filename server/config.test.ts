@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -65,6 +66,16 @@ test("secrets keep their order", () => {
   expect(loadConfig({ SESSION_SECRET: `${secret}, ${older}` }).sessionSecrets).toEqual([secret, older])
 })
 
+const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
+const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey
+const ecKey = { kid: "a", alg: "ES256", ...ec.export({ format: "jwk" }) }
+const shortRsa = { kid: "b", ...rsa.export({ format: "jwk" }) }
+const withKeys = (...keys: object[]) => ({
+  ...real,
+  OIDC_CLIENT_AUTH: "private_key_jwt",
+  OIDC_CLIENT_KEYS: JSON.stringify({ keys }),
+})
+
 test.each<[string | string[], Record<string, string>]>([
   ["SESSION_SECRET is missing", { ...real, SESSION_SECRET: "" }],
   ["SESSION_SECRET must be 32", { SESSION_SECRET: "kq3Vt8Zp1xW6yB9nD4mF7hJ2sL5cR0" }],
@@ -77,7 +88,7 @@ test.each<[string | string[], Record<string, string>]>([
     ["PLATFORM_API_URL is missing", "OIDC_ISSUER is missing", "SESSION_SECRET is missing"],
     { OIDC_CLIENT_ID: "launchpad" },
   ],
-  ["OIDC_CLIENT_AUTH must be basic, post or none", { OIDC_CLIENT_AUTH: "jwt" }],
+  ["OIDC_CLIENT_AUTH must be basic, post, private_key_jwt or none", { OIDC_CLIENT_AUTH: "jwt" }],
   [
     "OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is post",
     { ...real, OIDC_CLIENT_AUTH: "post" },
@@ -87,6 +98,23 @@ test.each<[string | string[], Record<string, string>]>([
     { ...real, OIDC_CLIENT_AUTH: "basic" },
   ],
   ["OIDC_CLIENT_SECRET must be unset", { ...real, OIDC_CLIENT_AUTH: "none", OIDC_CLIENT_SECRET: "s3cret" }],
+  ["OIDC_CLIENT_KEYS is missing", { ...real, OIDC_CLIENT_AUTH: "private_key_jwt" }],
+  ["OIDC_CLIENT_SECRET must be unset", { ...withKeys(ecKey), OIDC_CLIENT_SECRET: "s3cret" }],
+  ["OIDC_CLIENT_AUTH must be private_key_jwt", { ...withKeys(ecKey), OIDC_CLIENT_AUTH: "none" }],
+  ["OIDC_CLIENT_KEYS must be a JSON Web Key Set", { ...withKeys(), OIDC_CLIENT_KEYS: "-----BEGIN" }],
+  ["OIDC_CLIENT_KEYS must be a JSON Web Key Set", { ...withKeys(), OIDC_CLIENT_KEYS: "[]" }],
+  ["OIDC_CLIENT_KEYS must have a key", withKeys()],
+  ["OIDC_CLIENT_KEYS must have at most two keys", withKeys(ecKey, ecKey, ecKey)],
+  ["OIDC_CLIENT_KEYS must have a kid", withKeys(ecKey, { ...ecKey, kid: undefined })],
+  [
+    "OIDC_CLIENT_KEYS must have an alg in each key: ES256, PS256, RS256",
+    withKeys({ ...ecKey, alg: "HS256" }),
+  ],
+  ["OIDC_CLIENT_KEYS must have whole private keys", withKeys({ ...ecKey, d: undefined })],
+  ["OIDC_CLIENT_KEYS must have keys that fit their alg", withKeys({ ...ecKey, alg: "RS256" })],
+  ["OIDC_CLIENT_KEYS must have keys that fit their alg", withKeys({ ...shortRsa, alg: "PS256" })],
+  ["OIDC_CLIENT_KEYS must have keys that fit their alg", withKeys({ ...shortRsa, alg: "ES256" })],
+  ["OIDC_CLIENT_KEYS_FILE names a file that cannot be read (ENOENT)", { OIDC_CLIENT_KEYS_FILE: "/none" }],
   ["OIDC_CLIENT_ID is missing", { ...real, OIDC_CLIENT_ID: "" }],
   ["OIDC_ISSUER must be https", { ...real, OIDC_ISSUER: "http://id.example" }],
   ["PLATFORM_API_URL must be https", { ...real, PLATFORM_API_URL: "http://10.0.0.7" }],

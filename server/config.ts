@@ -4,6 +4,7 @@ import { z } from "zod"
 import { bankOf, bankProblems, brandOf, brandSchema, linkTo, wholeNumber } from "../app/brand"
 import { parseUrl } from "../app/domain/parse-url"
 import { trimEnd } from "../app/domain/trim-end"
+import { clientKeys } from "./client-keys"
 import type { ProxyOf } from "./proxy"
 import type { RedisSettings } from "./redis"
 import { addressesIn } from "./redis-addresses"
@@ -74,7 +75,10 @@ const schema = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_CLIENT_AUTH: z.enum(["basic", "post", "none"], "must be basic, post or none").optional(),
+  OIDC_CLIENT_AUTH: z
+    .enum(["basic", "post", "private_key_jwt", "none"], "must be basic, post, private_key_jwt or none")
+    .optional(),
+  OIDC_CLIENT_KEYS: clientKeys.optional(),
   SANDBOX: z.literal("public", "must be public or unset").optional(),
   OIDC_SCOPE: z
     .string()
@@ -154,6 +158,7 @@ const schema = z.object({
 const fileVariables = [
   "SESSION_SECRET",
   "OIDC_CLIENT_SECRET",
+  "OIDC_CLIENT_KEYS",
   "REDIS_URL",
   "REDIS_SENTINEL_PASSWORD",
   "NOTICE",
@@ -298,7 +303,8 @@ function upstreamOf(given: z.infer<typeof schema>) {
   const { PLATFORM_API_URL: platformUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given
   if (!platformUrl || !issuer || !clientId) return "sandbox" as const
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_AUTH: clientAuth } = given
-  return { platformUrl, oidc: { issuer, clientId, clientSecret, clientAuth } }
+  const clientKeys = given.OIDC_CLIENT_KEYS
+  return { platformUrl, oidc: { issuer, clientId, clientSecret, clientAuth, clientKeys } }
 }
 
 /**
@@ -307,7 +313,7 @@ function upstreamOf(given: z.infer<typeof schema>) {
  */
 const requirements = [
   {
-    any: ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+    any: ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_CLIENT_KEYS"],
     need: ["PLATFORM_API_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "SESSION_SECRET"],
   },
   {
@@ -344,7 +350,8 @@ function publicationProblems(set: Environment) {
 }
 
 function conflicts(set: Environment) {
-  const { OIDC_CLIENT_AUTH: method = "", OIDC_CLIENT_SECRET: secret } = set
+  const { OIDC_CLIENT_AUTH: method = "", OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_KEYS: keys } = set
+  const byKey = method === "private_key_jwt"
   const { TRUSTED_PROXIES: proxies, TRUSTED_PROXY_HOPS: hops } = set
   const number = (name: string, otherwise: number) => Number(set[name] ?? otherwise)
   const plain = ["APP_ORIGIN", "PLATFORM_API_URL", "OIDC_ISSUER"].filter(
@@ -352,7 +359,11 @@ function conflicts(set: Environment) {
   )
   return [
     ...plain.map((name) => `${name} must be https unless its host is loopback`),
-    method === "none" && secret && "OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is none",
+    (method === "none" || byKey) &&
+      secret &&
+      `OIDC_CLIENT_SECRET must be unset when OIDC_CLIENT_AUTH is ${method}`,
+    byKey && !keys && `OIDC_CLIENT_KEYS is missing: it is required when OIDC_CLIENT_AUTH is ${method}`,
+    keys && !byKey && "OIDC_CLIENT_AUTH must be private_key_jwt when OIDC_CLIENT_KEYS is set",
     ["basic", "post"].includes(method) &&
       !secret &&
       `OIDC_CLIENT_SECRET is missing: it is required when OIDC_CLIENT_AUTH is ${method}`,

@@ -38,6 +38,7 @@ test("the identity provider may be framed for silent sign-in, and may frame the 
     clientId: "x",
     clientSecret: undefined,
     clientAuth: undefined,
+    clientKeys: undefined,
   }
   const upstream = { platformUrl: "https://platform.example", oidc }
   const config = { ...sandbox, upstream }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import packageJson from "../package.json" with { type: "json" }
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n")
 // A file that was deleted or moved is listed until the change is committed.
@@ -32,6 +33,17 @@ test("no sentence cites a document that is not in the repository", () => {
         .map((line) => `${file}: ${line.trim()}`),
     )
   expect(found).toEqual([])
+})
+
+test("each package that is said to be held back is in package.json, at the version that is said", () => {
+  const { dependencies, devDependencies } = packageJson
+  const versions: Record<string, string> = { ...dependencies, ...devDependencies }
+  const held = [...readFileSync("server/dependencies.md", "utf8").matchAll(/^\| `([^`]+)` +\| ([\d.]+) /gm)]
+  expect(held.length).toBeGreaterThan(5)
+  const wrong = held.filter(([, name = "", version]) => !`${versions[name]}.`.startsWith(`${version}.`))
+  expect(wrong.map(([row]) => row)).toEqual([])
+  const router = Object.keys(versions).filter((name) => /^(?:@react-router\/|react-router$)/.test(name))
+  expect(held.map(([, name]) => name)).toEqual(expect.arrayContaining(router))
 })
 
 const documents = textFiles.filter((file) => file.endsWith(".md"))

@@ -5,7 +5,7 @@ import type { CountCall } from "../http/counted-call"
 import type { RecordStore } from "../records/record-store.server"
 import { type CookieRole, createCookies } from "./cookies.server"
 import { personTag } from "./person/person-tag.server"
-import type { ClientAuthMethod } from "./provider/client-authentication.server"
+import type { ClientAuthMethod, ClientKey } from "./provider/client-authentication.server"
 import { createProvider } from "./provider/provider.server"
 import { createProviderLogout } from "./provider/provider-logout.server"
 import { createOpenSession, orServiceUnavailable } from "./session/open-session.server"
@@ -24,6 +24,7 @@ export interface AuthOptions {
   clientId: string
   clientSecret: string | undefined
   clientAuth?: ClientAuthMethod | undefined
+  clientKeys?: ClientKey[] | undefined
   scope: string
   accountUrl: string | undefined
   silentSso: "iframe" | "redirect" | "off"
@@ -50,13 +51,14 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
 export function createAuth(options: AuthOptions) {
-  const { origin, issuer, clientId, clientSecret, clientAuth, scope, sessions, records, log } = options
+  const { origin, issuer, clientId, clientSecret, scope, sessions, records, log } = options
   const { fetch, count, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   const cookies = createCookies(origin)
-  const calls = { issuer, clientId, clientSecret, clientAuth, fetch, count }
+  const { clientAuth, clientKeys } = options
+  const calls = { issuer, clientId, clientSecret, clientAuth, clientKeys, fetch, count }
   const provider = createProvider({ ...calls, log, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }

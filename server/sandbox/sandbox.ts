@@ -138,6 +138,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         clientId,
         clientSecret: secrets.clientSecret,
         clientAuth: undefined,
+        clientKeys: undefined,
       },
       releasesUrl: `${loopback}/sandbox/releases`,
       bank: { ...catalog.bank, beneficiary: catalog.bank.beneficiary.replace("{name}", brand.name) },

@@ -12,7 +12,11 @@ import {
 import { z } from "zod"
 import type { Log } from "../../http/contexts"
 import { boundedFetch, type ProviderCalls } from "./bounded-fetch.server"
-import { type ClientAuthMethod, createClientAuthentication } from "./client-authentication.server"
+import {
+  type ClientAuthMethod,
+  type ClientKey,
+  createClientAuthentication,
+} from "./client-authentication.server"
 import { createDiscovery, type ProviderMetadata } from "./discovery.server"
 import { errorCode } from "./error-code.server"
 import { clockToleranceSeconds } from "./id-token.server"
@@ -25,6 +29,7 @@ export interface ProviderOptions extends ProviderCalls {
   clientSecret: string | undefined
   /** Undefined means what the provider offers. */
   clientAuth?: ClientAuthMethod | undefined
+  clientKeys?: ClientKey[] | undefined
   log: Log
   now: () => number
   elapsed: () => number
@@ -88,7 +93,8 @@ export function createProvider(options: ProviderOptions) {
     const metadata = await discover()
     const skew = Math.round((now() - Date.now()) / 1000)
     const client = { [clockSkew]: skew, [clockTolerance]: clockToleranceSeconds }
-    const configuration = new Configuration(metadata, clientId, client, authentication.with(method))
+    const proof = await authentication.with(method)
+    const configuration = new Configuration(metadata, clientId, client, proof)
     // Discovery has checked the endpoints: they are http only if the issuer is http on loopback.
     if (metadata.issuer.startsWith("http:")) allowInsecureRequests(configuration)
     configuration[customFetch] = async (url, init) => {
@@ -113,7 +119,7 @@ export function createProvider(options: ProviderOptions) {
     }
   }
 
-  /** Calls an endpoint where the client proves its identity; after a refusal of the client once more, by the other method. */
+  /** Calls an endpoint where the client proves its identity; after a refusal of the client once more, in the other way. */
   async function callAsClient<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
     const method = authentication.method(await discover())
     try {

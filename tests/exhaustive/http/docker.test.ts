@@ -109,11 +109,36 @@ test("packages inside the bundle are production dependencies, so that audits and
   expect(development).toEqual([])
 })
 
+/** The name and version of everything in a list of parts. */
+function partsIn(file: string) {
+  const { bomFormat, components } = JSON.parse(readFileSync(file, "utf8")) as {
+    bomFormat: string
+    components: Array<{ name: string; version: string }>
+  }
+  expect(bomFormat).toBe("CycloneDX")
+  return components.map(({ name, version }) => `${name} ${version}`)
+}
+
+test("the list of parts in the image has every production dependency and every package of the bundle, and no tool", async () => {
+  const parts = partsIn(join(await run("parts"), "sbom.json"))
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, object>
+  const bundled = ["server", "client"].flatMap((side) =>
+    [...read(`build/${side}/.vite/license.md`).matchAll(/^## (\S+) - (\d\S+)/gm)].map((match) =>
+      match.slice(1),
+    ),
+  )
+  expect(bundled.length).toBeGreaterThan(50)
+  const expected = [...Object.entries(dependencies ?? {}), ...bundled].map((pair) => pair.join(" "))
+  expect(expected.filter((part) => !parts.includes(part))).toEqual([])
+  const tools = Object.entries(devDependencies ?? {}).map((pair) => pair.join(" "))
+  expect(parts.filter((part) => tools.includes(part))).toEqual([])
+})
+
 test("the last stage serves and stops without development dependencies", async () => {
   const image = temporaryFolder()
   const data = temporaryFolder()
-  const dependencies = await install()
-  copyInto(image, lastStage, dependencies)
+  const stages = { dependencies: await run("dependencies"), parts: await run("parts") }
+  copyInto(image, lastStage, stages)
   expect(existsSync(join(image, "node_modules/vite"))).toBe(false)
   const files = readdirSync(image, { recursive: true, encoding: "utf8" })
   expect(files.filter((file) => /-musl\/|node_modules\/.*\.map$/.test(file))).toEqual([])
@@ -121,6 +146,14 @@ test("the last stage serves and stops without development dependencies", async (
     ...["fraunces", "inter", "jetbrains-mono"].map((font) => `licenses/LICENSE-${font}.txt`),
     "licenses/licenses.md",
   ])
+  const parts = partsIn(join(image, "sbom.json"))
+  const installed = files
+    .filter((file) => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map((file) => JSON.parse(readFileSync(join(image, file), "utf8")) as Record<string, string>)
+    .map(({ name, version }) => `${name} ${version}`)
+  expect(installed.length).toBeGreaterThan(20)
+  expect(installed.filter((part) => !parts.includes(part))).toEqual([])
+
   const listed = [...read("server/deploy/licenses.md").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name)
   const unlicensed = files
     .map((file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file))
@@ -169,23 +202,24 @@ test("the last stage serves and stops without development dependencies", async (
 })
 
 /** Does what the stage's COPY lines say. This folder has the same build as /app in an earlier stage. */
-function copyInto(folder: string, stage: typeof instructions, dependencies: string) {
+function copyInto(folder: string, stage: typeof instructions, stages: Record<string, string> = {}) {
   for (const { from, sources, target } of copiesOf(stage)) {
     for (const source of sources) {
       const to = target.endsWith("/") ? join(target, basename(source)) : target
       mkdirSync(dirname(join(folder, to)), { recursive: true })
-      const origin = join(from === "dependencies" ? dependencies : root, source.replace(/^\/app\//, ""))
+      const origin = join(stages[from ?? ""] ?? root, source.replace(/^\/app\//, ""))
       cpSync(origin, join(folder, to), { recursive: true })
     }
   }
 }
 
-/** The stage "dependencies", with the commands of the Dockerfile. */
-async function install() {
+/** The folder of the stage with that name, after the commands of the Dockerfile. */
+async function run(name: string) {
   const folder = temporaryFolder()
-  const start = instructions.findIndex(({ rest }) => rest.endsWith("AS dependencies"))
-  const stage = instructions.slice(start, instructions.length - lastStage.length)
-  copyInto(folder, stage, folder)
+  const start = instructions.findIndex(({ rest }) => rest.endsWith(`AS ${name}`))
+  const length = instructions.slice(start + 1).findIndex((one) => one.name === "FROM") + 1
+  const stage = instructions.slice(start, start + length)
+  copyInto(folder, stage)
   // Tests started by npm inherit its settings, which this install must not see.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name)),
