@@ -12,6 +12,8 @@ const test = base.extend<{ camera: Camera }>({
   deviceScaleFactor: 2,
   colorScheme: "light",
   camera: async ({ page }, use, { title }) => {
+    // From the second page on, a browser has the product's own fonts.
+    await visit(page, "/")
     const camera = await startCamera(page)
     await use(camera)
     await camera.wrap("public/videos", title)
@@ -146,6 +148,7 @@ test("access", async ({ page, camera }) => {
   camera.say("An administrator signs in.")
   await camera.press(account)
   await expect(page.getByRole("banner").getByText("kim@example.com").first()).toBeVisible()
+  await camera.press(page.getByRole("button", { name: "Menu" }))
   camera.say("What she may see follows from her role: the entries for administrators are there.")
   await camera.hold(3_500)
 })
