@@ -91,7 +91,9 @@ function createWarningLimit() {
 /** What tells a warning from another one: its texts, but not whose session it was. Null for those of a request. */
 function kindOf(event: string, { session, ...fields }: Record<string, unknown>) {
   if ("requestId" in fields) return null
-  const texts = Object.values(fields).map((field) => (field instanceof Error ? field.message : field))
+  const texts = Object.entries(fields).map(([name, field]) =>
+    field instanceof Error ? field.message : name === "status" ? String(field) : field,
+  )
   return [event, ...texts.filter((text) => typeof text === "string")].join("\n").slice(0, 500)
 }
 

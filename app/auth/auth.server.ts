@@ -64,8 +64,8 @@ export function createAuth(options: AuthOptions) {
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts })
   const began = sessionList.limit
   const { signedIn } = options
-  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, signedIn })
-  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
+  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, signedIn, count })
+  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, log })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
   const endSession = createSignOut({ provider, revocations, sessions, clientId, returnUri })
