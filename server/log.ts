@@ -11,7 +11,7 @@ const linesPerSecond = 100
 /** Each of these lines stands for a request that was answered, so their number has a limit already. */
 const unlimited = "request"
 /** These lines say themselves how many they stand for. */
-const counting = ["overloaded", "log lines left out"]
+const counting = ["overloaded", "log lines left out", "upstream call failed", "token refresh failed"]
 
 /**
  * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists
@@ -91,9 +91,7 @@ function createWarningLimit() {
 /** What tells a warning from another one: its texts, but not whose session it was. Null for those of a request. */
 function kindOf(event: string, { session, ...fields }: Record<string, unknown>) {
   if ("requestId" in fields) return null
-  const texts = Object.entries(fields).map(([name, field]) =>
-    field instanceof Error ? field.message : name === "status" ? String(field) : field,
-  )
+  const texts = Object.values(fields).map((field) => (field instanceof Error ? field.message : field))
   return [event, ...texts.filter((text) => typeof text === "string")].join("\n").slice(0, 500)
 }
 
