@@ -7,7 +7,12 @@ const probes = new Set(["/livez", "/readyz", "/readyz/sessions"])
 
 /** Logs one line per finished request. The query is left out because it may contain codes and tokens. */
 export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Metrics | undefined) {
-  return (request: IncomingMessage, response: ServerResponse, requestId: string) => {
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    failed: Iterable<string> = [],
+  ) => {
     const start = performance.now()
     const path = pathOf(request.url ?? "")
     const method = request.method ?? ""
@@ -15,6 +20,9 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
     response.once("close", () => {
       const ms = performance.now() - start
       const status = response.statusCode
+      // A sign-in tells the provider's failure in a line of its own.
+      const isSignIn = path.startsWith("/auth/") || path === "/silent-check-sso.html"
+      const causes = [...failed].filter((cause) => !(isSignIn && cause.startsWith("provider ")))
       const fields = {
         requestId,
         method,
@@ -22,6 +30,7 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
         status,
         ms: Math.round(ms),
         ...(!response.writableFinished && { aborted: true }),
+        ...(causes.length > 0 && { failed: causes.slice(0, 10) }),
       }
       // What refuses many requests for now tells its cause in a line of its own.
       if (status >= 500 && status !== 503) log.warn(fields, "request")

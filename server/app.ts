@@ -1,6 +1,7 @@
 import * as builtRoutes from "virtual:react-router/server-build"
 import type { ViteDevServer } from "vite"
 import type { CountCall } from "../app/http/counted-call"
+import { noteFailure } from "../app/http/failures-of-request.server"
 import { openAuditLog } from "./audit-log"
 import { loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
@@ -71,7 +72,12 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
 
   const upstream = await openUpstream({ config, log, onReset: () => services.forget() })
   let metrics: Metrics | undefined
-  const count: CountCall = (...call) => metrics?.count(...call)
+  const count: CountCall = (upstream, route, outcome, seconds) => {
+    metrics?.count(upstream, route, outcome, seconds)
+    // What the platform refuses for one person's sake has a warning of its own each time.
+    const isRefusal = upstream === "platform" && /^4(?!29)../.test(outcome)
+    if (outcome !== "ok" && !isRefusal) noteFailure([upstream, route, outcome].filter(Boolean).join(" "))
+  }
   const stores = await openStores({
     dataDir: config.dataDir,
     redis: config.redis,

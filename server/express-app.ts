@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 import type { Logger } from "pino"
 import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies.server"
+import { collectFailures } from "../app/http/failures-of-request.server"
 import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
 import { createHostCheck } from "./canonical-host"
@@ -25,6 +26,8 @@ declare global {
     interface Locals {
       /** Set by the first middleware. */
       info: RequestInfo
+      /** What failed so far, such as calls of an upstream. */
+      failed: Set<string>
     }
   }
 }
@@ -95,7 +98,8 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     const headers = pageHeaders({ config, nonce: info.nonce, path: pathOf(request.url) })
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (draining()) response.set("Connection", "close")
-    logAccess(request, response, info.id)
+    response.locals.failed = new Set()
+    logAccess(request, response, info.id, response.locals.failed)
     next()
   })
   app.use(rejectMalformedUrls)
@@ -142,6 +146,8 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   app.use(compression())
   // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
   app.use(refuseOverload)
+  // Behind the guard, which may admit a request in the course of another one.
+  app.use((_request, response, next) => collectFailures(response.locals.failed, next))
   app.use(async (request, response, next) => {
     if (["GET", "HEAD", "POST"].includes(request.method)) return next()
     const allowed = (await options.methodsOf(request.path)).join(", ")

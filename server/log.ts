@@ -11,7 +11,7 @@ const linesPerSecond = 100
 /** Each of these lines stands for a request that was answered, so their number has a limit already. */
 const unlimited = "request"
 /** These lines say themselves how many they stand for. */
-const counting = ["overloaded", "log lines left out"]
+const counting = ["overloaded", "log lines left out", "upstream call failed", "token refresh failed"]
 
 /**
  * Writes one JSON line per event and redacts secrets in all arguments. The message is the event's name; server/operations.md lists

@@ -95,7 +95,7 @@ export function createServices({ config, log, upstream, stores, ...options }: Se
   })
   const limits = createLimits()
   const callsOf = createSharedCalls(limits)
-  const watch = createUpstreamWatch({ count, elapsed })
+  const watch = createUpstreamWatch({ count, log, elapsed })
   const newPlatform: PlatformFactory = ({ session, ...caller }) =>
     createPlatform({
       baseUrl: platformUrl,

@@ -82,7 +82,7 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
                 .then(
                   () => "ok",
                   // The store works that refuses a record, or whose lock was held for work that failed.
-                  (error) => (error instanceof StoreError ? causeOf(error).error : "ok"),
+                  (error) => (error instanceof StoreError ? codeOf(error) : "ok"),
                 )
                 .then(ended)
             }
@@ -97,3 +97,6 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
     },
   }
 }
+
+/** While a client connects again, it can't say yet why it has to. */
+const codeOf = (error: StoreError) => (error.cause === undefined ? "disconnected" : causeOf(error).error)

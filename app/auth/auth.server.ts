@@ -66,8 +66,8 @@ export function createAuth(options: AuthOptions) {
   const { acted = async () => {} } = options
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })
   const began = sessionList.limit
-  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted })
-  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed })
+  const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted, count })
+  const refresh = createRefresh({ provider, revocations, sessions, now, elapsed, log })
   const openSession = createOpenSession({ sessions, refresh, now })
   const returnUri = `${origin}/home`
   const endSession = createSignOut({ provider, revocations, sessions, acted, clientId, returnUri })

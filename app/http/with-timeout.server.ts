@@ -1,4 +1,5 @@
 import { failure, type Outcome } from "../domain/outcome"
+import { noteFailure } from "./failures-of-request.server"
 
 /** How long an optional part of a page may delay the rest. */
 const timeoutMs = 3_000
@@ -17,6 +18,7 @@ export const panelsGivenUp: Record<string, number> = {}
 
 export function giveUp(panel: string) {
   panelsGivenUp[panel] = (panelsGivenUp[panel] ?? 0) + 1
+  noteFailure(`given up: ${panel}`)
   return failure("unavailable")
 }
 

@@ -23,12 +23,14 @@ test("when the token has expired, a failing provider gives an error page and no 
   expect(ada.cookies.get("session")).toMatch(/^[\w-]{43}$/)
   await server.logged()
   const session = expect.stringMatching(/^[0-9a-f]{64}$/)
-  expect(server.log.find(({ msg }) => msg === "token refresh failed")).toMatchObject({
-    requestId: expect.any(String),
-    session,
-  })
+  expect(server.log.find(({ msg }) => msg === "token refresh failed")).toMatchObject({ session })
   const page = await ada.open("/balance?returnTo=%2Fhome")
   expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Temporarily unavailable"])
+  await server.logged()
+  const line = server.log.find(
+    ({ msg, requestId }) => msg === "request" && requestId === page.headers["x-request-id"],
+  )
+  expect(line).toMatchObject({ status: 503, failed: ["provider renewal server_error 503"] })
   const again = await ada.follow(page, "Try again")
   expect([again.status, again.url.pathname + again.url.search]).toEqual([503, "/balance?returnTo=%2Fhome"])
   // The public site does not need the provider.

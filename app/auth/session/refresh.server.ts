@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { decodeJwt } from "jose"
 import { LRUCache } from "lru-cache"
 import type { Log } from "../../http/contexts"
+import { noteFailure } from "../../http/failures-of-request.server"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
 import { StoreError } from "../../records/store-error.server"
 import { errorCode, failureOf } from "../provider/error-code.server"
@@ -21,6 +22,8 @@ export interface RefreshOptions {
   sessions: SessionStore
   now: () => number
   elapsed: () => number
+  /** For what belongs to no single request. */
+  log: Log
 }
 
 const renewBeforeMs = 70_000
@@ -50,6 +53,7 @@ export function createRefresh(options: RefreshOptions) {
   /** How often the token of a generation could not be renewed by this process. */
   const failures = new LRUCache<string, number>({ max: mostFailing })
   const repeated = createRepeatedFailures(options.elapsed)
+  let lastFailure = "paused"
 
   /** Whether the token should be renewed before use. */
   function due(record: SessionRecord) {
@@ -107,12 +111,13 @@ export function createRefresh(options: RefreshOptions) {
       }
     } catch (error) {
       const failure = errorCode(error)
+      lastFailure = `${failure} ${failureOf(error).status ?? ""}`.trim()
       const isAboutTheSession = error instanceof ProviderRefusal && aboutTheSession.has(error.code)
-      const say = (counted: object) =>
-        log.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
+      const say = (to: Log, counted = {}) =>
+        to.warn({ session: key, ...failureOf(error), ...counted }, "token refresh failed")
       // The provider's trouble fails for everybody.
-      if (isAboutTheSession) say({})
-      else repeated.log(failure, say)
+      if (isAboutTheSession) say(log)
+      else repeated.log(failure, (counted) => say(options.log, counted))
       // A provider that cannot be reached, fails or is too busy may renew the token later. So may one that refuses for another
       // reason than this session: a wrong secret, or a proxy in between, would sign everybody out before it is put right.
       const isRefused = error instanceof ProviderRefusal
@@ -210,7 +215,10 @@ export function createRefresh(options: RefreshOptions) {
     /** Renews the token once, however many callers and processes ask at the same time. */
     async renew(id: string, need: RefreshReason, log: Log): Promise<Renewal> {
       const key = sessionKey(id)
-      return await (running.get(key) ?? begin(id, key, need, log))
+      const renewal = await (running.get(key) ?? begin(id, key, need, log))
+      // Most requests of an outage wait for somebody else's call, or make none during a pause.
+      if (renewal.outcome === "unavailable") noteFailure(`provider renewal ${lastFailure}`)
+      return renewal
     },
   }
 }

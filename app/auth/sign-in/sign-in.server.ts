@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Log, RequestInfo } from "../../http/contexts"
+import { type CountCall, timed } from "../../http/counted-call"
 import { safeReturnTo } from "../../http/return-to"
 import type { RecordStore } from "../../records/record-store.server"
 import { type Client, finishCodeFlow, startCodeFlow } from "../provider/code-flow.server"
@@ -34,6 +35,7 @@ export interface SignInOptions {
   began(session: { key: string; subject: string }, info: RequestInfo): Promise<void>
   /** Told of each sign-in. */
   acted: SessionActed
+  count?: CountCall | undefined
 }
 
 interface Callback {
@@ -108,6 +110,7 @@ export function createSignIn(options: SignInOptions) {
     const { attempt } = callback
     const { searchParams } = new URL(callback.request.url)
     const { returnTo, kind } = attempt
+    const ended = timed(options.count, "provider", "sign-in")
     try {
       if (!(await sessions.useOnce(callback.state, usedForMs))) return null
       const record = await within(deadlineMs, async (signal) => {
@@ -133,6 +136,10 @@ export function createSignIn(options: SignInOptions) {
     } catch (error) {
       const failed = failureOf(error)
       const problem = problemOf(error, failed)
+      // Each call was fine by itself, or was refused as a code is that has expired. This fails for everybody.
+      const code = errorCode(error)
+      if (["clock", "unverified"].includes(problem) || /^(?:invalid|unauthorized)_client$/.test(code))
+        ended(code)
       // A silent attempt without a provider session is the ordinary case, not an event.
       const isOrdinary = kind !== "interactive" && problem === "canceled"
       if (!isOrdinary) info.log.warn({ ...failed, kind }, "sign-in failed")

@@ -25,9 +25,12 @@ export const isOutage = (kind: ProblemKind) => outages.has(kind)
 /** Counts and logs the calls of all sessions. A failure that lasts is logged once a minute: each page makes many calls. */
 export function createUpstreamWatch({
   count = () => {},
+  log: processLog,
   elapsed,
 }: {
   count?: CountCall
+  /** For outages, which belong to no single request. */
+  log?: Log
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 } = {}) {
@@ -54,11 +57,13 @@ export function createUpstreamWatch({
       else failing.delete(route)
       count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
       if (kind === null) return
-      const say = (counted: { times?: number }) =>
-        log.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
+      const say = (counted: { times?: number }, to = log) =>
+        to.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
       if (!outages.has(kind)) return say({})
       // A host that can't be reached fails for every call in the same way.
-      repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, say)
+      repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, (counted) =>
+        say(counted, processLog),
+      )
     },
   }
 }

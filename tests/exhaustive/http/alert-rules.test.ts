@@ -3,10 +3,10 @@ import { createServer } from "node:https"
 import { join } from "node:path"
 import Database from "libsql"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { parse } from "yaml"
+import { firing as firingOf, rules } from "../../support/alert-rules"
 import { makeCertificate } from "../../support/certificate"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
-import { query, samplesOf } from "../../support/promql"
+import { samplesOf } from "../../support/promql"
 import { freePort, startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 import { createVisitor, signIn } from "../../support/visitor"
@@ -16,22 +16,8 @@ import { createVisitor, signIn } from "../../support/visitor"
 
 vi.setConfig({ maxConcurrency: 3 })
 
-interface Rule {
-  alert: string
-  expr: string
-  labels?: { about: string }
-}
-
-const file: { groups: Array<{ rules: Rule[] }> } = parse(readFileSync("server/deploy/alerts.yaml", "utf8"))
-const rules = file.groups.flatMap((group) => group.rules)
-
 /** Those about a cause, or those about time. */
-function firing(exposition: string, about?: string) {
-  const samples = samplesOf(exposition)
-  return rules.flatMap(({ alert, expr, labels }) =>
-    labels?.about === about && query(expr, samples).length > 0 ? alert : [],
-  )
-}
+const firing = (exposition: string, about?: string) => firingOf(samplesOf(exposition), about)
 
 interface Outage {
   /** What the platform does instead of answering. */
