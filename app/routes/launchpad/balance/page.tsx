@@ -54,10 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dollars = parseWholeNumber(amount?.trim() ?? null, ceilingDollars)
   const charged = context.get(visit).session && loadCharged(context, url.searchParams, dollars)
   const wrong = amount !== null && dollars === null
-  // What answers an amount takes the focus. Without scripts, the browser scrolls to it only as far as the page has come.
-  const reading = charged && (amount === null ? (await soon(charged)).part : await charged)
   return data(
-    { reading, returnTo: readDeploymentReturnTo(url), amount, wrong },
+    { reading: charged && (await soon(charged)).part, returnTo: readDeploymentReturnTo(url), amount, wrong },
     { status: wrong ? 400 : 200 },
   )
 }
