@@ -51,19 +51,19 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Sign-in for the routes, the middleware and the terminal's upgrade handler. */
 export function createAuth(options: AuthOptions) {
-  const { origin, issuer, clientId, clientSecret, scope, sessions, records, log } = options
+  const { origin, issuer, clientId, clientSecret, clientAuth, clientKeys, scope, sessions, records, log } =
+    options
   const { fetch, count, now = Date.now, elapsed = () => performance.now(), sharedAccounts = false } = options
+  const { acted = async () => {} } = options
   const redirectUri = `${origin}/auth/callback`
   const silentRedirectUri = `${origin}/silent-check-sso.html`
 
   const cookies = createCookies(origin)
-  const { clientAuth, clientKeys } = options
   const calls = { issuer, clientId, clientSecret, clientAuth, clientKeys, fetch, count }
   const provider = createProvider({ ...calls, log, now, elapsed })
   const attempts = createSignInAttempts({ secrets: options.secrets, cookies, now })
   const client = { clientId, clientSecret, scope }
   const revocations = createRevocations({ provider, records, now, log, watchMs: options.revocationWatchMs })
-  const { acted = async () => {} } = options
   const sessionList = createSessionList({ sessions, records, revocations, shared: sharedAccounts, acted })
   const began = sessionList.limit
   const signIn = createSignIn({ provider, client, now, attempts, sessions, records, began, acted, count })
