@@ -17,7 +17,7 @@ const importTargets = () => import("./deploy-targets").catch(() => ({ default: O
 const TargetList = lazy<ComponentType<TargetListProps>>(importTargets)
 
 /**
- * The dropdown that deploys an agent. Its targets load when it first opens. Without scripts it links to the deploy
+ * The dropdown that deploys an agent. Its targets load when it opens, until they are there. Without scripts it links to the deploy
  * page.
  */
 export function DeployMenu({
@@ -47,7 +47,7 @@ export function DeployMenu({
         href={deployAddress(agent.id)}
         className={buttonClass({ look })}
         onOpen={() => {
-          if (!targets.data && targets.state === "idle") load()
+          if (!targets.data) load()
         }}
         face={
           <>

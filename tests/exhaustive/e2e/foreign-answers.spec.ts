@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test"
 import { advance } from "../../support/clock"
 import { expect, visit } from "../../support/e2e"
 import { deploymentRow, waitForPolling } from "../../support/launchpad"
@@ -132,6 +133,29 @@ for (const answer of [...statuses, "refuses", "hangs"] as const) {
     await expect(deploymentRow(page, "half a name")).toBeVisible()
   })
 }
+
+test("a part that hangs is asked for again when it is opened again", async ({ page }) => {
+  async function opensAgain(opener: Locator, address: RegExp, part: Locator) {
+    // Only the first request gets no answer.
+    await page.route(address, () => {}, { times: 1 })
+    const hanging = page.waitForRequest(address)
+    await opener.click()
+    await hanging
+    await page.keyboard.press("Escape")
+    await opener.click()
+    await expect(part).toBeVisible()
+  }
+  await visit(page, "/deployments")
+  const version = deploymentRow(page, "gpu-prod").getByRole("link", { name: /update the version/ })
+  await opensAgain(version, /\/version\.data/, page.getByRole("button", { name: "Update Version" }))
+  await visit(page, "/agents")
+  const deploy = page.getByRole("button", { name: /^Deploy / }).first()
+  await opensAgain(
+    deploy,
+    /\/targets\.data/,
+    page.locator("[popover]:popover-open").getByRole("button", { name: /^Localhost/ }),
+  )
+})
 
 test("before a part whose scripts are missing takes the page down, the browser asks", async ({
   page,

@@ -23,9 +23,13 @@ export function VersionDialog({ id, open, onClose, update, reply }: VersionDialo
   const { data } = options
   const load = options.load
   const address = versionAddress(id)
-  useEffect(() => void load(fragmentAddress(address)), [load, address])
   const content = useRef<HTMLDivElement>(null)
   const state = data?.state
+  const missing = open && state !== "found"
+  // Also when it opens again: an answer that still hangs is no longer waited for.
+  useEffect(() => {
+    if (missing) void load(fragmentAddress(address))
+  }, [missing, load, address])
   useEffect(() => {
     if (state === "found") content.current?.querySelector("select")?.focus()
   }, [state])
