@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import { type Page, signIn } from "../support/visitor"
 
 const server = sharedServer()
@@ -24,7 +25,7 @@ test("a top-up shows the account and the amount, and the form is empty again", a
   expect(after.text).toContain("Balance updated successfully")
   expect(after.text).toContain("$1,012.50 was added to the balance of noor@example.com.")
   for (const name of ["email", "amount"]) {
-    expect(after.document.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "").toBe("")
+    expect(fieldValue(after, name) ?? "").toBe("")
   }
   expect(await topUps()).toEqual([{ email: "noor@example.com", amount_cents: 101_250 }])
   const noor = await signIn(server, "noor@example.com")
@@ -44,8 +45,8 @@ test("the second step says what is known of the account, asks for no list, and C
   const calls = (await server.control.requests()).slice(before.length)
   expect(calls.filter(({ path }) => /deployments/.test(path))).toEqual([])
   const back = await kim.follow(question, "Cancel")
-  expect(back.document.querySelector("input[name=email]")?.getAttribute("value")).toBe("aad@example.com")
-  expect(back.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("1,250.50")
+  expect(fieldValue(back, "email")).toBe("aad@example.com")
+  expect(fieldValue(back, "amount")).toBe("1,250.50")
   expect(await topUps()).toEqual([])
 })
 

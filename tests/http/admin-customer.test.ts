@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 
 const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")
@@ -44,7 +45,7 @@ test("from every email of the lists to the customer, and from there to each act"
   expect(page.text).toContain("The platform doesn't tell administrators a customer's balance")
 
   const topUp = await kim.follow(page, "Add to Balance")
-  expect(topUp.document.querySelector("input[name=email]")?.getAttribute("value")).toBe("noor@example.com")
+  expect(fieldValue(topUp, "email")).toBe("noor@example.com")
   const paid = await kim.submit(await kim.follow(page, /^Mark as Paid/), "Mark as Paid")
   expect([paid.url.pathname, paid.text.includes("Marked as Paid")]).toEqual([address, true])
   const gone = await kim.submit(await kim.follow(paid, "Delete field-notes"), "Delete Deployment")

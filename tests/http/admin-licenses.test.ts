@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { tableRows } from "../support/page-parts"
-import type { Page } from "../support/visitor"
+import { fieldOf, fieldValue, tableRows } from "../support/page-parts"
 
 const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")
@@ -14,10 +13,6 @@ async function pending(organizationName = "Acme & <i>Sons</i>") {
     payment: "pending",
   })
   return id
-}
-
-function field(page: Page, name: string) {
-  return page.document.querySelector(`main form [name=${name}]`)
 }
 
 test("the list makes one call for one page, and has page links", async () => {
@@ -107,7 +102,7 @@ const wish = { email: "it@new-customer.example", organizationName: " New Custome
 
 test("a license is created as entered, and the form is empty again", async () => {
   const page = await kim.open("/admin/licenses")
-  expect(field(page, "durationWeeks")?.getAttribute("value")).toBe("52")
+  expect(fieldValue(page, "durationWeeks")).toBe("52")
   const done = await kim.submit(page, "Create License", {
     ...wish,
     usersLimit: "40",
@@ -129,9 +124,9 @@ test("a license is created as entered, and the form is empty again", async () =>
     },
   ])
   expect(tableRows(done)[0]).toContain("New Customer")
-  expect(field(done, "email")?.getAttribute("value") ?? "").toBe("")
-  expect(field(done, "durationWeeks")?.getAttribute("value")).toBe("52")
-  expect(field(done, "perpetual")?.hasAttribute("checked")).toBe(false)
+  expect(fieldValue(done, "email") ?? "").toBe("")
+  expect(fieldValue(done, "durationWeeks")).toBe("52")
+  expect(fieldOf(done, "perpetual")?.hasAttribute("checked")).toBe(false)
 })
 
 test("a perpetual license ignores the duration field", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { alertText } from "../support/page-parts"
+import { alertText, fieldValue } from "../support/page-parts"
 import { type Page, signIn } from "../support/visitor"
 
 // An admin's form that is sent after the session has ended comes back as it was, without anything only admins may see.
@@ -25,10 +25,6 @@ function signInAddress(page: Page) {
   return page.document.querySelector("main [role=alert] a[href^='/auth/sign-in']")?.getAttribute("href")
 }
 
-function valueIn(page: Page, name: string) {
-  return page.document.querySelector(`main form [name=${name}]`)?.getAttribute("value")
-}
-
 test("a top-up keeps the email and the amount, and can be sent again", async () => {
   const { leaving, page } = await openedBefore("/admin/balances")
   const typed = { email: "noor@example.com", amount: "12.5" }
@@ -38,7 +34,7 @@ test("a top-up keeps the email and the amount, and can be sent again", async () 
     "Your session has ended. Sign in to add to this balance. Nothing was added, and your input is still here.",
   )
   expect(signInAddress(kept)).toBe("/auth/sign-in?returnTo=%2Fadmin%2Fbalances")
-  expect([valueIn(kept, "email"), valueIn(kept, "amount")]).toEqual(["noor@example.com", "12.5"])
+  expect([fieldValue(kept, "email"), fieldValue(kept, "amount")]).toEqual(["noor@example.com", "12.5"])
   expect(kept.document.querySelector("header")?.text).toContain("Sign In")
   expect(kept.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
   expect(await server.control.requests(/ \/api\//)).toEqual([])

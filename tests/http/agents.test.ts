@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { parse } from "yaml"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import type { Fault } from "../support/sandbox-control"
 import { type Answer, createVisitor, type Page, signIn } from "../support/visitor"
 
@@ -164,7 +165,7 @@ test.each(["", "//evil.example", "javascript:alert(1)", "https://a@evil.example"
     const page = await visitor().open(`${agent}/deploy?url=${encodeURIComponent(typed)}`)
     expect(page.status).toBe(400)
     expect(page.text).toContain("Please enter a valid URL")
-    expect(page.document.querySelector("input[name=url]")?.getAttribute("value")).toBe(typed)
+    expect(fieldValue(page, "url")).toBe(typed)
     expect(hrefs(page).filter((link) => !link.startsWith("/"))).toEqual([])
   },
 )

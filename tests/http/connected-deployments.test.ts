@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertText } from "../support/page-parts"
+import { alertText, fieldValue } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -84,7 +84,7 @@ test("what was typed stays in the page while the platform is away, and after the
     await server.control.fails(api, status)
     await server.control.fails(`${api}/*`, status)
     const page = await kim.submit(form, "Save", { name: "Renamed while away" })
-    expect(page.document.querySelector("main [name=name]")?.getAttribute("value")).toBe("Renamed while away")
+    expect(fieldValue(page, "name")).toBe("Renamed while away")
     await server.control.clearFaults()
   }
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertIn } from "../support/page-parts"
+import { alertIn, fieldOf, fieldValue } from "../support/page-parts"
 import { type Page, signIn } from "../support/visitor"
 
 const canary = "hf_canary_never_to_be_seen_again"
@@ -11,10 +11,6 @@ const noor = signedIn(server, "noor@example.com")
 beforeEach(async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 10_000 } })
 })
-
-function field(page: Page, name: string) {
-  return page.document.querySelector(`main form[method=post] [name=${name}]`)
-}
 
 const create = /^Create/
 const gpu = "/deployments/type/gpu-instance"
@@ -37,14 +33,14 @@ async function saveToken() {
 
 test("a typed token is saved before the machine is created, once, and never shown again", async () => {
   const form = await noor.open(gpu)
-  expect(field(form, "hubToken")?.getAttribute("type")).toBe("password")
-  expect(field(form, "hubToken")?.getAttribute("autocomplete")).toBe("off")
-  expect(field(form, "removeHubToken")).toBeNull()
+  expect(fieldOf(form, "hubToken")?.getAttribute("type")).toBe("password")
+  expect(fieldOf(form, "hubToken")?.getAttribute("autocomplete")).toBe("off")
+  expect(fieldOf(form, "removeHubToken")).toBeNull()
   const created = await noor.submit(form, create, { name: "big", timeout: "60", hubToken: ` ${canary} ` })
   expect(await server.control.changes()).toEqual([saving, creating])
   const next = await noor.open(gpu)
-  expect(field(next, "hubToken")?.getAttribute("placeholder")).toBe("A token is saved")
-  expect(field(next, "hubToken")?.hasAttribute("value")).toBe(false)
+  expect(fieldOf(next, "hubToken")?.getAttribute("placeholder")).toBe("A token is saved")
+  expect(fieldOf(next, "hubToken")?.hasAttribute("value")).toBe(false)
   for (const page of [created, next, await noor.open(`${gpu}.data`)])
     expect(page.body).not.toContain("canary")
   expect(JSON.stringify(created.headers) + created.setCookies).not.toContain("canary")
@@ -69,7 +65,7 @@ test.each([
   await fillIn(fields)
   const change = { ...saving, body: { huggingface_token: saved } }
   expect(await server.control.changes()).toEqual([change, creating])
-  expect(field(await noor.open(gpu), "removeHubToken") === null).toBe(saved === "")
+  expect(fieldOf(await noor.open(gpu), "removeHubToken") === null).toBe(saved === "")
 })
 
 test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { kind: "cut" }] as const)(
@@ -79,14 +75,14 @@ test.each([{ kind: "status", status: 402, body: { error: "secret detail" } }, { 
     const page = await fillIn({ hubToken: canary })
     expect(page.status).toBe(400)
     expect(await server.control.changes()).toEqual([saving])
-    const token = field(page, "hubToken")
+    const token = fieldOf(page, "hubToken")
     expect(token?.getAttribute("aria-invalid")).toBe("true")
     expect(token?.hasAttribute("value")).toBe(false)
     const about = token?.getAttribute("aria-describedby")?.split(" ") ?? []
     const told = about.map((id) => page.document.getElementById(id)?.text)
     expect(told.join(" ")).toContain("Failed to update Huggingface token")
     expect(told.join(" ")).toContain("If you entered a token, enter it again.")
-    expect(field(page, "name")?.getAttribute("value")).toBe("big")
+    expect(fieldValue(page, "name")).toBe("big")
     expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("60")
     await server.logged()
     expect(page.body + server.output).not.toMatch(/canary|secret detail/)
@@ -121,7 +117,7 @@ test("after a 402, the balance page leads back to the filled-in form", async () 
   expect(balance.url.href).not.toContain("canary")
   const back = await noor.follow(balance, "Back to your new deployment")
   expect(back.url.pathname).toBe(gpu)
-  expect(field(back, "name")?.getAttribute("value")).toBe(name)
+  expect(fieldValue(back, "name")).toBe(name)
   expect(back.document.querySelector("option[selected]")?.getAttribute("value")).toBe("480")
   expect(back.document.querySelector("input[type=radio][checked]")?.getAttribute("value")).toBe(
     "gpu_instance_civo",
@@ -147,11 +143,11 @@ test.each([
 
 test("an address fills in only values that the form allows", async () => {
   const page = await noor.open(`${gpu}?name=${"x".repeat(129)}&timeout=61&configId=x&hubToken=${canary}`)
-  expect(field(page, "name")?.getAttribute("value") ?? "").toBe("")
+  expect(fieldValue(page, "name") ?? "").toBe("")
   expect(page.document.querySelector("main form[method=post] option[selected]")?.getAttribute("value")).toBe(
     "forever",
   )
-  expect(field(page, "hubToken")?.hasAttribute("value")).toBe(false)
+  expect(fieldOf(page, "hubToken")?.hasAttribute("value")).toBe(false)
 })
 
 test("the form shows the cost of the run in started hours, and what the balance covers", async () => {
@@ -274,7 +270,7 @@ test("a creation without an answer may exist: the form says so, and warns before
 
 test("the suggested name is one that no deployment has", async () => {
   const suggested = async () =>
-    /\b(?:gpu|trial-vm)-\d+/.exec(field(await noor.open(gpu), "name")?.closest("form")?.textContent ?? "")
+    /\b(?:gpu|trial-vm)-\d+/.exec(fieldOf(await noor.open(gpu), "name")?.closest("form")?.textContent ?? "")
   const name = (await suggested())?.[0] ?? ""
   expect(name).not.toBe("")
   await fillIn({ name })

@@ -1,7 +1,7 @@
 import { NodeType } from "node-html-parser"
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertIn } from "../support/page-parts"
+import { alertIn, fieldValue } from "../support/page-parts"
 import { createVisitor, type Page, type Visitor } from "../support/visitor"
 
 const server = sharedServer()
@@ -164,7 +164,7 @@ test("two submissions 5 ms apart create one deployment and end on the same page"
     fault: { kind: "delay", ms: 100 },
   })
   const form = await noor.open("/deployments")
-  const key = form.document.querySelector("input[name=formKey]")?.getAttribute("value")
+  const key = fieldValue(form, "formKey")
   const answers = await sendTwice(noor, `configId=trial_vm_hetzner&name=once&timeout=60&formKey=${key}`)
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
@@ -188,7 +188,7 @@ test("402 shows the platform's message, a link to the balance, and the filled-in
   expect(page.document.querySelector("[tabindex='-1'][autofocus] [role=alert]")?.text).toBe(alert?.text)
   const funds = alert?.querySelector("a")?.getAttribute("href") ?? ""
   expect(new URL(funds, server.origin).pathname).toBe("/balance")
-  expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("big")
+  expect(fieldValue(page, "name")).toBe("big")
   expect(page.document.querySelector("option[selected]")?.getAttribute("value")).toBe("480")
 })
 

@@ -6,6 +6,7 @@ import { expect, test } from "vitest"
 import { parse } from "yaml"
 import { formRequest } from "../support/html-form"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldOf, fieldValue } from "../support/page-parts"
 import { createVisitor, type Page, type Visitor } from "../support/visitor"
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
@@ -20,21 +21,13 @@ function nobody() {
   return createVisitor(server.origin)
 }
 
-function field(page: Page, name: string) {
-  return page.document.querySelector(`form[method=post] [name=${name}]`)
-}
-
-function value(page: Page, name: string) {
-  return field(page, name)?.getAttribute("value") ?? ""
-}
-
 function chosen(page: Page, name: string) {
-  const control = page.document.querySelector(`[name=${name}][checked]`) ?? field(page, name)
+  const control = page.document.querySelector(`[name=${name}][checked]`) ?? fieldOf(page, name)
   return control?.querySelector("option[selected]")?.getAttribute("value") ?? control?.getAttribute("value")
 }
 
 function options(page: Page, name: string) {
-  return field(page, name)
+  return fieldOf(page, name)
     ?.querySelectorAll("option")
     .map((option) => option.text)
 }
@@ -84,10 +77,10 @@ test("the values files refer to secrets that the commands create, and passwords 
   ) ?? [])
     expect(commands).toContain(`create secret generic ${secret}`)
   expect(commands).not.toMatch(/hearth-license|huggingface-token/)
-  expect(value(page, "runnerToken")).toMatch(/^[0-9a-f]{64}$/)
+  expect(fieldValue(page, "runnerToken") ?? "").toMatch(/^[0-9a-f]{64}$/)
   for (const name of ["postgresPassword", "postgresAdminPassword", "pgvectorPassword", "keycloakPassword"])
-    expect(value(page, name)).toMatch(/^[A-Za-z0-9_.~-]{24}$/)
-  expect(commands).toContain(`'${value(page, "runnerToken")}'`)
+    expect(fieldValue(page, name) ?? "").toMatch(/^[A-Za-z0-9_.~-]{24}$/)
+  expect(commands).toContain(`'${fieldValue(page, "runnerToken") ?? ""}'`)
   const headings = page.document.querySelectorAll("h5").map(({ text }) => text)
   const order = ["secrets", "values files", "auth server", "control plane", "runner"]
   const places = order.map((word) => headings.findIndex((heading) => heading.includes(word)))
@@ -122,8 +115,8 @@ test("an incomplete form shows a summary that links to its fields", async () => 
     const target = page.document.querySelector(link.getAttribute("href") ?? "")
     expect(target?.getAttribute("aria-invalid")).toBe("true")
   }
-  expect(value(page, "namespace")).toBe("Not One")
-  expect(value(page, "keycloakPassword")).toBe("kept-as-typed")
+  expect(fieldValue(page, "namespace") ?? "").toBe("Not One")
+  expect(fieldValue(page, "keycloakPassword") ?? "").toBe("kept-as-typed")
   expect(page.text).not.toContain("Your configuration")
 })
 
@@ -152,7 +145,7 @@ test("settings without secrets are in the address, which fills in the form", asy
   })
   const back = await visitor.open(link.pathname + link.search)
   expect(chosen(back, "accessMethod")).toBe("domain")
-  expect(value(back, "domain")).toBe("ai.example.com")
+  expect(fieldValue(back, "domain") ?? "").toBe("ai.example.com")
   expect(chosen(back, "version")).toBe("2.1.3")
   expect(chosen(back, "runnerImageSize")).toBe("large")
   await server.logged()
@@ -174,7 +167,7 @@ test("the account's license is chosen, and its key is in the commands only", asy
   const key = block(answer, /hearth-license/).match(/license-key='?([^'\s]+)/)?.[1]
   expect(key).toHaveLength(64)
   expect(page.body).not.toContain(key)
-  expect(value(answer, "licenseKey")).toBe("")
+  expect(fieldValue(answer, "licenseKey") ?? "").toBe("")
   expect(values(answer).controlplane.licenseKeyExistingSecretKey).toBe("license-key")
   await server.logged()
   expect(server.output).not.toContain(key)
@@ -190,7 +183,7 @@ test("without a license a key can be typed, signed in or not", async () => {
   for (const visitor of [noor, nobody()]) {
     const answer = await generated({ licenseKey: "typed-key" }, visitor)
     expect(block(answer, /hearth-license/)).toContain("typed-key")
-    expect(value(answer, "licenseKey")).toBe("typed-key")
+    expect(fieldValue(answer, "licenseKey") ?? "").toBe("typed-key")
   }
   expect((await nobody().open(guide)).text).not.toContain("You don't have any licenses yet.")
 })
@@ -219,10 +212,10 @@ test("the account's model-hub token is added on the server, and no form contains
     existingSecret: "huggingface-token",
     existingSecretTokenKey: "token",
   })
-  expect(value(answer, "huggingFaceToken")).toBe("")
+  expect(fieldValue(answer, "huggingFaceToken") ?? "").toBe("")
   const another = await ada.submit(page, generate, { huggingFaceToken: "hf_typed" })
   expect(block(another, /huggingface-token/)).toContain("hf_typed")
-  expect(value(another, "huggingFaceToken")).toBe("")
+  expect(fieldValue(another, "huggingFaceToken") ?? "").toBe("")
   expect(another.body).not.toContain(token)
   const left = await ada.submit(page, generate, { withoutHubToken: "on" })
   expect(left.body).not.toMatch(/huggingface-token|canary/)
@@ -269,7 +262,7 @@ test("a form that cannot be zipped shows its errors in its guide, and keeps ever
   expect(page.hops.map(({ status }) => status)).toEqual([307])
   expect(page.url.pathname).toBe(guide)
   expect(page.status).toBe(400)
-  const typed = (name: string) => page.document.querySelector(`[name=${name}]`)?.getAttribute("value")
+  const typed = (name: string) => fieldValue(page, name)
   expect([typed("namespace"), typed("keycloakPassword")]).toEqual(["Not One", "canary"])
   expect(page.document.querySelector("[name=namespace]")?.getAttribute("aria-invalid")).toBe("true")
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -81,7 +82,7 @@ test("licenses that expire within 90 days are on top, soonest first, with a fill
 
 test("Renew opens the filled-in form", async () => {
   const form = await ada.follow(await ada.open("/licenses"), /^Renew the license for Moreno Clinics/)
-  expect(form.document.querySelector("input[name=orgName]")?.getAttribute("value")).toBe("Moreno Clinics")
+  expect(fieldValue(form, "orgName")).toBe("Moreno Clinics")
   expect(form.document.querySelector("dl[aria-label=Price]")?.text).toContain("$312,000.00")
   expect(form.text).toMatch(
     /Renewal of the license for Moreno Clinics ?Old license: Enterprise.+ends .+New license: Enterprise, one year from the payment\. Paid today: .+ to .+The time that is left on the old license isn't added/,

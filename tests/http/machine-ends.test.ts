@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { textOf } from "../support/page-parts"
+import { fieldValue, textOf } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -121,7 +121,7 @@ test("a stopped machine's pages say what that means and what to do, without scri
     )
     expect(terminal.document.querySelector("iframe, textarea, input[name=line]")).toBeNull()
     const form = await noor.follow(terminal, "Create another", "main")
-    expect(form.document.querySelector("[name=name]")?.getAttribute("value")).toBe("paused")
+    expect(fieldValue(form, "name")).toBe("paused")
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertText } from "../support/page-parts"
+import { alertText, fieldValue } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -22,10 +22,6 @@ async function created() {
 
 function chosen(page: Page) {
   return page.document.querySelector("main a[aria-current]")?.getAttribute("id")
-}
-
-function field(page: Page, name: string) {
-  return page.document.querySelector(`input[name=${name}]`)
 }
 
 test("the address chooses a card, and an unknown word chooses none", async () => {
@@ -163,8 +159,8 @@ test.each(["nonsense", ""])("a form for the type %j creates nothing", async (typ
 test("a quote's link fills in the form and mentions its hosted GPUs", async () => {
   const query = "orgName=Acme+%26+Co&numUsers=30&numGpus=2&hostedGpus=2&supportLevel=email"
   const page = await noor.open(`/licenses?${query}`)
-  expect(field(page, "orgName")?.getAttribute("value")).toBe("Acme & Co")
-  expect(field(page, "numUsers")?.getAttribute("value")).toBe("30")
+  expect(fieldValue(page, "orgName")).toBe("Acme & Co")
+  expect(fieldValue(page, "numUsers")).toBe("30")
   expect(page.text).toContain("2 hosted GPUs at $87,600.00 per year")
   const quote = page.document.querySelectorAll("a").find(({ text }) => text === "Printable quote")
   expect(quote?.getAttribute("href")).toBe(`/licenses/quote?${query}`)

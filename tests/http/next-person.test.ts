@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import { createVisitor, type Page, signIn } from "../support/visitor"
 
 // What the next person in the same browser meets of the one before.
@@ -8,7 +9,7 @@ const server = sharedServer()
 
 /** The form's field that names its person. */
 function personOf(page: Page) {
-  return page.document.querySelector("input[name=person]")?.getAttribute("value") ?? ""
+  return fieldValue(page, "person") ?? ""
 }
 
 async function changes() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import { createVisitor, type Page } from "../support/visitor"
 
 // Pricing and the license calculator without scripts. The address holds the estimate.
@@ -52,7 +53,7 @@ test("the form's values go into the address, and the page returns open, filled i
     ["Support", "$12,000", "email"],
   ])
   expect(page.document.querySelector("details:has(#license-calculator)")?.hasAttribute("open")).toBe(true)
-  expect(page.document.querySelector("input[name=orgName]")?.getAttribute("value")).toContain("Söhne")
+  expect(fieldValue(page, "orgName")).toContain("Söhne")
   expect(orderLink(page)).toBe(
     "/licenses?orgName=Acme+%26+S%C3%B6hne&numUsers=11&numGpus=0&hostedGpus=2&supportLevel=email#enterprise",
   )

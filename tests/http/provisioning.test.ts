@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import { signIn } from "../support/visitor"
 
 const server = sharedServer()
@@ -44,13 +45,11 @@ test("a failed deployment links to the form with the same settings", async () =>
   })
   const form = await noor.follow(await noor.open("/deployments"), /^Retry/, "article")
   expect(form.url.pathname).toBe("/deployments/type/gpu-instance")
-  expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("lab & <b>desk</b>")
+  expect(fieldValue(form, "name")).toBe("lab & <b>desk</b>")
   expect(form.document.querySelector("select[name=timeout] option[selected]")?.getAttribute("value")).toBe(
     "480",
   )
-  expect(form.document.querySelector("input[name=configId][checked]")?.getAttribute("value")).toBe(
-    "gpu_instance_civo",
-  )
+  expect(fieldValue(form, "configId")).toBe("gpu_instance_civo")
   const created = await noor.submit(form, "Create GPU Instance")
   expect(created.text).toContain("Creating lab & <b>desk</b>")
 })

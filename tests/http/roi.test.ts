@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import { createVisitor, type Page } from "../support/visitor"
 
 // The ROI calculator without scripts. The address holds the estimate.
@@ -50,7 +51,7 @@ test("the form's values are all in the address, which fills in the form", async 
     development: "1",
   })
   expect(page.url.searchParams.get("workers")).toBe("100")
-  expect(page.document.querySelector("input[name=workers]")?.getAttribute("value")).toBe("100")
+  expect(fieldValue(page, "workers")).toBe("100")
   // 100 × 15 × ½ × 48 × 125% = 45,000 hours; × $78.125 × 1.2 = 4,218,750.
   expect(linesOf(page)).toMatchObject({
     "Capacity gain": ["$4,218,750", "100 × 15 h × (1 − 1/2) × 48 wk × 125% × $78.13/h × 1.2"],

@@ -87,7 +87,7 @@ test("all machines together stop at the amount: shown first, changed once, and t
   const under = await other.follow(beyond, "Show what brings them back under it")
   expect(under.text).toContain("This sets end times on")
   // Its first hour is paid, and would be spent a second time.
-  expect(beyond.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5")
+  expect(fieldValue(beyond, "amount")).toBe("5")
 
   const removed = await noor.submit(await noor.open("/balance"), "Remove Ceiling")
   expect(removed.text).not.toContain("At most $10.00")
@@ -131,7 +131,7 @@ test.each(["", "-1", "1.5", "1e3", "0x10", "1000001", "٣", "<b>"])("%j is no ce
   const page = await noor.open(`/balance?${new URLSearchParams({ amount })}`)
   expect(page.status).toBe(400)
   expect(page.text).toContain("Enter whole dollars, from 0 to 1000000")
-  expect(page.document.querySelector("input[name=amount]")?.getAttribute("value") ?? "").toBe(amount)
+  expect(fieldValue(page, "amount") ?? "").toBe(amount)
 })
 
 test("nothing to change, an hour that starts at once, an unknown start, and a list that fails", async () => {
@@ -161,7 +161,7 @@ test("nothing to change, an hour that starts at once, an unknown start, and a li
   expect(failed.text).not.toContain("Enter whole dollars")
   const mistyped = await noor.submit(failed, "Show Changes", { amount: "5,50" })
   expect(mistyped.text).toContain("Enter whole dollars, from 0 to 1000000")
-  expect(mistyped.document.querySelector("input[name=amount]")?.getAttribute("value")).toBe("5,50")
+  expect(fieldValue(mistyped, "amount")).toBe("5,50")
   expect(await timeouts()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
+import { fieldValue } from "../support/page-parts"
 import type { Page } from "../support/visitor"
 
 const server = sharedServer()
@@ -74,8 +75,7 @@ test("stable versions are listed newest first, and development builds on request
 test("a typed version stays in the page while the platform is away", async () => {
   const form = await versionPage()
   const typed = { otherVersion: "9.9.9-lab" }
-  const keptIn = (page: Page) =>
-    page.document.querySelector("[name=otherVersion]")?.getAttribute("value") ?? page.text
+  const keptIn = (page: Page) => fieldValue(page, "otherVersion") ?? page.text
   await server.control.fails(`/api/deployments/${id}/update-version`, 503)
   await server.control.fails("GET /api/deployments", 503)
   const away = await noor.submit(form, "Update Version", typed)
@@ -96,5 +96,5 @@ test("a typed version stays in the page after the session has ended", async () =
   await server.control.fails(`/api/deployments/${own}/update-version`, 401)
   const ended = await kim.submit(form, "Update Version", { otherVersion: "9.9.9-lab" })
   expect(ended.text).toContain("Sign in to change the version of a deployment")
-  expect(ended.document.querySelector("[name=otherVersion]")?.getAttribute("value")).toBe("9.9.9-lab")
+  expect(fieldValue(ended, "otherVersion")).toBe("9.9.9-lab")
 })

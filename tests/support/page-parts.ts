@@ -30,9 +30,18 @@ export function tableRows(page: Page) {
     .map((row) => row.querySelectorAll("th, td").map(textOf))
 }
 
+function fieldsOf({ document }: Page, name: string) {
+  return document.querySelectorAll(`main form [name=${name}]`)
+}
+
+/** The first control with that name in the page's forms, or null. */
+export function fieldOf(page: Page, name: string) {
+  return fieldsOf(page, name)[0] ?? null
+}
+
 /** What a form of the page has in the control with that name, as it would be sent. */
-export function fieldValue({ document }: Page, name: string) {
-  const controls = document.querySelectorAll(`main form [name=${name}]`)
+export function fieldValue(page: Page, name: string) {
+  const controls = fieldsOf(page, name)
   const control = controls.find((one) => one.hasAttribute("checked")) ?? controls[0]
   if (/^(radio|checkbox)$/.test(control?.getAttribute("type") ?? ""))
     return control?.hasAttribute("checked") ? (control.getAttribute("value") ?? "on") : undefined

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { sharedServer } from "../../support/http-servers"
+import { fieldValue } from "../../support/page-parts"
 import { newTerminal } from "../../support/screen-frame"
 import { temporaryFolder } from "../../support/temporary"
 import { signIn, type Visitor } from "../../support/visitor"
@@ -73,7 +74,7 @@ test("w3m shows the screen, a line of input and Refresh, and types the line", as
   expect(page).toMatch(/\nEnter Ctrl-C Ctrl-D Tab Esc Left Up Down Right\nRefresh Live view\n/)
 
   const form = await ada.open(`${new URL(address).pathname}?view=text`)
-  const formKey = form.document.querySelector("[name=formKey]")?.getAttribute("value") ?? ""
+  const formKey = fieldValue(form, "formKey") ?? ""
   await w3m(ada, `${address}?view=text`, { formKey, line: "echo from w3m", key: "Enter" })
   expect(await w3m(ada, address)).toMatch(/# echo from w3m\nfrom w3m\nroot@field-notes:~#\n/)
 })
