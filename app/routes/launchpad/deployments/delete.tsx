@@ -7,10 +7,10 @@ import { FormProblem } from "~/console/form-problem"
 import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { PageHeader } from "~/ui/page-header"
+import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/delete"
 import { deletionFailure, deletionFields } from "./components/delete-button"
 import { MachineSummary } from "./components/machine-summary"
-import { WhenLoaded } from "./components/when-loaded"
 import { deletionWarning } from "./copy"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
@@ -42,6 +42,7 @@ export default function DeleteDeployment({ loaderData, actionData }: Route.Compo
       <FormProblem reply={actionData} copy={deletionFailure} />
       <WhenLoaded
         loaded={loaderData}
+        resource="deployment"
         signIn="Sign in to delete a deployment"
         unchanged="It wasn't deleted."
         typed={{}}

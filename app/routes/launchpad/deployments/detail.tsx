@@ -6,9 +6,9 @@ import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { BackLink } from "~/ui/back-link"
 import { PageHeader } from "~/ui/page-header"
+import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/detail"
 import { DetailView } from "./components/detail-view"
-import { WhenLoaded } from "./components/when-loaded"
 import { loadDeploymentAlone } from "./load.server"
 
 /** Of the pages below, too. */
@@ -56,6 +56,7 @@ export default function DeploymentPage({ loaderData }: Route.ComponentProps) {
       </div>
       <WhenLoaded
         loaded={loaderData}
+        resource="deployment"
         signIn="Sign in to see this deployment"
         reason="Only the account that owns this deployment can see its status, cost, terminal and logs."
         unchanged="Your machine keeps running."

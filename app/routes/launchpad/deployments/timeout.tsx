@@ -23,11 +23,11 @@ import { HiddenFields } from "~/ui/hidden-fields"
 import { PageHeader } from "~/ui/page-header"
 import { Panel, PanelActions } from "~/ui/panel"
 import { askBeyondCeiling } from "../balance/ceiling.server"
+import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/timeout"
 import { timeoutAddress } from "./addresses"
 import { MachineSummary } from "./components/machine-summary"
 import { StopTime, TimeoutProblem, timeoutFields } from "./components/timeout-form"
-import { WhenLoaded } from "./components/when-loaded"
 import { endWarning } from "./copy"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
@@ -96,6 +96,7 @@ export default function ChangeTimeout({ loaderData, actionData }: Route.Componen
       {actionData && <TimeoutProblem reply={actionData} />}
       <WhenLoaded
         loaded={loaderData}
+        resource="deployment"
         signIn="Sign in to change a timeout"
         unchanged="The timeout wasn't changed."
         typed={{}}

@@ -11,9 +11,9 @@ import { pageTitle } from "~/page/use-brand"
 import { LinkButton } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
+import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/version"
 import { UpdateProblem, VersionForm } from "./components/version-form"
-import { WhenLoaded } from "./components/when-loaded"
 import { startOf } from "./list-query"
 import { loadDeployment } from "./load.server"
 import { versionFields } from "./schemas.server"
@@ -74,6 +74,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.state !== "found" && <UpdateProblem reply={actionData} />}
       <WhenLoaded
         loaded={loaderData}
+        resource="deployment"
         signIn="Sign in to change the version of a deployment"
         unchanged="The version wasn't changed."
         typed={{ otherVersion: "Version", version: "Version", anyVersion: "Version" }}

@@ -3,12 +3,11 @@ import { ConfirmForm } from "~/console/confirm-form"
 import { deletionForm } from "~/console/deletion-form"
 import { customerForm } from "~/console/form-action.server"
 import { FormProblem } from "~/console/form-problem"
-import { LoadError } from "~/console/load-error"
 import { readReturnTo } from "~/http/return-to"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
 import { PageHeader } from "~/ui/page-header"
-import { RequireSignIn } from "../sign-in-first"
+import { WhenLoaded } from "../when-loaded"
 import type { Route } from "./+types/delete"
 import { Expiry } from "./components/expiry"
 import { LicenseTitle } from "./components/license-title"
@@ -41,14 +40,15 @@ export default function DeleteLicense({ loaderData, actionData }: Route.Componen
     <div className="grid max-w-prose gap-5">
       <PageHeader title="Delete License" />
       <FormProblem reply={actionData} copy={deletionFailure} />
-      <RequireSignIn title="Sign in to delete a license">
-        {loaderData.state === "load-error" && (
-          <LoadError resource="this license" problem={loaderData.problem}>
-            Nothing was deleted.
-          </LoadError>
-        )}
-        {loaderData.state === "found" && <Confirmation license={loaderData.license} />}
-      </RequireSignIn>
+      <WhenLoaded
+        loaded={loaderData}
+        resource="license"
+        signIn="Sign in to delete a license"
+        unchanged="Nothing was deleted."
+        typed={{}}
+      >
+        {({ license }) => <Confirmation license={license} />}
+      </WhenLoaded>
     </div>
   )
 }

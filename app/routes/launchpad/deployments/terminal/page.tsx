@@ -10,8 +10,8 @@ import { BackLink } from "~/ui/back-link"
 import { LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
+import { WhenLoaded } from "../../when-loaded"
 import { detailAddress, terminalTextAddress } from "../addresses"
-import { WhenLoaded } from "../components/when-loaded"
 import { stopped } from "../copy"
 import { againAddress } from "../draft"
 import { loadDeployment } from "../load.server"
@@ -79,6 +79,7 @@ export default function TerminalPage({ loaderData, actionData }: Route.Component
       )}
       <WhenLoaded
         loaded={loaderData}
+        resource="deployment"
         signIn="Sign in to open this terminal"
         reason="Only the account that owns this deployment can open its terminal."
         unchanged="Your machine keeps running."

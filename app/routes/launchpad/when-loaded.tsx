@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { LoadErrorOrInput, type TypedFields, useKeptInput } from "~/console/kept-input"
 import type { ProblemKind } from "~/domain/outcome"
-import { RequireSignIn } from "../../sign-in-first"
+import { RequireSignIn } from "./sign-in-first"
 
 interface NotLoaded {
   state: "load-error"
@@ -9,11 +9,12 @@ interface NotLoaded {
 }
 
 /**
- * What a page shows of its deployment. Visitors are asked to sign in, and a failure says what it leaves `unchanged`. In both
- * cases, what was `typed` into the page's form stays.
+ * What a page shows of its deployment or license. Visitors are asked to sign in, and a failure says what it leaves `unchanged`.
+ * In both cases, what was `typed` into the page's form stays.
  */
 export function WhenLoaded<Found extends { state: string }>({
   loaded,
+  resource,
   signIn,
   reason,
   unchanged,
@@ -21,6 +22,7 @@ export function WhenLoaded<Found extends { state: string }>({
   children,
 }: {
   loaded: Found | NotLoaded
+  resource: "deployment" | "license"
   signIn: string
   reason?: string
   unchanged: string
@@ -31,7 +33,7 @@ export function WhenLoaded<Found extends { state: string }>({
   return (
     <RequireSignIn title={signIn} reason={reason} kept={kept}>
       {isNotLoaded(loaded) ? (
-        <LoadErrorOrInput typed={typed} resource="this deployment" problem={loaded.problem}>
+        <LoadErrorOrInput typed={typed} resource={`this ${resource}`} problem={loaded.problem}>
           {unchanged}
         </LoadErrorOrInput>
       ) : (
