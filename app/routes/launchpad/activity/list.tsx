@@ -125,7 +125,9 @@ function Acted({ deployment }: { deployment: ActedDeployment }) {
               <span>{end.at === null ? end.text : `${end.text}, `}</span>
               {end.at !== null && <DateTime at={end.at} />}
             </Fact>
-            {cents !== null && <Fact label="Cost by our rate">{formatMoney(cents)}</Fact>}
+            {cents !== null && (
+              <Fact label="Cost by our rate">{`${end.orBefore ? "At most " : ""}${formatMoney(cents)}`}</Fact>
+            )}
           </dl>
         </PanelBody>
       </TitledPanel>

@@ -80,7 +80,7 @@ export async function findActed(
   const createdAt = row?.createdAt ?? told.createdAt ?? timeOf("deployment-created") ?? null
   const lifetime = lifetimeOf({ createdAt, timeoutMins: row ? row.timeoutMins : (told.minutes ?? null) })
 
-  async function findEnd(): Promise<{ text: string; at: number | null }> {
+  async function findEnd(): Promise<{ text: string; at: number | null; orBefore?: boolean }> {
     if (row) return { text: "Still exists", at: null }
     const deletedAt = timeOf("deployment-deleted")
     if (deletedAt) return { text: "Deleted by you", at: deletedAt }
@@ -93,7 +93,8 @@ export async function findActed(
     if (byAdmin !== null) return { text: "Deleted by an administrator", at: byAdmin }
     // A timeout that had passed when it was set stopped the machine then.
     const at = lifetime.kind === "until" && Math.max(lifetime.at, timeOf("timeout-changed") ?? 0)
-    if (at && at <= Date.now()) return { text: "Stopped at its timeout", at }
+    // A balance that had run out stopped it before, and nobody knows when.
+    if (at && at <= Date.now()) return { text: "At its timeout or before", at, orBefore: true }
     return { text: "Unknown: it is no longer listed", at: null }
   }
 

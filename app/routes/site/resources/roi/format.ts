@@ -46,9 +46,10 @@ export function month(value: number | null): string {
  * ("$2.0M").
  */
 export function shortDollars(cents: number): string {
-  const amount = cents / 100
+  const sign = cents < 0 ? "−" : ""
+  const amount = Math.abs(cents) / 100
   const scale = scales.find(({ from }) => amount >= from)
-  return scale ? `$${count(amount / scale.from, 2)}${scale.sign}` : `$${count(amount)}`
+  return scale ? `${sign}$${count(amount / scale.from, 2)}${scale.sign}` : `${sign}$${count(amount)}`
 }
 
 const scales = [
