@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type data, redirect } from "react-router"
-import { z } from "zod"
+import type { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
-import { failure, type Outcome } from "~/domain/outcome"
+import type { Failure, Outcome } from "~/domain/outcome"
 import { visit } from "~/http/contexts"
 import { type FormReply, parseForm } from "~/http/form.server"
 import { requireValidIds } from "~/http/require-valid-ids.server"
@@ -15,8 +15,6 @@ import { type Flash, flash } from "./flash"
 type Sent<Schema extends z.ZodObject> = z.output<Schema> & { id: string }
 
 type Args = Pick<ActionFunctionArgs, "context" | "request" | "params" | "url">
-
-type Failure = Extract<Outcome<never>, { ok: false }>
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -99,10 +97,9 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
 
   const act = () => perform(() => declared.act(platform, sent, args), sent)
   const submission = { key: form.key, content: [url.pathname, sent] }
-  const [outcome, again] = await (declared.idempotent ? act() : submitOnce(context, submission, act)).then(
-    (outcome) => [outcome] as const,
-    (error) => unsettled(error, form.key),
-  )
+  const { outcome, again } = declared.idempotent
+    ? { outcome: await act() }
+    : await submitOnce(context, submission, act)
   const messages = context.get(flash)
   const missing = !outcome.ok && outcome.problem.kind === "not-found" && declared.missingIsDone?.(sent)
   // Only what has no result can be missing and done.
@@ -115,20 +112,6 @@ async function answer<Schema extends z.ZodObject, Result, Page, Who>(
   if (typeof next !== "string") return next
   if (form.stays) return done(next)
   throw redirect(next, 303)
-}
-
-const running = z.object({ isRunning: z.literal(true) })
-
-/**
- * Said by the form, which keeps the input: an error page would lose it. While the first submission is still at work, the next one has
- * its key, and gets its outcome.
- */
-async function unsettled(error: unknown, key: string): Promise<readonly [Failure, key?: string]> {
-  if (!(error instanceof Response)) throw error
-  if (error.status === 503) return [failure("not-taken")]
-  if (error.status !== 409) throw error
-  const { success } = running.safeParse(await error.json())
-  return success ? [failure("unsettled"), key] : [failure("unsettled")]
 }
 
 function done(next: string): FormReply {

@@ -4,6 +4,8 @@
  */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
+export type Failure = Extract<Outcome<never>, { ok: false }>
+
 export interface Problem {
   kind: ProblemKind
   /** The platform's own error message, shortened. Pages show it only where its text is known to be safe and useful. */
@@ -66,11 +68,11 @@ export function kindOf(status: number): ProblemKind {
   return "malformed"
 }
 
-export function failure(kind: ProblemKind, text: string | null = null): { ok: false; problem: Problem } {
+export function failure(kind: ProblemKind, text: string | null = null): Failure {
   return { ok: false, problem: { kind, text } }
 }
 
-export function fieldFailure(field: string, text: string): { ok: false; problem: Problem } {
+export function fieldFailure(field: string, text: string): Failure {
   return { ok: false, problem: { kind: "rejected", text, field } }
 }
 

@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process"
 import type { ServerResponse } from "node:http"
-import { join } from "node:path"
-import Database from "libsql"
 import { sendJson } from "./custom-platform"
 import type { Outside, World } from "./drill-world"
+import { lockRecords } from "./locked-store"
 import type { Answer, Visitor } from "./visitor"
 
 /** Where a customer meets a fault. */
@@ -186,7 +185,7 @@ const redis = (name: string, code: string, begin: Kind["begin"], end: Kind["end"
 })
 const config = (world: World, name: string, value: string) => world.admin?.config("SET", name, value)
 
-let other: Database.Database
+let unlock: () => void
 
 export const kinds: Kind[] = [
   ...[500, 502, 503, 504, 429].map((code) => platform(`${code}`, status(code), `${code}`, "PlatformFails")),
@@ -262,11 +261,9 @@ export const kinds: Kind[] = [
     world: "proxy",
     places: [form],
     begin({ server }) {
-      other = new Database(join(server.dataDir, "records.db"))
-      // The server may be writing at this moment.
-      other.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE")
+      unlock = lockRecords(server)
     },
-    end: () => void other.close(),
+    end: () => unlock(),
     code: "SQLITE_BUSY",
     metric: counted("store", "SQLITE_BUSY"),
     alert: "StoreCallsFail",

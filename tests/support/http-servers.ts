@@ -3,7 +3,10 @@ import { startServer, type TestServer } from "./server"
 import { signIn, type Visitor } from "./visitor"
 
 /** The server without what would disturb the tests after this one: stopping it and looking into its process. */
-export type SharedServer = Pick<TestServer, "origin" | "port" | "control" | "log" | "output" | "logged">
+export type SharedServer = Pick<
+  TestServer,
+  "origin" | "port" | "dataDir" | "control" | "log" | "output" | "logged"
+>
 
 /** Vitest stops the server with its worker, and an exit code other than 0 fails the run. */
 const worker = test

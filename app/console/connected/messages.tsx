@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { isolated } from "~/domain/isolated"
 import { isOpaqueId } from "~/domain/opaque-id"
-import type { ProblemKind } from "~/domain/outcome"
+import { mayHaveActed, type ProblemKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress, withReturnTo } from "~/http/return-to"
 import { linkClass } from "~/ui/link"
@@ -47,7 +47,7 @@ export const connectedMessages = {
   }),
   "connected-not-added": ({ cause }: { cause: ProblemKind }) =>
     failed(
-      "Nothing was added",
+      mayHaveActed(cause) ? "The deployment may have been added" : "Nothing was added",
       `${problemText(cause)} You can add the deployment under Private Deployments.`,
     ),
   "connected-not-stored": () =>

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:https"
 import { join } from "node:path"
-import Database from "libsql"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { firing as firingOf, rules } from "../../support/alert-rules"
 import { makeCertificate } from "../../support/certificate"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
+import { lockRecords } from "../../support/locked-store"
 import { samplesOf } from "../../support/promql"
 import { freePort, startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
@@ -143,10 +143,7 @@ test("a session store that is away, and nothing while all is well", async () => 
 
 test("a file of the store that another program has locked", async () => {
   const { server, fired } = await startWithMetrics()
-  const other = new Database(join(server.dataDir, "records.db"))
-  onTestFinished(() => void other.close())
-  // The server may be writing at this moment.
-  other.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE")
+  onTestFinished(lockRecords(server))
   await signIn(server, "ada@example.com")
   await expect.poll(fired).toEqual(["StoreCallsFail"])
 })

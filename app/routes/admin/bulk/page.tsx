@@ -55,23 +55,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (step === "review") return withFormKey(await loadBulkState(options))
 
   // Once per form key: otherwise a double click would review a list that its first half has begun to delete.
-  const job = await submitOnce(
-    context,
-    { key: form.key, content: ["bulk", url.search, [...fields]] },
-    async () => {
-      const state = await loadBulkState(options)
-      if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
-      const { action, review } = state
-      const info = context.get(visit)
-      const credentials = jobCredentials(request, session, info)
-      const { targets, skipped } = review
-      const started = await context.get(services).jobs.start(credentials, { action, targets, skipped })
-      const name = jobTitle(action, targets.length)
-      const act = { kind: "bulk-job-started", name, ...(started.ok && { id: started.id }) } as const
-      if (started.ok) await context.get(services).activity.add(session.subject, info, act, "admin")
-      return started
-    },
-  )
+  const submission = { key: form.key, content: ["bulk", url.search, [...fields]] }
+  const { outcome: job, again } = await submitOnce(context, submission, async () => {
+    const state = await loadBulkState(options)
+    if (state.state !== "ready" || !isConfirmed(form.value, state)) return null
+    const { action, review } = state
+    const info = context.get(visit)
+    const credentials = jobCredentials(request, session, info)
+    const { targets, skipped } = review
+    const started = await context.get(services).jobs.start(credentials, { action, targets, skipped })
+    const name = jobTitle(action, targets.length)
+    const act = { kind: "bulk-job-started", name, ...(started.ok && { id: started.id }) } as const
+    if (started.ok) await context.get(services).activity.add(session.subject, info, act, "admin")
+    return started
+  })
+  if (job && "problem" in job) {
+    const { data: reply, init } = form.reject(job.problem, again)
+    return data({ ...withFormKey(await loadBulkState(options)), ...reply }, init ?? {})
+  }
   if (job?.ok) throw redirect(jobAddress(job.id, request), 303)
   const why = { changed: job === null && seen !== undefined, refused: job?.why ?? null }
   return data({ ...withFormKey(await loadBulkState(options)), ...why }, { status: 400 })

@@ -75,7 +75,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   }
   const wanted = step === "retry" ? "failed" : "not-started"
   const targets = job.rows.filter(({ state }) => state === wanted)
-  const started = await submitOnce(
+  const { outcome: started, again } = await submitOnce(
     context,
     { key: form.key, content: ["job", job.id, step] },
     // While the source job still runs, its unfinished rows are its own and must not run twice.
@@ -84,6 +84,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
         ? await jobs.start(credentials, { action: job.action, targets, skipped: [], retryOf: job.id })
         : null,
   )
+  if (started && "problem" in started) return form.reject(started.problem, again)
   if (started && !started.ok) return data({ refused: started.why }, { status: 400 })
   if (!started) throw redirect(back, 303)
   throw redirect(jobAddress(started.id, request), 303)

@@ -3,7 +3,8 @@ import { data } from "react-router"
 import { z } from "zod"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { formatNumber } from "~/domain/count-text"
-import { failure } from "~/domain/outcome"
+import { failure, success } from "~/domain/outcome"
+import { problemText } from "~/domain/problem-text"
 import { services } from "~/http/contexts"
 import { parseForm } from "~/http/form.server"
 import { type ScreenCaller, screenKeys } from "~/terminal/terminal-screens"
@@ -38,8 +39,10 @@ export async function typeLine(
   }
   const screens = context.get(services).screens
   const submission = { key: form.key, content: ["line", caller.deploymentId, line, key] }
-  const sent = await submitOnce(context, submission, async () =>
-    (await screens.type(caller, { text: line, key })) ? { ok: true } : failure("rejected"),
+  const { outcome: sent } = await submitOnce(context, submission, async () =>
+    (await screens.type(caller, { text: line, key })) ? success(null) : failure("rejected"),
   )
-  return sent.ok ? null : { line, problem: "Not connected. Your line wasn't sent." }
+  if (sent.ok) return null
+  const isOurs = sent.problem.kind !== "rejected"
+  return { line, problem: isOurs ? problemText(sent.problem) : "Not connected. Your line wasn't sent." }
 }

@@ -60,7 +60,7 @@ async function connect(
     leave("connected-known", { name })
     return true
   }
-  const added = await submitOnce(context, { key, content: ["from guide", wanted] }, () =>
+  const { outcome: added } = await submitOnce(context, { key, content: ["from guide", wanted] }, () =>
     platform.connectedDeployments.add(wanted),
   )
   if (added.ok) {
