@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import type { RecordStore } from "../../app/records/record-store.server"
 import { connected } from "./shell.fixture"
@@ -220,12 +219,14 @@ test("a slow browser behind a relay slows the machine, and the nodes hold no mor
   for (let sent = 0; sent < 64 * 1024 * 1024; sent += piece.length) machine?.send(piece)
   let buffered = Number.POSITIVE_INFINITY
   // The machine's queue stops shrinking once everything in between is full.
-  await vi.waitFor(async () => {
-    const before = machine?.bufferedAmount ?? 0
-    await delay(300)
-    buffered = machine?.bufferedAmount ?? 0
-    expect(before - buffered).toBe(0)
-  }, 10_000)
+  await vi.waitFor(
+    () => {
+      const before = buffered
+      buffered = machine?.bufferedAmount ?? 0
+      expect(before - buffered).toBe(0)
+    },
+    { timeout: 10_000, interval: 300 },
+  )
   expect(buffered).toBeGreaterThan(16 * 1024 * 1024)
   expect(first.terminals.heldBytes).toBeLessThan(8 * 1024 * 1024)
 })
