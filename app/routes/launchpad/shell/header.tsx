@@ -76,7 +76,7 @@ function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnaps
         <span
           className={`flex items-center gap-2 ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
         >
-          <span className={`size-2 rounded-full forced-colors:bg-[CanvasText] ${dot}`} />
+          <span className={`dot ${dot}`} />
           <span>{text}</span>
         </span>
       )}
