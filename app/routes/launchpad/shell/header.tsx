@@ -3,6 +3,7 @@ import { PersonField } from "~/auth/person/person-field"
 import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { isOfKind } from "~/domain/outcome"
 import { useServerAway } from "~/page/server-connection"
+import { StatusLink } from "~/page/status-link"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
@@ -77,7 +78,9 @@ function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnaps
           className={`flex items-center gap-2 ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
         >
           <span className={`dot ${dot}`} />
-          <span>{text}</span>
+          <StatusLink>
+            <span>{text}</span>
+          </StatusLink>
         </span>
       )}
     </p>
