@@ -33,6 +33,7 @@ export const brandSchema = z.object({
   PRIVACY_EMAIL: email.optional(),
   SECURITY_EMAIL: email.optional(),
   DOCS_URL: webAddress.optional(),
+  STATUS_URL: webAddress.optional(),
   CHAT_SCRIPT_URL: webAddress.refine(isSafeScript, "must be https unless its host is loopback").optional(),
   COMMUNITY_URL: webAddress.optional(),
   SOURCE_URL: webAddress.optional(),
@@ -72,10 +73,14 @@ export function brandOf(given: Given, sandbox?: string) {
     hostedUrl: given.HOSTED_URL ?? sandbox ?? `https://cloud.${host}`,
     contactEmail: given.CONTACT_EMAIL ?? `hello@${host}`,
     supportEmail: given.SUPPORT_EMAIL ?? `support@${host}`,
+    /** Where a mail about a failure goes: nowhere unless the operator has said who reads them. */
+    helpEmail: given.SUPPORT_EMAIL,
     salesEmail: given.SALES_EMAIL ?? `sales@${host}`,
     privacyEmail: given.PRIVACY_EMAIL ?? `privacy@${host}`,
     securityEmail: given.SECURITY_EMAIL ?? `security@${host}`,
     docsUrl: given.DOCS_URL ?? `https://docs.${host}`,
+    /** The operator's page about outages. */
+    statusUrl: given.STATUS_URL,
     /** The script of a chat provider, loaded when a visitor opens the chat; null without a chat. */
     chatScriptUrl: given.CHAT_SCRIPT_URL ?? null,
     /** The community chat. */

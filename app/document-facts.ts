@@ -7,6 +7,9 @@ export interface DocumentFacts {
   reference: string
   theme: Theme
   product: string
+  /** Where a mail about a failure goes, and the operator's page about outages. */
+  helpEmail: string | undefined
+  statusUrl: string | undefined
   /** The build that the browser loads. */
   build: string
   /** Allows the document's inline scripts. Browsers hide it from scripts. */
@@ -25,10 +28,13 @@ export const ServedFacts = createContext<DocumentFacts | null>(null)
 export function useDocumentFacts(): DocumentFacts {
   const served = useContext(ServedFacts)
   if (served) return served
-  const { reference = "", product = "", build = "", theme, answers } = document.documentElement.dataset
+  const { dataset } = document.documentElement
+  const { reference = "", product = "", build = "", theme, answers, helpEmail, statusUrl } = dataset
   return {
     reference,
     product,
+    helpEmail,
+    statusUrl,
     build,
     nonce: undefined,
     theme: theme === "light" || theme === "dark" ? theme : "system",

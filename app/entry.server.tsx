@@ -54,6 +54,8 @@ export default async function handleRequest(
     nonce,
     theme: readTheme(cookies, origin),
     product: brand.name,
+    helpEmail: brand.helpEmail,
+    statusUrl: brand.statusUrl,
     build,
     style: import.meta.env.PROD ? styleIn(routerContext, firstVisit) : null,
     answersForm: request.method === "POST",

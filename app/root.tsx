@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === "system" ? undefined : theme}
       data-reference={facts.reference}
       data-product={facts.product}
+      data-help-email={facts.helpEmail}
+      data-status-url={facts.statusUrl}
       data-build={facts.build}
       data-live={live ? "" : undefined}
       data-answers={facts.answersForm ? "" : undefined}

@@ -33,7 +33,7 @@ const directions: Record<string, string[]> = {
   // The stores that the server opens.
   "app/records": ["app/http", ...kernel],
   // What pages do in the browser.
-  "app/page": ["app/ui", "app/http", ...kernel],
+  "app/page": ["app/ui", "app/http", "app/document-facts.ts", ...kernel],
   "app/auth": ["app/ui", "app/page", "app/records", "app/http", ...kernel],
   // What people did: the platform's client tells it.
   "app/activity": ["app/auth", "app/records", "app/http", ...kernel],

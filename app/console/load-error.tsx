@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
-import type { ProblemOrKind } from "~/domain/outcome"
+import { isOfKind, type ProblemOrKind } from "~/domain/outcome"
 import { problemText } from "~/domain/problem-text"
 import { useCurrentAddress } from "~/http/return-to"
+import { AskForHelp } from "~/page/ask-for-help"
 import { useServerAway } from "~/page/server-connection"
-import { LinkButton } from "~/ui/button"
+import { StatusLink } from "~/page/status-link"
+import { buttonClass, LinkButton } from "~/ui/button"
 import { Notice } from "~/ui/notice"
 import { RelativeTime } from "~/ui/relative-time"
 
@@ -31,17 +33,24 @@ export function LoadError({ problem, retry, goodAt = null, children, className, 
       title={"title" in rest ? rest.title : `Couldn't load ${rest.resource}`}
       className={className}
       actions={
-        retry ?? (
-          <LinkButton to={address} size="sm" preventScrollReset>
-            Retry
-          </LinkButton>
-        )
+        <>
+          {retry ?? (
+            <LinkButton to={address} size="sm" preventScrollReset>
+              Retry
+            </LinkButton>
+          )}
+          <AskForHelp
+            about={"resource" in rest ? rest.resource : ""}
+            facts={problem ? { Status: problemText(problem) } : {}}
+            className={buttonClass({ look: "quiet", size: "sm" })}
+          />
+        </>
       }
     >
       {(problem || children) && (
         <p>
           <span>{problem && `${problemText(problem)} `}</span>
-          <span>{children}</span>
+          <span>{children}</span> {isOfKind("unavailable", problem) && <StatusLink />}
         </p>
       )}
       {goodAt !== null && (

@@ -4,6 +4,7 @@ import { useCurrentAddress } from "~/http/return-to"
 import { noteShownPage } from "~/page/keep-page"
 import { startPolling } from "~/page/poller"
 import { isServerAway, isServerReachable, useServerAway } from "~/page/server-connection"
+import { StatusLink } from "~/page/status-link"
 import { linkClass } from "~/ui/link"
 
 /** Says that the server can't be reached until it can; the current page stays, and links wait. */
@@ -41,7 +42,7 @@ export function ConnectionNotice() {
       {/* At the end of the page, beside the sidebar, so that it covers nothing there. */}
       {away && (
         <p className="sticky bottom-0 z-50 border-t border-line bg-amber-wash px-7 py-2 text-sm text-amber max-md:px-4 md:[body:has(.sidebar)_&]:ml-60 print:hidden">
-          <span role="alert">{away.text}</span>. This page keeps what you typed.{" "}
+          <span role="alert">{away.text}</span>. This page keeps what you typed. <StatusLink />{" "}
           {away.helps && (
             // The page of what answers instead of us can ask for what it wants.
             <a href={address} target={typed ? "_blank" : undefined} rel="noopener" className={linkClass}>

@@ -1,11 +1,11 @@
-import { useState } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { useDocumentFacts } from "~/document-facts"
 import { useCurrentAddress } from "~/http/return-to"
 import type { Unavailable } from "~/http/service-unavailable.server"
-import { LinkButton } from "~/ui/button"
+import { AskForHelp, useReference } from "~/page/ask-for-help"
+import { StatusLink } from "~/page/status-link"
+import { buttonClass, LinkButton } from "~/ui/button"
 import { PlainPage } from "~/ui/plain-page"
-import { useHydrated } from "~/ui/use-hydrated"
 
 interface ErrorPageProps {
   error: unknown
@@ -16,7 +16,7 @@ interface ErrorPageProps {
 
 /** Own words for each status: error messages may contain internals. */
 export function ErrorPage({ error, home, list }: ErrorPageProps) {
-  const { title, text, again } = copyFor(error)
+  const { title, text, again, outage } = copyFor(error)
   const { product } = useDocumentFacts()
   // "." would lead to the layout whose boundary shows this, which is the home page for most pages.
   const address = useCurrentAddress()
@@ -40,12 +40,15 @@ export function ErrorPage({ error, home, list }: ErrorPageProps) {
           <LinkButton to={home} look={again === null && !list ? "primary" : "secondary"}>
             Back to Home
           </LinkButton>
+          {again !== null && <AskForHelp className={buttonClass({ look: "quiet" })} />}
         </>
       }
     >
       {/* The failed page renders no title, and every document needs one (WCAG 2.4.2). */}
       <title>{`${product} — ${title}`}</title>
-      <p>{text}</p>
+      <p>
+        <span>{text}</span> {outage && <StatusLink />}
+      </p>
     </PlainPage>
   )
 }
@@ -55,6 +58,7 @@ interface ErrorCopy {
   text: string
   /** What leads to the same address again; null where that can't help. */
   again: string | null
+  outage?: true
 }
 
 const again = "Try again"
@@ -90,7 +94,7 @@ function copyFor(error: unknown): ErrorCopy {
   if (!isRouteErrorResponse(error)) return unknown
   if (error.status !== 502 && error.status !== 503) return copy[error.status] ?? unknown
   const text = `${unavailable(error.data)} You're still signed in, and nothing was changed. Try again in a moment.`
-  return { title: "Temporarily unavailable", text, again }
+  return { title: "Temporarily unavailable", text, again, outage: true }
 }
 
 function unavailable(error: unknown) {
@@ -101,12 +105,4 @@ function unavailable(error: unknown) {
   if (what === ("sign-in service" satisfies Unavailable))
     return "The sign-in service isn't responding, and your session has to be renewed there."
   return "A service that this page needs isn't responding."
-}
-
-/** An error after hydration comes from another request, so the document's reference would mislead. */
-function useReference() {
-  const { reference } = useDocumentFacts()
-  const hydrated = useHydrated()
-  const [inDocument] = useState(!hydrated)
-  return inDocument ? reference : undefined
 }

@@ -31,7 +31,7 @@ export function ConnectionBar({
   const unwritten = state.phase === "waiting" ? state.unwritten : null
   return (
     <>
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
+      <span aria-hidden="true" className={`dot ${dots[tone]}`} />
       <p role="status" className="min-w-0 max-lg:grow">
         {unwritten && <span className="font-mono">{`${terminalLines[unwritten]} `}</span>}
         <span>{met ?? text}</span>

@@ -42,7 +42,7 @@ export function Notice({
           {children}
         </div>
       </div>
-      {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full flex-wrap gap-2 empty:hidden">{actions}</div>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { data, href } from "react-router"
 import type { SignInFailure, SignInProblem } from "~/auth/context"
 import { signInAddress } from "~/auth/sign-in/sign-in-address"
 import { useDocumentFacts } from "~/document-facts"
+import { AskForHelp } from "~/page/ask-for-help"
 import { buttonClass, LinkButton } from "~/ui/button"
 import { Content } from "~/ui/page-frame"
 import { PlainPage } from "~/ui/plain-page"
@@ -80,6 +81,7 @@ export function SignInProblemPage({ problem, returnTo }: { problem: SignInProble
               {again}
             </a>
             <LinkButton to={href("/home")}>Continue without signing in</LinkButton>
+            <AskForHelp className={buttonClass({ look: "quiet" })} />
           </>
         }
       >

@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test"
 import { accessibilityFindings } from "../../support/axe"
 import { expect, test, visit } from "../../support/e2e"
+import { lineOf, openLogs } from "../../support/logs-page"
+import { openTerminal } from "../../support/terminal"
 
 test.use({ person: "ada@example.com" })
 
@@ -40,6 +43,52 @@ test("forced colors show the focus and what is selected", async ({ page }) => {
   await visit(page, "/deployments")
   expect(await outlineOf("progress")).toBe("1px solid")
 })
+
+test("forced colors show every dot, and the line that an address names", async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openLogs(page, server.control, 30)
+  expect(await hiddenDots(page), "a log and the header").toEqual({ dots: 2, hidden: [] })
+  await page.getByRole("button", { name: "Follow" }).click()
+  expect(await hiddenDots(page), "a log that isn't followed").toEqual({ dots: 2, hidden: [] })
+  await page.emulateMedia({ forcedColors: "active" })
+  await page.goto(`${page.url()}#L20`)
+  await expect(lineOf(page, 20)).toHaveCSS("outline-width", "2px")
+  await expect(lineOf(page, 21)).toHaveCSS("outline-style", "none")
+  await page.emulateMedia({ forcedColors: "none" })
+
+  await visit(page, "/deployments")
+  await openTerminal(page)
+  expect(await hiddenDots(page), "a terminal and the header").toEqual({ dots: 2, hidden: [] })
+})
+
+/** The dots that a page paints as a background, and those of them that forced colors hide. */
+async function hiddenDots(page: Page) {
+  const dots = await page.locator("span:empty, i:empty").evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const { backgroundColor, position } = getComputedStyle(element)
+        const isSmall = width >= 4 && width <= 16 && height >= 4 && height <= 16
+        return isSmall && position === "static" && backgroundColor !== "rgba(0, 0, 0, 0)"
+      })
+      .map((element, at) => {
+        element.id = `dot-${at}`
+        return element.outerHTML
+      }),
+  )
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
+  const hidden: string[] = []
+  for (const [at, html] of dots.entries()) {
+    const dot = page.locator(`#dot-${at}`)
+    const clip = (await dot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const shown = await page.screenshot({ clip })
+    await dot.evaluate((element) => element.setAttribute("style", "visibility: hidden"))
+    if ((await page.screenshot({ clip })).equals(shown)) hidden.push(html)
+    await dot.evaluate((element) => element.removeAttribute("style"))
+  }
+  await page.emulateMedia({ forcedColors: "none" })
+  return { dots: dots.length, hidden }
+}
 
 test("more contrast keeps every rule", async ({ page }) => {
   await page.emulateMedia({ contrast: "more" })

@@ -3,6 +3,7 @@ import { PersonField } from "~/auth/person/person-field"
 import { useSignInAddress } from "~/auth/sign-in/sign-in-address"
 import { isOfKind } from "~/domain/outcome"
 import { useServerAway } from "~/page/server-connection"
+import { StatusLink } from "~/page/status-link"
 import { AnimatedMoney } from "~/ui/animated-money"
 import { Avatar } from "~/ui/avatar"
 import { Badge } from "~/ui/badge"
@@ -76,8 +77,10 @@ function PlatformState({ balance: { problem, faulty } }: { balance: BalanceSnaps
         <span
           className={`flex items-center gap-2 ${state === operational ? "[body:has([data-load-failed])_&]:hidden" : ""}`}
         >
-          <span className={`size-2 rounded-full forced-colors:bg-[CanvasText] ${dot}`} />
-          <span>{text}</span>
+          <span className={`dot ${dot}`} />
+          <StatusLink>
+            <span>{text}</span>
+          </StatusLink>
         </span>
       )}
     </p>

@@ -54,7 +54,7 @@ export function LogPanel({ rendered }: { rendered: LogSnapshot }) {
             >
               <span
                 aria-hidden="true"
-                className={`size-2 rounded-full ${following ? "bg-green" : "bg-edge"}`}
+                className={`dot ${following ? "bg-green" : "bg-edge forced-colors:border"}`}
               />
               Follow
             </Button>

@@ -8,6 +8,7 @@ import { RetryLink } from "~/console/retry-link"
 import { accessUrl } from "~/domain/access-url"
 import { isolated } from "~/domain/isolated"
 import { causeText, isFailed, isStopped } from "~/domain/provisioning"
+import { AskForHelp } from "~/page/ask-for-help"
 import { useBrand } from "~/page/use-brand"
 import { RunningShellNotice } from "~/terminal/kept-shell"
 import { LazyTerminal } from "~/terminal/lazy-terminal"
@@ -109,6 +110,12 @@ export function DeploymentItem({ row, created, terminals, place }: DeploymentIte
           {cause !== null && (
             <p className={`[overflow-wrap:anywhere] ${isFailed(row.status) ? "text-red" : "text-ink-2"}`}>
               <bdi translate="no">{cause}</bdi>
+              {isFailed(row.status) && (
+                <AskForHelp
+                  about={isolated(row.name)}
+                  facts={{ Deployment: row.id, Status: row.status, Version: row.version }}
+                />
+              )}
             </p>
           )}
           <RowTerms row={row} timer={timer} />
