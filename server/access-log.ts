@@ -10,7 +10,7 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
+    ids: { requestId: string; trace?: string },
     failed: Iterable<string> = [],
   ) => {
     const start = performance.now()
@@ -24,7 +24,7 @@ export function createAccessLog(log: Pick<Logger, "info" | "warn">, metrics: Met
       const isSignIn = path.startsWith("/auth/") || path === "/silent-check-sso.html"
       const causes = [...failed].filter((cause) => !(isSignIn && cause.startsWith("provider ")))
       const fields = {
-        requestId,
+        ...ids,
         method,
         path: path.slice(0, 512),
         status,

@@ -1,7 +1,7 @@
 import * as builtRoutes from "virtual:react-router/server-build"
 import type { ViteDevServer } from "vite"
 import type { CountCall } from "../app/http/counted-call"
-import { noteFailure } from "../app/http/failures-of-request.server"
+import { endCall, noteFailure } from "../app/http/request-scope.server"
 import { openAuditLog } from "./audit-log"
 import { loadConfig } from "./config"
 import { createLog, logPrinted } from "./log"
@@ -74,9 +74,11 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
   let metrics: Metrics | undefined
   const count: CountCall = (upstream, route, outcome, seconds) => {
     metrics?.count(upstream, route, outcome, seconds)
+    const call = [upstream, route].filter(Boolean).join(" ")
+    endCall(call, outcome)
     // What the platform refuses for one person's sake has a warning of its own each time.
     const isRefusal = upstream === "platform" && /^4(?!29)../.test(outcome)
-    if (outcome !== "ok" && !isRefusal) noteFailure([upstream, route, outcome].filter(Boolean).join(" "))
+    if (outcome !== "ok" && !isRefusal) noteFailure(`${call} ${outcome}`)
   }
   const stores = await openStores({
     dataDir: config.dataDir,
@@ -116,7 +118,11 @@ export async function start(readEnvironment: () => Environment, vite?: ViteDevSe
     })
   }
   const { sandbox } = upstream
-  const server = createWebServer({ config, log, sandbox, stores, services, metrics, vite })
+  // Loaded on demand: nothing of it is needed without a collector.
+  const tracing = config.exportsSpans
+    ? (await import("./tracing")).startTracing({ name: config.brand.slug, version: buildInfo.version, log })
+    : undefined
+  const server = createWebServer({ config, log, sandbox, stores, services, metrics, tracing, vite })
   stop = server.stop
   await server.listen()
   for (const missing of missingSettings(config)) log.info(missing, "setting missing")

@@ -143,6 +143,7 @@ const schema = z.object({
   TRUSTED_PROXIES: networks.optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   AUDIT_LOG: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   NOTICE: z
     .string()
     .trim()
@@ -232,6 +233,7 @@ export function loadConfig(env: Environment) {
     metricsPort: given.METRICS_PORT,
     /** A file, or "-" for stdout. */
     auditLog: given.AUDIT_LOG,
+    exportsSpans: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     /** Read again on SIGHUP, like the log level. */
     notice: given.NOTICE ? { text: given.NOTICE, url: given.NOTICE_URL ?? null } : null,
     logLevel: given.LOG_LEVEL,

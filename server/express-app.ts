@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from "express"
 import type { Logger } from "pino"
 import type { RequestInfo } from "../app/http/contexts"
 import { cookieName } from "../app/http/cookies.server"
-import { collectFailures } from "../app/http/failures-of-request.server"
+import { inRequest } from "../app/http/request-scope.server"
 import { createAccessLog } from "./access-log"
 import type { MethodsOf } from "./allowed-methods"
 import { createHostCheck } from "./canonical-host"
@@ -17,7 +17,7 @@ import { createOriginCheck } from "./origin-check"
 import { type PageCache, sendCached } from "./page-cache"
 import { createFailedSignInLimit, createSignInStartLimit } from "./rate-limit"
 import type { ShareLimit } from "./redis-rate-limit"
-import { createRequestInfo } from "./request-info"
+import { begunByProxy, createRequestInfo, idsOf, type RequestInfoOptions } from "./request-info"
 import { checkTarget, pathOf } from "./request-target"
 import { pageHeaders } from "./security-headers"
 
@@ -56,6 +56,7 @@ export interface ExpressAppOptions {
   shareLimit: ShareLimit | undefined
   /** The methods that an address accepts. */
   methodsOf: MethodsOf
+  tracing?: RequestInfoOptions["tracing"]
   /** React Router: everything that nothing above has answered. */
   pages: RequestHandler
 }
@@ -78,10 +79,10 @@ const sandboxSignInPaths = new Set(["/sandbox/oidc/auth"])
 
 /** Everything between the socket and the router. The order of the middleware matters for security. */
 export function createExpressApp(options: ExpressAppOptions): ExpressApp {
-  const { config, log, draining, sandbox, refuseOverload, shareLimit } = options
+  const { config, log, draining, sandbox, refuseOverload, shareLimit, tracing } = options
   const logAccess = createAccessLog(log, options.metrics)
   const isOtherHost = createHostCheck(config.origin)
-  const createInfo = createRequestInfo({ config, log })
+  const createInfo = createRequestInfo({ config, log, tracing })
   let readinessChecks = 0
 
   const app = express()
@@ -99,7 +100,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (draining()) response.set("Connection", "close")
     response.locals.failed = new Set()
-    logAccess(request, response, info.id, response.locals.failed)
+    logAccess(request, response, idsOf(info.id, info.span), response.locals.failed)
     next()
   })
   app.use(rejectMalformedUrls)
@@ -147,7 +148,11 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
   // Everything below costs time for each request, a refusal too: finding an address's methods tries every route.
   app.use(refuseOverload)
   // Behind the guard, which may admit a request in the course of another one.
-  app.use((_request, response, next) => collectFailures(response.locals.failed, next))
+  app.use((_request, response, next) => {
+    const { failed, info } = response.locals
+    response.once("close", () => info.span?.answered?.(response.statusCode))
+    inRequest(failed, info.span, next)
+  })
   app.use(async (request, response, next) => {
     if (["GET", "HEAD", "POST"].includes(request.method)) return next()
     const allowed = (await options.methodsOf(request.path)).join(", ")
@@ -172,7 +177,7 @@ export function createExpressApp(options: ExpressAppOptions): ExpressApp {
     const cached = isPlain ? options.pageCache?.find(request) : undefined
     if (!cached) return app(request, response)
     const id = randomUUID()
-    logAccess(request, response, id)
+    logAccess(request, response, idsOf(id, begunByProxy(request, config)))
     const connection = draining() ? ["Connection", "close"] : []
     sendCached(cached, request, response, ["X-Request-Id", id, ...connection])
   }

@@ -62,6 +62,23 @@ test.each([
   expect(info.clientIp).toBe(client)
 })
 
+const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
+test.each([
+  [0, undefined, undefined],
+  [1, undefined, traceparent],
+  [0, "127.0.0.0/8", traceparent],
+  [0, "10.0.0.0/8", undefined],
+])("with %i proxies, or at %s, a trace goes on from a proxy only", async (hops, proxies, continued) => {
+  const { trustedProxies } = loadConfig(proxies ? { TRUSTED_PROXIES: proxies } : {})
+  const info = await infoOf(
+    hops,
+    { traceparent },
+    describer(hops, () => {}, trustedProxies),
+  )
+  expect(info.span?.traceparent).toBe(continued)
+})
+
 function describer(
   trustedProxyHops: number,
   write: (line: string) => void = () => {},

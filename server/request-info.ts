@@ -4,16 +4,19 @@ import { type BlockList, isIP, isIPv6 } from "node:net"
 import { browserName } from "../app/domain/browser-name"
 import type { Log, RequestInfo } from "../app/http/contexts"
 import { cookieName, onlyCookie } from "../app/http/cookies.server"
+import type { Span } from "../app/http/request-scope.server"
 import type { Config } from "./config"
 import { networksOf } from "./rate-limit"
+import type { Tracing } from "./tracing"
 
 export interface RequestInfoOptions {
   config: Pick<Config, "origin" | "trustedProxyHops" | "trustedProxies">
   log: Log & { child(fields: object): Log }
+  tracing?: Pick<Tracing, "begin"> | undefined
 }
 
 /** Collects what is known about a request before routing. */
-export function createRequestInfo({ config, log }: RequestInfoOptions) {
+export function createRequestInfo({ config, log, tracing }: RequestInfoOptions) {
   const sessionCookie = cookieName(config.origin, "session")
   let warned = false
 
@@ -37,10 +40,12 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
     const id = randomUUID()
     const clientIp = clientIpOf(request)
     const networks = networksOf(clientIp)
+    const begun = begunByProxy(request, config)
     let ownLog: Log | undefined
     return {
       id,
       arrivedAt: performance.now(),
+      span: tracing?.begin(id, request.method ?? "", begun) ?? begun,
       owner: onlyCookie(request.headers.cookie ?? null, sessionCookie) ?? networks[0],
       origin: config.origin,
       nonce: randomBytes(16).toString("base64url"),
@@ -51,11 +56,28 @@ export function createRequestInfo({ config, log }: RequestInfoOptions) {
       },
       // Most requests log nothing of their own.
       get log() {
-        ownLog ??= log.child({ requestId: id })
+        ownLog ??= log.child(idsOf(id, this.span))
         return ownLog
       },
     }
   }
+}
+
+/** The trace that a proxy has begun. As with its id, a stranger could choose somebody else's. */
+export function begunByProxy(
+  { headers, socket }: IncomingMessage,
+  { trustedProxyHops: hops, trustedProxies: trusted }: RequestInfoOptions["config"],
+): Span | undefined {
+  // W3C Trace Context, version 00.
+  const sent = String(headers.traceparent)
+  if (!/^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/.test(sent)) return undefined
+  const isProxy = trusted ? beyond([plain(socket.remoteAddress ?? "")], trusted) < 0 : hops > 0
+  return isProxy ? { traceparent: sent } : undefined
+}
+
+/** What a request's lines of the log have in common. */
+export function idsOf(requestId: string, span: Span | undefined) {
+  return span ? { requestId, trace: span.traceparent.slice(3, 35) } : { requestId }
 }
 
 /** Where the last address is that is no proxy's. Entries further left are written by the client, as they are beyond the hops. */

@@ -1,6 +1,7 @@
 import type { Log } from "../app/http/contexts"
 import { type CountCall, timed } from "../app/http/counted-call"
 import { createRepeatedFailures } from "../app/http/repeated-failures.server"
+import { inCall } from "../app/http/request-scope.server"
 import { causeOf } from "../app/platform/transport/upstream-watch.server"
 import { StoreError } from "../app/records/store-error.server"
 import { errorText } from "./error-text"
@@ -73,21 +74,22 @@ export function createStoreHealth(log: Log, ping: () => Promise<void>, count?: C
         get(target, name) {
           const member: unknown = Reflect.get(target, name)
           if (typeof member !== "function") return member
-          return (...args: unknown[]) => {
-            const ended = timed(count, "store", String(name))
-            const result: unknown = Reflect.apply(member, target, args)
-            if (result instanceof Promise) {
-              result.catch(failed)
-              result
-                .then(
-                  () => "ok",
-                  // The store works that refuses a record, or whose lock was held for work that failed.
-                  (error) => (error instanceof StoreError ? codeOf(error) : "ok"),
-                )
-                .then(ended)
-            }
-            return result
-          }
+          return (...args: unknown[]) =>
+            inCall(`store ${String(name)}`, () => {
+              const ended = timed(count, "store", String(name))
+              const result: unknown = Reflect.apply(member, target, args)
+              if (result instanceof Promise) {
+                result.catch(failed)
+                result
+                  .then(
+                    () => "ok",
+                    // The store works that refuses a record, or whose lock was held for work that failed.
+                    (error) => (error instanceof StoreError ? codeOf(error) : "ok"),
+                  )
+                  .then(ended)
+              }
+              return result
+            })
         },
       }),
     away: (): boolean => awaySince !== null,

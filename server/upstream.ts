@@ -1,4 +1,5 @@
 import type { Log } from "../app/http/contexts"
+import { currentTraceparent } from "../app/http/request-scope.server"
 import type { Config } from "./config"
 import { sandboxKey } from "./express-app"
 import { pooledFetch } from "./pooled-fetch"
@@ -39,10 +40,10 @@ export async function openUpstream({ config, log, onReset }: UpstreamOptions) {
   }
 
   // No connection limit for the platform: one slow route would use up all connections. Calls are limited per route instead.
-  const fetchPlatform = withKey(pooledFetch(timeouts, proxyOf), sandbox?.key)
+  const fetchPlatform = inTrace(pooledFetch(timeouts, proxyOf), sandbox?.key)
   // A separate pool: the identity provider may share the platform's host and must not wait for platform calls. The timeouts are
   // long because a late refresh response still carries the only valid token; each call sets its own limit.
-  const fetchProvider = withKey(
+  const fetchProvider = inTrace(
     pooledFetch({ ...timeouts, headersTimeout: minute, bodyTimeout: minute, connections: 64 }, proxyOf),
     sandbox?.key,
   )
@@ -68,12 +69,14 @@ function loopbackOrigin({ host = "::", port }: Config) {
   return `http://${everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`
 }
 
-/** A fetch that names the key of this process's own sandbox. */
-function withKey(fetcher: typeof fetch, key: string | undefined): typeof fetch {
-  if (!key) return fetcher
+/** A fetch that continues the request's trace, and names the key of this process's own sandbox. */
+function inTrace(fetcher: typeof fetch, key: string | undefined): typeof fetch {
   return (input, init) => {
+    const traceparent = currentTraceparent()
+    if (!key && !traceparent) return fetcher(input, init)
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    headers.set(sandboxKey, key)
+    if (key) headers.set(sandboxKey, key)
+    if (traceparent) headers.set("traceparent", traceparent)
     return fetcher(input, { ...init, headers })
   }
 }

@@ -22,6 +22,7 @@ import { createSharedAssets } from "./shared-assets"
 import { createShutdown } from "./shutdown"
 import { sendSocketError } from "./socket-error"
 import { createStaticFiles } from "./static-files"
+import type { Tracing } from "./tracing"
 import type { Upstream } from "./upstream"
 import { within } from "./within"
 
@@ -32,12 +33,13 @@ export interface WebServerOptions {
   stores: Stores
   services: Services
   metrics: Metrics | undefined
+  tracing: Tracing | undefined
   vite: ViteDevServer | undefined
 }
 
 /** Everything between the network and the services. */
 export function createWebServer({ config, log, services, ...options }: WebServerOptions) {
-  const { sandbox, stores, metrics, vite } = options
+  const { sandbox, stores, metrics, tracing, vite } = options
   const { auth, terminals } = services
   let serving = false
   let draining = false
@@ -57,6 +59,7 @@ export function createWebServer({ config, log, services, ...options }: WebServer
     : createAllowedMethods(builtRoutes)
   // Forms may come only from this app's own origin, whatever Host header a proxy sends.
   const allowedActionOrigins = [new URL(config.origin).host]
+  const served = (build: ServerBuild) => ({ ...(tracing?.routes(build) ?? build), allowedActionOrigins })
   const overload = watchOverload(log)
   const expressApp = createExpressApp({
     config,
@@ -72,13 +75,12 @@ export function createWebServer({ config, log, services, ...options }: WebServer
     pageCache,
     shareLimit: stores.shareLimit,
     methodsOf,
+    tracing,
     pages: createRouterHandler({
       pageCache,
       methodsOf,
       waitForRenderSlot,
-      build: vite
-        ? async () => ({ ...(await loadRoutes(vite)), allowedActionOrigins })
-        : { ...builtRoutes, allowedActionOrigins },
+      build: vite ? async () => served(await loadRoutes(vite)) : served(builtRoutes),
       contextOf(info) {
         const context = new RouterContextProvider()
         context.set(visit, Object.assign(info, nobody))
@@ -123,7 +125,7 @@ export function createWebServer({ config, log, services, ...options }: WebServer
         services.emulators.close,
         () => services.activity.settled().then(stores.close),
         async () => sandbox?.close(),
-        async () => metrics?.close(),
+        async () => void (await Promise.all([metrics?.close(), tracing?.close()])),
       ],
     }),
     /** Resolves when it listens. */

@@ -1,4 +1,5 @@
 import { createContext } from "react-router"
+import type { Span } from "./request-scope.server"
 
 /** The log methods that app/ uses. The server provides a logger that redacts secrets. */
 export interface Log {
@@ -33,6 +34,8 @@ export interface RequestInfo {
   /** What the browser calls itself: "Firefox on Linux". */
   browser: string
   log: Log
+  /** The request as a part of a trace, if a proxy has begun one or spans are exported. */
+  span?: Span | undefined
   /** Set when the provider declined a silent sign-in: the ordinary case, which counts as no failed sign-in. */
   silentlyDeclined?: boolean
 }

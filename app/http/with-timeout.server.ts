@@ -1,5 +1,5 @@
 import { failure, type Outcome } from "../domain/outcome"
-import { noteFailure } from "./failures-of-request.server"
+import { noteFailure } from "./request-scope.server"
 
 /** How long an optional part of a page may delay the rest. */
 const timeoutMs = 3_000

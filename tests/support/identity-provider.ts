@@ -7,6 +7,13 @@ import { listen } from "./listen"
 type Claims = Record<string, unknown>
 type Answer = (request: IncomingMessage, response: ServerResponse, body: URLSearchParams) => void
 
+interface Received {
+  path: string
+  body: URLSearchParams
+  authorization: string | undefined
+  traceparent: string | string[] | undefined
+}
+
 /** The claims of an id token before it is signed. */
 interface IdTokenParts {
   claims: Claims
@@ -40,7 +47,7 @@ export interface IdentityProvider {
   /** Answers a path instead of the provider. */
   answers: Map<string, Answer>
   /** Every request to a path since the start. */
-  requests(path: string): Array<{ body: URLSearchParams; authorization: string | undefined }>
+  requests(path: string): Array<Omit<Received, "path">>
   /** With the id of the former key, as some providers do that were set up anew. */
   rotateKeys(options?: { sameId: boolean }): Promise<void>
   /** Makes and signs a JWT with any content. */
@@ -95,7 +102,7 @@ export async function startIdentityProvider(options: {
   const { clientSecret = "secret-+%:/=&ä" } = profile
   const { algorithm = "ES256", reuse = "refused", refreshTokens: offers = "always" } = profile
   const { idTokenClaims = ({ sid }) => ({ sid }), userinfo = (person) => person } = profile
-  const log: Array<{ path: string; body: URLSearchParams; authorization: string | undefined }> = []
+  const log: Received[] = []
   const codes = new Map<string, Code>()
   const refreshTokens = new Map<string, IdentityProvider["person"]>()
   const used = new Set<string>()
@@ -147,7 +154,8 @@ export async function startIdentityProvider(options: {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", origin)
     const body = new URLSearchParams(await textOf(request))
-    log.push({ path: url.pathname, body, authorization: request.headers.authorization })
+    const { authorization, traceparent } = request.headers
+    log.push({ path: url.pathname, body, authorization, traceparent })
     const own = provider.answers.get(url.pathname)
     if (own) return own(request, response, body)
     // Each endpoint has a second address, to which the metadata may move.

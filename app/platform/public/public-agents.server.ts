@@ -94,13 +94,10 @@ export function createPublicAgents({
   }
 
   async function asked<T>(operation: Operation, shape: z.ZodType<T>): Promise<Outcome<T>> {
-    const started = performance.now()
-    const { outcome, cause } = await fetched(operation, shape).catch((error) => ({
-      outcome: failure("unavailable"),
-      cause: causeOf(error),
-    }))
-    const tookMs = Math.round(performance.now() - started)
-    watch.ended({ operation, outcome, cause, tries: 1, tookMs }, log)
+    const unavailable = (error: unknown) => ({ outcome: failure("unavailable"), cause: causeOf(error) })
+    const { outcome } = await watch.call({ operation, tries: 1, log }, () =>
+      fetched(operation, shape).catch(unavailable),
+    )
     return outcome
   }
 

@@ -166,13 +166,12 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** Retries a GET after a temporary failure. Changes are never repeated. */
   async function withRetries<T>(operation: Operation, read: ReadResponse<T>, signal: AbortSignal) {
+    const isCanceled = () => options.signal.aborted || operation.until?.aborted === true
     for (let tries = 1; ; tries++) {
-      const started = performance.now()
-      const { outcome, cause, isTemporary, retryAfter } = await attempt(operation, read, signal)
-      const tookMs = Math.round(performance.now() - started)
-      // A canceled call is not a failure.
-      if (outcome.ok || (!options.signal.aborted && !operation.until?.aborted))
-        watch.ended({ operation, outcome, cause, tries, tookMs }, log)
+      const { outcome, isTemporary, retryAfter, tookMs } = await watch.call(
+        { operation, tries, log, isCanceled },
+        () => attempt(operation, read, signal),
+      )
       if (outcome.ok) return outcome
       const again = isTemporary && operation.method === "GET" && !signal.aborted
       const wait = again ? retryDelay({ tries, tookMs, retryAfter }) : null

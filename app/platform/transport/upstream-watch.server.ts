@@ -3,17 +3,19 @@ import type { Outcome, ProblemKind } from "../../domain/outcome"
 import type { Log } from "../../http/contexts"
 import type { CountCall } from "../../http/counted-call"
 import { createRepeatedFailures } from "../../http/repeated-failures.server"
+import { inCall } from "../../http/request-scope.server"
 import { nameOf, type Operation, routeOf } from "./operation.server"
 
 /** What an operator needs to tell one outage from another: the status of the answer, or the code of what came instead. */
 export type Cause = { status: number } | { error: string }
+type Ended = { outcome: Outcome<unknown>; cause: Cause }
 
 export interface UpstreamCall {
   operation: Operation
-  outcome: Outcome<unknown>
-  cause: Cause
   tries: number
-  tookMs: number
+  log: Log
+  /** A canceled call is not a failure. */
+  isCanceled?(): boolean
 }
 
 export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>
@@ -42,6 +44,23 @@ export function createUpstreamWatch({
     ttlResolution: 0,
     perf: { now: elapsed ?? (() => performance.now()) },
   })
+
+  function tell({ operation, tries, log }: UpstreamCall, { outcome, cause }: Ended, tookMs: number) {
+    const kind = outcome.ok ? null : outcome.problem.kind
+    const [upstream, route] = [nameOf(operation), routeOf(operation)]
+    if (kind !== null && outages.has(kind)) failing.set(route, true)
+    else failing.delete(route)
+    count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
+    if (kind === null) return
+    const say = (counted: { times?: number }, to = log) =>
+      to.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
+    if (!outages.has(kind)) return say({})
+    // A host that can't be reached fails for every call in the same way.
+    repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, (counted) =>
+      say(counted, processLog),
+    )
+  }
+
   return {
     /** Whether the last call of any route has failed within the last minute. */
     faulty() {
@@ -50,20 +69,15 @@ export function createUpstreamWatch({
     },
     /** The platform begins anew. */
     forget: () => failing.clear(),
-    ended({ operation, outcome, cause, tries, tookMs }: UpstreamCall, log: Log) {
-      const kind = outcome.ok ? null : outcome.problem.kind
-      const [upstream, route] = [nameOf(operation), routeOf(operation)]
-      if (kind !== null && outages.has(kind)) failing.set(route, true)
-      else failing.delete(route)
-      count("platform", route, outcomeOf(kind, cause), tookMs / 1000)
-      if (kind === null) return
-      const say = (counted: { times?: number }, to = log) =>
-        to.warn({ upstream, kind, ...cause, tries, tookMs, ...counted }, "upstream call failed")
-      if (!outages.has(kind)) return say({})
-      // A host that can't be reached fails for every call in the same way.
-      repeated.log("error" in cause ? cause.error : `${route} ${cause.status}`, (counted) =>
-        say(counted, processLog),
-      )
+    /** Makes a call, and tells how it ended. */
+    async call<T extends Ended>(call: UpstreamCall, attempt: () => Promise<T>) {
+      return await inCall(`platform ${routeOf(call.operation)}`, async () => {
+        const started = performance.now()
+        const ended = await attempt()
+        const tookMs = Math.round(performance.now() - started)
+        if (ended.outcome.ok || !call.isCanceled?.()) tell(call, ended, tookMs)
+        return { ...ended, tookMs }
+      })
     },
   }
 }
