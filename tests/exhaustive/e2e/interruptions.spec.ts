@@ -8,7 +8,7 @@ const { count, seed: first, timeoutMs } = chosen({ seed: 2, count: 50 })
 // Each has its own server, so that the workers share them.
 test.describe.configure({ mode: "parallel", timeout: timeoutMs })
 
-for (const seed of [0, 1, 2, 3, 4, 5].map((at) => first + at))
+for (const seed of [first, first + 1])
   test(`${count} interruptions lose no input and no focus, repeat no act, and make no sentence false (${seed})`, async ({
     page,
   }) => {

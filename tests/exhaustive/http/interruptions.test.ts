@@ -3,7 +3,7 @@ import { startInterrupted } from "../../support/interrupted-platform"
 import { chosen, createWalker, walk } from "../../support/interruptions"
 import { startRedis } from "../../support/redis"
 
-const { count, seed: first, timeoutMs } = chosen({ seed: 201, count: 2_500 })
+const { count, seed: first, timeoutMs } = chosen({ seed: 201, count: 200 })
 
 const walks = [
   { nodes: 1, name: "one process" },
