@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import { startInterrupted } from "../support/interrupted-platform"
 import { chosen, createWalker, walk } from "../support/interruptions"
 
-const { count, seed, timeoutMs } = chosen({ seed: 7, count: 100 })
+const { count, seed, timeoutMs } = chosen({ seed: 7, count: 300 })
 
 test(
   `${count} interruptions lose no input, repeat no act, and make no sentence false`,
   async () => {
     const rig = await startInterrupted()
     const walker = await createWalker(rig)
-    const happened = await walk(walker, { count, seed, perRare: 12 }).finally(rig.stop)
+    const happened = await walk(walker, { count, seed, perRare: 20 }).finally(rig.stop)
     expect(happened).toBeGreaterThanOrEqual(count)
   },
   timeoutMs,

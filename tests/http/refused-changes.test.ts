@@ -225,3 +225,15 @@ test.each(cases)("$name against $fault", async ({ form, fault, sentence, at }) =
     expect(fieldValue(refused, name), name).toBe(value)
   expect(await server.control.changes()).toHaveLength(1)
 })
+
+test("a change that first reads a list, which fails, says nothing of a change that may be saved", async () => {
+  const page = await people.ada.follow(
+    await people.ada.open("/private-deployments"),
+    /^Edit Research cluster/,
+  )
+  await server.control.fails("GET /api/connected-deployments", 500)
+  const refused = await people.ada.submit(page, "Save", desk)
+  expect(alertText(refused)).toMatch(/^Couldn't save the deployment\. The platform is busy/)
+  for (const [name, value] of Object.entries(desk)) expect(fieldValue(refused, name), name).toBe(value)
+  expect(await server.control.changes()).toEqual([])
+})

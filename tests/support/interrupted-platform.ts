@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Duplex } from "node:stream"
-import { buffer } from "node:stream/consumers"
+import { finished } from "node:stream/promises"
 import Database from "libsql"
 import { freePort, startServer, type TestServer } from "./server"
 
@@ -43,6 +43,14 @@ interface Reply {
 
 export type Rig = Awaited<ReturnType<typeof startInterrupted>>
 
+/** Costs less than `buffer` of node:stream/consumers, which makes a blob first. */
+async function whole(stream: IncomingMessage) {
+  const parts: Buffer[] = []
+  stream.on("data", (part: Buffer) => parts.push(part))
+  await finished(stream)
+  return Buffer.concat(parts)
+}
+
 /**
  * The built server, and the sandbox of another process as its platform and provider. All requests of browsers, and all calls of our
  * server, go through one proxy, which disturbs them and records what the platform has done.
@@ -74,6 +82,8 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     running.push(await startServer(addresses[at]))
   }
 
+  /** Connections, each of which costs as much as a request. They are given up before a server would close them. */
+  const kept = new Agent({ keepAlive: true })
   let interruption: Interruption = "none"
   let at = 0
   /** Whether the interruption has happened. */
@@ -91,17 +101,16 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
   /** Sends the request on, and resolves to the whole answer. */
   async function ask(incoming: IncomingMessage, body: Buffer, to: number): Promise<Reply> {
     const { method, url: path, headers } = incoming
-    // A kept connection may be one that the server is closing at this moment.
-    const onward = request({ host: "127.0.0.1", port: to, agent: false, method, path, headers })
+    const onward = request({ host: "127.0.0.1", port: to, agent: kept, method, path, headers })
     onward.end(body)
     // An emitter's arguments have no types.
     const [reply] = (await once(onward, "response")) as [IncomingMessage]
     const { statusCode: status = 502, headers: replied } = reply
-    return { status, headers: replied, body: await buffer(reply) }
+    return { status, headers: replied, body: await whole(reply) }
   }
 
   async function relay(incoming: IncomingMessage, answer: ServerResponse, to: number) {
-    const reply = await ask(incoming, await buffer(incoming), to)
+    const reply = await ask(incoming, await whole(incoming), to)
     answer.writeHead(reply.status, reply.headers).end(reply.body)
   }
 
@@ -111,14 +120,14 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     const lost = isForm && !hit && (interruption === "not sent" || interruption === "answer lost")
     if (!lost) return await relay(incoming, answer, node().port)
     hit = true
-    if (interruption === "answer lost") await ask(incoming, await buffer(incoming), node().port)
+    if (interruption === "answer lost") await ask(incoming, await whole(incoming), node().port)
     answer.destroy()
   }
 
   async function call(incoming: IncomingMessage, answer: ServerResponse) {
     const { method = "", url = "", headers } = incoming
     const token = headers.authorization ?? ""
-    const body = await buffer(incoming)
+    const body = await whole(incoming)
     const isChange = method !== "GET" && method !== "HEAD"
     const kind = interruption
     if (
@@ -147,11 +156,11 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
     if (now && kind === "cut before") return answer.destroy()
     if (now && kind === "killed before") return kill()
     if (now && kind === "never before") return
-    const { status, headers: replied, body: whole } = await ask(incoming, body, platform.port)
+    const { status, headers: replied, body: answered } = await ask(incoming, body, platform.port)
     made.acted = isChange && status < 300
     made.status = status
     // Our server opens payment pages over https only.
-    const text = `${whole}`.replace(`${origin}/sandbox/checkout/`, "https://payment.example/")
+    const text = `${answered}`.replace(`${origin}/sandbox/checkout/`, "https://payment.example/")
     if (now && kind === "cut after") return answer.destroy()
     if (now && kind === "killed after") return kill()
     if (now && kind === "never after") return
@@ -168,7 +177,7 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
       return answer.writeHead(status, { "content-type": "application/json" }).end(text)
     }
     made.told = status < 300 ? "done" : status < 500 ? "refused" : "nothing"
-    answer.writeHead(status, replied).end(whole)
+    answer.writeHead(status, replied).end(answered)
   }
 
   async function provider(incoming: IncomingMessage, answer: ServerResponse) {
@@ -245,6 +254,7 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
       for (const socket of sockets) socket.destroy()
       listener.closeAllConnections()
       listener.close()
+      kept.destroy()
       await Promise.all(running.map((one) => one.stop()))
       await platform.stop()
       rmSync(dataDir, { recursive: true, force: true })

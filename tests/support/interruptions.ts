@@ -29,6 +29,8 @@ interface Browser {
   now: number
   /** By the name of their form, the oldest first. */
   tabs: Map<string, Tab[]>
+  /** The page on which the last form has ended, and whose it is. */
+  here: { page: Page; visitor: Visitor } | null
 }
 
 /** They change nothing at the platform, or end the session. */
@@ -48,11 +50,14 @@ async function begin({ control }: Rig) {
   await fewMachines(control)
 }
 
-/** All forms that lead to a change, from that page on, and the pages on the way to each. */
+/** All forms that lead to a change, from that page on, and the pages on the way to each, which begins there. */
 async function formsOf(visitor: Visitor, start: string, pages: RegExp) {
   const ways = new Map<string, Exit[]>()
   const seen = new Set<string>()
-  const open = [{ page: await visitor.open(start), way: [] as Exit[] }]
+  const page = await visitor.open(start)
+  const request = { method: "GET" as const, url: page.url, multipart: false, entries: [] }
+  const first: Exit = { name: `GET ${start}`, action: `GET ${start}`, parts: [], request }
+  const open = [{ page, way: [first] }]
   for (let next = open.shift(); next; next = open.shift()) {
     for (const exit of exitsOf(next.page)) {
       const way = [...next.way, exit]
@@ -97,6 +102,9 @@ function fillIn(exit: Exit): Tab["typed"] {
   return typed
 }
 
+/** A session may end with them. */
+const endsSession = /40[13]|token|refresh|provider|store|killed/
+
 /** A form, by who can reach it in which browser, and how. */
 interface Choice {
   browser: number
@@ -109,6 +117,8 @@ interface Order {
   form: number
   kind: Interruption
   repetition: Repetition
+  /** What disturbs the repetition. */
+  again: Interruption
   /** Whether the form is one that has stayed open since earlier, if there is one. */
   isOld: boolean
   /** Whether the other person signs in before, where two share a browser. */
@@ -130,7 +140,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   for (const emails of browsers) {
     const those: Browser["people"] = []
     for (const email of emails) those.push({ email, visitor: await signIn(rig, email) })
-    people.push({ people: those, now: 0, tabs: new Map() })
+    people.push({ people: those, now: 0, tabs: new Map(), here: null })
   }
   const [first, second, third] = people.map(personAt)
   if (!first || !second || !third) throw new Error("Somebody is missing")
@@ -154,6 +164,9 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   /** Whose session an interruption may have ended. */
   const doubted = new Set<Visitor>()
 
+  /** Who may have set a ceiling for what is spent. */
+  const limited = new Set<string>()
+
   async function isSignedIn(visitor: Visitor) {
     if (!doubted.has(visitor)) return true
     doubted.delete(visitor)
@@ -176,22 +189,29 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   /** From the pages that the person gets now; null when none of them has that form. */
   async function openForm(browser: Browser, way: Exit[]): Promise<Tab | null> {
     const { visitor, email } = personAt(browser)
-    const known = Math.max(
-      0,
-      way.findLastIndex(({ request }) => request.method === "GET" && !idIn.test(request.url.href)),
-    )
-    let exit = way[known]
-    if (!exit) return null
-    let page = await visitor.open(exit.request.url.pathname + exit.request.url.search)
-    if (way.length === 1) page = await visitor.open("/home")
-    for (const one of way.slice(way.length === 1 ? 0 : known + 1)) {
-      if (one !== way[known + 1] && exit) page = await visitor.go(exit.request, page)
-      exit =
-        exitsOf(page).find((other) => other.name === one.name) ??
-        exitsOf(page).find((other) => other.action === one.action)
-      if (!exit) return null
+    let page = browser.here?.visitor === visitor ? browser.here.page : null
+    let exits = page ? exitsOf(page) : []
+    // The page that is open may lead there.
+    let at = way.findLastIndex(({ name }) => exits.some((exit) => exit.name === name))
+    if (!page || at < 0) {
+      at = way.findLastIndex(
+        ({ request: { method, url } }) => method === "GET" && !idIn.test(url.pathname + url.search),
+      )
+      const known = way[at]
+      if (!known) return null
+      page = await visitor.open(known.request.url.pathname + known.request.url.search)
+      exits = exitsOf(page)
+      at += 1
     }
-    return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
+    for (; ; at += 1) {
+      const exit =
+        exits.find(({ name }) => name === way[at]?.name) ??
+        exits.find(({ action }) => action === way[at]?.action)
+      if (!exit) return null
+      if (at === way.length - 1) return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
+      page = await visitor.go(exit.request, page)
+      exits = exitsOf(page)
+    }
   }
 
   async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent | null> {
@@ -212,11 +232,14 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
       calls.push(...(await rig.during("none", () => jobsEnded(watcher))).calls)
     tab.calls.push(...calls)
     tab.chain.push(...calls)
-    if (kind !== "none") doubted.add(visitor)
+    if (endsSession.test(kind)) doubted.add(visitor)
     return { page, calls, hit }
   }
 
-  async function step({ browser: at, name, way }: Choice, { kind, repetition, isOld, changesPerson }: Order) {
+  async function step(
+    { browser: at, name, way }: Choice,
+    { kind, repetition, again: nextKind, isOld, changesPerson }: Order,
+  ) {
     const browser = people[at]
     if (!browser) throw new Error(`There is no browser ${at}`)
     if (changesPerson) browser.now += 1
@@ -225,12 +248,19 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     // The newest is the form of an answer, or was sent already.
     const answered = kept.at(-1)?.calls.length === 0 ? kept.at(-1) : null
     const tab = (isOld ? kept[0] : answered) ?? (await openForm(browser, way))
-    if (!tab) return
+    browser.here = null
+    if (!tab) {
+      // The pages of somebody who is signed out have no forms.
+      doubted.add(visitor)
+      return
+    }
     kept.push(tab)
     browser.tabs.set(name, kept)
     const sender = personAt(browser).email
+    if (tab.exit.action === "POST /balance") limited.add(sender)
     const first = await send(visitor, tab, kind)
     if (!first) return
+    let last = { page: first.page, visitor }
     if (first.hit) met.set(kind, (met.get(kind) ?? 0) + 1)
     const faults = faultsOf(tab, first, kind, sender)
     if (faults.length === 0 && repetition !== "not") {
@@ -240,9 +270,11 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
       }
       if (repetition === "to the next node") rig.nextNode()
       const again = await (repetition === "from a second session" ? secondOf(sender) : signedIn(browser))
-      const second = await send(again, tab, "none")
-      const more = second ? faultsOf(tab, second, "none", sender) : []
-      faults.push(...more.map((fault) => `${repetition}: ${fault}`))
+      const second = await send(again, tab, nextKind)
+      last = { page: second?.page ?? null, visitor: again }
+      if (second?.hit) met.set(nextKind, (met.get(nextKind) ?? 0) + 1)
+      const more = second ? faultsOf(tab, second, nextKind, sender) : []
+      faults.push(...more.map((fault) => `${repetition}, ${nextKind}: ${fault}`))
     }
     const { page } = first
     const exit =
@@ -250,6 +282,8 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     if (page && exit) {
       kept.push({ ...tab, exit, email: sender, page, calls: [] })
     }
+    // A browser opens pages by their address, which those of a refused form may not have.
+    if (open === withoutScripts && last.page) browser.here = { ...last, page: last.page }
     if (faults.length === 0) return
     const told = tab.calls.map(
       (one) => `${inWords(one)} ${one.acted ? "acted" : "didn't act"}, told ${one.told} ${one.status}`,
@@ -264,10 +298,12 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     async begin() {
       await begin(rig)
       // A ceiling of the last walk would ask before each creation.
-      await Promise.all(
-        people.flatMap((one) => one.people).map(({ visitor }) => visitor.post("/balance", "remove=yes")),
-      )
-      for (const { tabs } of people) tabs.clear()
+      for (const email of limited) await (await secondOf(email)).post("/balance", "remove=yes")
+      limited.clear()
+      for (const one of people) {
+        one.tabs.clear()
+        one.here = null
+      }
     },
   }
 }
@@ -283,11 +319,11 @@ class Step implements fc.AsyncCommand<Forms, Walker> {
   constructor(private readonly order: Order) {}
   check = () => true
   async run(forms: Forms, walker: Walker) {
-    const { form, kind, repetition, isOld, changesPerson } = this.order
+    const { form, kind, repetition, again, isOld, changesPerson } = this.order
     const choice = forms[form]
     if (!choice) throw new Error(`The walk has no form ${form}`)
     const who = `${changesPerson ? "the next of " : ""}${browsers[choice.browser]?.join(" and ")}`
-    this.text = `${who}: ${isOld ? "kept " : ""}${choice.name}, ${kind}, again ${repetition}\n`
+    this.text = `${who}: ${isOld ? "kept " : ""}${choice.name}, ${kind}, again ${repetition}, ${again}\n`
     await walker.step(choice, this.order)
   }
   toString = () => this.text
@@ -302,7 +338,7 @@ export function chosen(usual: { seed: number; count: number }) {
 
 /** They take seconds. */
 const rare = /never|killed/
-const formsOfWalk = 4
+const formsOfWalk = 6
 
 interface Walks {
   count: number
@@ -320,6 +356,12 @@ export async function walk(walker: Walker, { count, seed, perRare }: Walks) {
   const order = fc.record({
     form: fc.nat(formsOfWalk - 1),
     kind: fc.oneof(...weighted),
+    // Half of them are disturbed, too.
+    again: fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: fc.constant("none" as const), weight: interruptions.length * perRare },
+      ...weighted,
+    ),
     // A sign-in takes as long as five pages.
     repetition: fc.constantFrom<Repetition[]>(
       ...repetitions,
@@ -335,7 +377,7 @@ export async function walk(walker: Walker, { count, seed, perRare }: Walks) {
   let shorter = 0
   const property = fc.asyncProperty(
     fc.shuffledSubarray(walker.choices, size),
-    fc.commands([order.map((one) => new Step(one))], { maxCommands: 20, size: "max" }),
+    fc.commands([order.map((one) => new Step(one))], { maxCommands: 40, size: "max" }),
     async (forms, steps) => {
       // A walk of a minute must not be walked a thousand times until it is as short as can be.
       if (shorter > 40 || happened() >= count) return

@@ -27,8 +27,9 @@ export function createChromium(page: BrowserPage) {
 
   const open: OpenForm = async (visitor, tab) => {
     const { url, entries } = tab.exit.request
-    // A page that notices the next person loads anew, and would cut off the navigation below.
-    await page.goto("about:blank")
+    // A page that notices the next person loads anew, and would cut off the navigation below. The browser's own page, in place of an
+    // answer that was lost, may arrive before this one.
+    await page.goto("about:blank").catch(() => page.waitForURL("about:blank"))
     await page.context().clearCookies()
     await page
       .context()

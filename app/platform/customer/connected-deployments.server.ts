@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { NewConnectedDeployment } from "../../domain/connected-deployments"
-import { failure, type Outcome, type ProblemKind } from "../../domain/outcome"
+import { failure, mayHaveActed, type Outcome, type ProblemKind } from "../../domain/outcome"
 import { entry, rowsOrNone } from "../transport/schema-fields.server"
 import type { Transport } from "../transport/transport.server"
 
@@ -51,7 +51,8 @@ export function createConnectedDeployments({ ask, change, send }: Transport) {
       wish: NewConnectedDeployment,
     ): Promise<Outcome<{ oldKept: ProblemKind | null }>> {
       const listed = await read()
-      if (!listed.ok) return listed
+      // Nothing was sent: "unavailable" would say that the change may have been made.
+      if (!listed.ok) return mayHaveActed(listed.problem.kind) ? failure("busy") : listed
       const old = listed.value.rows.find((row) => row.id === id)
       if (!old) return failure("not-found")
       const added = await add(wish, old.isDefault)
