@@ -53,6 +53,11 @@ export async function loadDeploymentsInTime(platform: Platform): Promise<Deploym
   return await withTimeout(loadDeployments(platform), late)
 }
 
+/** A machine that was created here, and that the platform doesn't list yet. */
+export function unlistedRow(created: Omit<Deployment, "status" | "ipv4" | "cause">): DeploymentRow {
+  return rowOf({ ...created, status: "starting", ipv4: null, cause: null })
+}
+
 export function rowOf({ configId, timeoutMins, ...deployment }: Deployment): DeploymentRow {
   const lifetime = lifetimeOf({ createdAt: deployment.createdAt, timeoutMins })
   return {

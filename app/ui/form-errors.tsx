@@ -10,7 +10,7 @@ export function FormErrors({ fields }: { fields: Array<{ id: string; errors: str
       <ul>
         {bad.map(({ id, error }) => (
           <li key={id + error}>
-            <a href={`#${id}`} className={`${linkClass} inline-block py-0.5`}>
+            <a href={`#${id}`} className={`${linkClass} inline-block py-0.5 wrap-anywhere`}>
               {error}
             </a>
           </li>

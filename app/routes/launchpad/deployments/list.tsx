@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { href, redirect, useLocation } from "react-router"
-import { rowOf } from "~/console/deployments.server"
+import { unlistedRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { deploymentChoices } from "~/domain/deployment-types"
 import { fieldFailure } from "~/domain/outcome"
@@ -69,8 +69,7 @@ export const action = customerForm({
     return doubtful ? fieldFailure("again", mayExistAlready(sent.name)) : null
   },
   async act(_, sent, { context }) {
-    const created = { id: "", status: "starting", createdAt: Date.now(), ipv4: null, cause: null } as const
-    const added = rowOf({ ...newDeployment(sent), ...created })
+    const added = unlistedRow({ ...newDeployment(sent), id: "", createdAt: Date.now() })
     // A form that is sent twice must not be asked about the machine that it has created.
     const asked = sent.beyond ? null : await askBeyondCeiling(context, (rows) => [...rows, added])
     return asked ?? (await createWithToken(context, sent))

@@ -3,8 +3,8 @@ import {
   type DeploymentRow,
   type Deployments,
   loadDeployments,
-  rowOf,
   type StepsSnapshot,
+  unlistedRow,
 } from "~/console/deployments.server"
 import { coveredHours, isUrgent, type RunningCosts, runningCosts } from "~/domain/charges"
 import { deploymentList, statusOptions } from "~/domain/deployment-query"
@@ -139,7 +139,7 @@ async function loadUnlisted(
   if (!session) return []
   const listed = new Set(rows.map(({ id }) => id))
   const creations = await context.get(services).creations.unlisted(session.subject, created, listed)
-  return creations.map((creation) => rowOf({ ...creation, status: "starting", ipv4: null, cause: null }))
+  return creations.map(unlistedRow)
 }
 
 function freeNumber(rows: DeploymentRow[]) {
