@@ -32,23 +32,6 @@ test("the countdown ticks, and copying an id copies all of it", async ({ page, c
   expect(await clipboardOf(page)).toMatch(/^dep_[a-z0-9]{16}$/)
 })
 
-test("a question about a long name is no wider than a narrow window", { tag: "@both" }, async ({
-  page,
-  server,
-  tolerate,
-}) => {
-  tolerate(/^400 for/)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await server.control.fails("POST /api/deployments", 500)
-  await visit(page, "/deployments/type/trial-vm")
-  await page.getByLabel("Deployment name").fill("w".repeat(63))
-  for (const said of ["The deployment may exist all the same", /^A deployment named w+ may exist already/]) {
-    await page.getByRole("button", { name: "Create Trial VM" }).click()
-    await expect(page.getByText(said).first()).toBeVisible()
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
 test("a deployment that was deleted elsewhere shows a message", async ({ page, server }) => {
   await page.clock.install()
   await visit(page, "/deployments")
