@@ -164,6 +164,9 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   /** Whose session an interruption may have ended. */
   const doubted = new Set<Visitor>()
 
+  /** Whose last answer may be lost. Its message comes with the next page, and must not be taken for that one's. */
+  const unread = new Set<Visitor>()
+
   /** Who may have set a ceiling for what is spent. */
   const limited = new Set<string>()
 
@@ -216,6 +219,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
 
   async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent | null> {
     const isJob = /bulk|jobs/.test(tab.exit.action)
+    if (unread.delete(visitor)) await visitor.open("/home")
     const press = await open(visitor, tab)
     if (!press) return null
     const {
@@ -233,6 +237,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     tab.calls.push(...calls)
     tab.chain.push(...calls)
     if (endsSession.test(kind)) doubted.add(visitor)
+    if (kind !== "none") unread.add(visitor)
     return { page, calls, hit }
   }
 
@@ -298,7 +303,11 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     async begin() {
       await begin(rig)
       // A ceiling of the last walk would ask before each creation.
-      for (const email of limited) await (await secondOf(email)).post("/balance", "remove=yes")
+      for (const email of limited) {
+        const second = await secondOf(email)
+        await second.post("/balance", "remove=yes")
+        unread.add(second)
+      }
       limited.clear()
       for (const one of people) {
         one.tabs.clear()
