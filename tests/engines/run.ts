@@ -28,7 +28,9 @@ const journeyMs = 120_000
 export async function runEngines(chosenEngines: string[], words: string[], print: (line: string) => void) {
   const unknown = chosenEngines.filter((name) => !engines[name])
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${names.join(", ")}.`)
-  const chosen = journeys.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const chosen = journeys.filter(({ name }) =>
+    words.every((word) => name.toLowerCase().includes(word.toLowerCase())),
+  )
   if (chosen.length === 0) throw new Error(`No journey is named ${words.join(" ")}.`)
   const columns: Column[] = []
   const server = await startWithTls()
