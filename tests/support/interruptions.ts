@@ -81,6 +81,10 @@ function personAt({ people, now }: Browser) {
   return person
 }
 
+function keyOf({ request }: Exit) {
+  return request.entries.find(([name]) => name === "formKey")?.[1]
+}
+
 let words = 0
 
 /** Puts texts into a form that nobody else has typed. */
@@ -164,9 +168,6 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   /** Whose session an interruption may have ended. */
   const doubted = new Set<Visitor>()
 
-  /** Whose last answer may be lost. Its message comes with the next page, and must not be taken for that one's. */
-  const unread = new Set<Visitor>()
-
   /** Who may have set a ceiling for what is spent. */
   const limited = new Set<string>()
 
@@ -219,7 +220,6 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
 
   async function send(visitor: Visitor, tab: Tab, kind: Interruption): Promise<Sent | null> {
     const isJob = /bulk|jobs/.test(tab.exit.action)
-    if (unread.delete(visitor)) await visitor.open("/home")
     const press = await open(visitor, tab)
     if (!press) return null
     const {
@@ -237,7 +237,6 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     tab.calls.push(...calls)
     tab.chain.push(...calls)
     if (endsSession.test(kind)) doubted.add(visitor)
-    if (kind !== "none") unread.add(visitor)
     return { page, calls, hit }
   }
 
@@ -285,7 +284,9 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     const exit =
       page && page.status >= 400 ? exitsOf(page).find((one) => one.name === tab.exit.name) : undefined
     if (page && exit) {
-      kept.push({ ...tab, exit, email: sender, page, calls: [] })
+      // A form that keeps its key gets the outcome of the calls that the earlier one made.
+      const calls = keyOf(exit) === keyOf(tab.exit) ? tab.calls : []
+      kept.push({ ...tab, exit, email: sender, page, calls })
     }
     // A browser opens pages by their address, which those of a refused form may not have.
     if (open === withoutScripts && last.page) browser.here = { ...last, page: last.page }
@@ -303,11 +304,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     async begin() {
       await begin(rig)
       // A ceiling of the last walk would ask before each creation.
-      for (const email of limited) {
-        const second = await secondOf(email)
-        await second.post("/balance", "remove=yes")
-        unread.add(second)
-      }
+      for (const email of limited) await (await secondOf(email)).post("/balance", "remove=yes")
       limited.clear()
       for (const one of people) {
         one.tabs.clear()
