@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { requireBrowser } from "./support/browser.js"
+import { playwrightFailures, vitestFailures } from "./support/failures.js"
 import { requirePrograms } from "./support/programs.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -16,6 +17,8 @@ delete process.env.NODE_ENV
 
 let passed = 0
 let failed = 0
+/** @type {string[]} */
+const failures = []
 
 try {
   process.env.CHROMIUM_PATH = requireBrowser()
@@ -34,13 +37,17 @@ if (!exhaustive) {
 await vitest()
 await playwright()
 
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** A check counts as one test, however many commands it runs. */
 async function check(/** @type {string[][]} */ ...commands) {
   for (const command of commands) {
-    if ((await run(command)) !== 0) return count({ failed: 1 })
+    if ((await run(command)) !== 0) {
+      failures.push(`✘ ${command.join(" ")}`)
+      return count({ failed: 1 })
+    }
   }
   count({ passed: 1 })
 }
@@ -51,6 +58,7 @@ async function vitest() {
   const options = ["--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
   const code = await run(["vitest", "run", ...projects, ...options])
   const report = read(file)
+  failures.push(...vitestFailures(report))
   count({
     code,
     passed: report?.numPassedTests,
@@ -68,7 +76,9 @@ async function playwright() {
   )
   const options = ["--config=tests/playwright.config.ts", "--forbid-only", "--reporter=list,json"]
   const code = await run(["playwright", "test", ...options, ...projects])
-  const { expected, unexpected = 0, flaky = 0, skipped } = read(file)?.stats ?? {}
+  const report = read(file)
+  failures.push(...playwrightFailures(report))
+  const { expected, unexpected = 0, flaky = 0, skipped } = report?.stats ?? {}
   count({ code, passed: expected, failed: unexpected + flaky, skipped })
 }
 

@@ -138,7 +138,9 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
       hit = true
       ended.add(token)
     }
-    const now = isChange && !hit && !/^(store away|not sent|answer lost|none)$/.test(kind)
+    // A refused token changes nothing, so nothing can interrupt it.
+    const isRefused = ended.has(token)
+    const now = isChange && !hit && !isRefused && !/^(store away|not sent|answer lost|none)$/.test(kind)
     if (now) hit = true
     const requestId = `${headers["x-request-id"] ?? ""}`
     const made: Call = {
@@ -150,7 +152,7 @@ export async function startInterrupted(env: Record<string, string> = {}, nodes =
       Object.assign(made, { told, status })
       answer.writeHead(status, { "content-type": "application/json" }).end(text)
     }
-    if (ended.has(token)) return reply(401, '{"error":"The token has ended"}', "refused")
+    if (isRefused) return reply(401, '{"error":"The token has ended"}', "refused")
     if (now && /^\d+$/.test(kind))
       return reply(Number(kind), '{"error":"Interrupted"}', Number(kind) < 500 ? "refused" : "nothing")
     if (now && kind === "cut before") return answer.destroy()
