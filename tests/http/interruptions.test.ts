@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { startInterrupted } from "../support/interrupted-platform"
-import { chosen, createWalker, walk } from "../support/interruptions"
+import { createWalker } from "../support/interruption-walker"
+import { chosen, walk } from "../support/interruptions"
 
 const { count, seed, timeoutMs } = chosen({ seed: 7, count: 300 })
 

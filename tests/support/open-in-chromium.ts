@@ -1,7 +1,7 @@
 import type { Page as BrowserPage, Request } from "@playwright/test"
 import { caughtUp } from "./busy"
 import { noStatus, type Tab } from "./interruption-faults"
-import type { OpenForm } from "./interruptions"
+import type { OpenForm } from "./interruption-walker"
 import { pageOf } from "./visitor"
 
 /**

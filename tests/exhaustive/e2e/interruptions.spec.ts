@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test"
 import { startInterrupted } from "../../support/interrupted-platform"
-import { chosen, createWalker, walk } from "../../support/interruptions"
+import { createWalker } from "../../support/interruption-walker"
+import { chosen, walk } from "../../support/interruptions"
 import { createChromium } from "../../support/open-in-chromium"
 
 const { count, seed: first, timeoutMs } = chosen({ seed: 2, count: 50 })
