@@ -2,10 +2,11 @@ import { exactText, utcText } from "./time-text"
 import { useHydrated } from "./use-hydrated"
 
 // Made once: a list shows a time in every row.
+const localDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" })
 const utcDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" })
 
 /** In the reader's time zone with scripts, in UTC (and labeled so) without; the exact time is in the title. */
-function timeIn(local: Intl.DateTimeFormat, inUtc: (moment: Date) => string) {
+function timeIn(inLocal: (moment: Date) => string, inUtc: (moment: Date) => string) {
   return function Time({ at }: { at: number }) {
     const moment = new Date(at)
     const isLocal = useHydrated()
@@ -15,26 +16,24 @@ function timeIn(local: Intl.DateTimeFormat, inUtc: (moment: Date) => string) {
         title={exactText(moment, isLocal)}
         className="whitespace-nowrap narrow:whitespace-normal"
       >
-        {isLocal ? local.format(moment) : inUtc(moment)}
+        {isLocal ? inLocal(moment) : inUtc(moment)}
       </time>
     )
   }
 }
 
-/** A date and time. */
-export const DateTime = timeIn(
-  new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }),
-  utcText,
-)
+const clockTime = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+const date = { day: "numeric", month: "short" } as const
+const inThisYear = new Intl.DateTimeFormat("en-US", { weekday: "short", ...date, ...clockTime })
+const inAnotherYear = new Intl.DateTimeFormat("en-US", { year: "numeric", ...date, ...clockTime })
 
-const dayTime = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+/** A date and time. */
+export const DateTime = timeIn((moment) => {
+  const isThisYear = moment.getFullYear() === new Date().getFullYear()
+  return (isThisYear ? inThisYear : inAnotherYear).format(moment)
+}, utcText)
+
+const dayTime = { weekday: "short", ...clockTime } as const
 const localDayTime = new Intl.DateTimeFormat("en-US", dayTime)
 const utcDayTime = new Intl.DateTimeFormat("en-US", { ...dayTime, timeZone: "UTC" })
 
@@ -46,6 +45,6 @@ export function useDayTime() {
 
 /** A date with its year. */
 export const DateText = timeIn(
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),
+  (moment) => localDate.format(moment),
   (moment) => `${utcDate.format(moment)} UTC`,
 )
