@@ -34,7 +34,7 @@ class Step implements fc.AsyncCommand<Forms, Walker> {
 export function chosen(usual: { seed: number; count: number }) {
   const { INTERRUPTIONS_SEED: seed = usual.seed, INTERRUPTIONS: count = usual.count } = process.env
   // A walk that hangs ends, too.
-  return { seed: Number(seed), count: Number(count), timeoutMs: 10_000 * Number(count) }
+  return { seed: Number(seed), count: Number(count), timeoutMs: 20_000 * Number(count) }
 }
 
 /** They take seconds. */
