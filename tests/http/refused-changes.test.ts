@@ -73,6 +73,10 @@ const forms: Record<string, Form> = {
     call: "POST /api/deployments",
     said: [
       [no(400), new RegExp(`${failedCreation}$`)],
+      [
+        no(402, { error: "Insufficient <b>balance</b>" }),
+        /^Insufficient <b>balance<\/b>\. Please add funds to your balance to continue\.$/,
+      ],
       [no(500), mayExist],
       [cut, mayExist],
       [answers({ id: "" }), mayExist],
@@ -223,6 +227,8 @@ test.each(cases)("$name against $fault", async ({ form, fault, sentence, at }) =
   expect(refused.body).not.toMatch(/secret detail|javascript:alert|pay\.example/)
   for (const [name, value] of Object.entries(form.kept ?? typed))
     expect(fieldValue(refused, name), name).toBe(value)
+  // A browser scrolls the reader there.
+  expect(refused.document.querySelector("main [autofocus]")).not.toBeNull()
   expect(await server.control.changes()).toHaveLength(1)
 })
 

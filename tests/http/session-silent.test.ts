@@ -94,8 +94,4 @@ describe("in the whole window", () => {
     ])
     expect((await visitor.open("/home")).hops).toEqual([])
   })
-
-  test("a client that is not a navigating browser is not redirected", async () => {
-    expect((await createVisitor(serverWithRedirects.origin).send("/home")).status).toBe(200)
-  })
 })
