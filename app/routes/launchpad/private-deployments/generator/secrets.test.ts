@@ -28,72 +28,17 @@ function secretsFor(changes: Partial<GeneratorConfiguration> = {}): Record<strin
   )
 }
 
-test("the default secrets: built-in databases, no license, no token", () => {
+test("built-in databases have users and passwords of their own", () => {
   const secrets = secretsFor()
-  expect(Object.keys(secrets)).toEqual([
-    "runner-token-secret",
-    "keycloak-auth-secret",
-    "postgresql-auth-secret",
-    "pgvector-auth-secret",
-    "hearth-pgvector-creds",
-  ])
-  expect(secrets["runner-token-secret"]?.token).toMatch(/^[0-9a-f]{64}$/)
-  expect(secrets["keycloak-auth-secret"]).toMatchObject({ user: "admin" })
   const password = expect.stringMatching(/^[A-Za-z0-9_.~-]{24}$/)
-  expect(secrets["postgresql-auth-secret"]).toEqual({
-    "postgres-password": password,
-    username: "hearth",
-    password,
-    database: "hearth",
-  })
+  const passwords = { "postgres-password": password, password }
+  expect(secrets["postgresql-auth-secret"]).toEqual({ ...passwords, username: "hearth", database: "hearth" })
   const vectors = secrets["pgvector-auth-secret"]
-  expect(vectors).toEqual({
-    "postgres-password": password,
-    username: "postgres",
-    password,
-    database: "postgres",
-  })
+  expect(vectors).toEqual({ ...passwords, username: "postgres", database: "postgres" })
   // One user has one password.
   expect(vectors?.["postgres-password"]).toBe(vectors?.password)
   expect(secrets["hearth-pgvector-creds"]?.dsn).toBe(
     `postgresql://postgres:${vectors?.password}@my-hearth-controlplane-pgvector:5432/postgres`,
-  )
-})
-
-test("external databases, a license and a token have their own secrets", () => {
-  const secrets = secretsFor({
-    licenseKey: "key",
-    huggingFaceToken: "hf",
-    useExternalPostgres: true,
-    postgresHost: "db.example.com",
-    postgresPort: "6432",
-    postgresUser: "ai",
-    postgresPassword: "p",
-    postgresDatabase: "platform",
-    useExternalPgvector: true,
-    pgvectorHost: "2001:db8::7",
-    pgvectorPassword: "a b'@:/?#%!*()ü",
-  })
-  expect(Object.keys(secrets)).toEqual([
-    "hearth-license",
-    "runner-token-secret",
-    "huggingface-token",
-    "keycloak-auth-secret",
-    "postgresql-external-secret",
-    "pgvector-external-secret",
-    "hearth-pgvector-creds",
-  ])
-  expect(secrets["hearth-license"]).toEqual({ "license-key": "key" })
-  expect(secrets["huggingface-token"]).toEqual({ token: "hf" })
-  expect(secrets["postgresql-external-secret"]).toEqual({
-    host: "db.example.com",
-    port: "6432",
-    user: "ai",
-    password: "p",
-    database: "platform",
-  })
-  expect(secrets["hearth-pgvector-creds"]?.dsn).toBe(
-    "postgresql://postgres:a%20b%27%40%3A%2F%3F%23%25%21%2A%28%29%C3%BC@[2001:db8::7]:5432/postgres",
   )
 })
 
