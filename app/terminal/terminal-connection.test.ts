@@ -156,22 +156,6 @@ async function connected() {
   return { ...panel, visit }
 }
 
-test("a first connection sends its size and shows the output", async () => {
-  const { story, phases, visit, connection } = await connected()
-  expect(visit.query).toEqual({ rows: "24", cols: "80" })
-  visit.socket.send(Buffer.from("$ "))
-  await expect.poll(() => story).toEqual(["new shell", "*** connected", "replay (", ") replay", "$ "])
-  expect(phases).toEqual(["connecting", "connected"])
-  await expect
-    .poll(() => visit.frames)
-    .toEqual([
-      { type: "credit", bytes: 0 },
-      { type: "pace", on: true },
-    ])
-  connection.close()
-  await expect.poll(() => visit.closed).toBe(1000)
-})
-
 test("the Connected line waits until the machine is ready", async () => {
   const { story, phases } = openPanel(server.address)
   const visit = await server.visit(0)
@@ -183,25 +167,6 @@ test("the Connected line waits until the machine is ready", async () => {
   visit.say({ type: "status", state: "connected" })
   await expect.poll(() => story.at(-1)).toBe("*** connected")
   expect(phases).toEqual(["connecting", "connected"])
-})
-
-test("a lost connection continues the output without extra lines and without queued input", async () => {
-  const { connection, story, phases, visit, lose } = await connected()
-  visit.socket.send(Buffer.from("12345"))
-  await expect.poll(() => story.at(-1)).toBe("12345")
-  await lose(visit)
-  expect(connection.send("rm -rf /\r")).toBe("offline")
-  expect(connection.shell()).toBe("s1")
-
-  vi.advanceTimersByTime(2000)
-  const second = await server.visit(1)
-  expect(second.query).toEqual({ shell: "s1", after: "5", rows: "24", cols: "80" })
-  expect(connection.send("x")).toBe("offline")
-  welcome(second, { from: 5, output: "678" })
-  await expect.poll(() => phases.at(-1)).toBe("connected")
-  expect(connection.send("ls\r")).toBe("sent")
-  await expect.poll(() => second.keys).toEqual(["ls\r"])
-  expect(story.slice(4)).toEqual(["12345", "replay (", "678", ") replay"])
 })
 
 test("a gap in the output and a new shell are distinguished", async () => {
@@ -300,17 +265,6 @@ test("an unreachable machine is reported once and tried again", async () => {
   welcome(await server.visit(3), { shell: "s3" })
   await expect.poll(() => phases.at(-1)).toBe("connected")
   expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
-})
-
-test("no input is sent during a replay", async () => {
-  const { connection, visit, story } = await connected()
-  visit.say({ type: "replay-start", shell: "s1", from: 100, to: 200, modes: "" })
-  await expect.poll(() => story.at(-1)).toBe("replay (")
-  expect(connection.send("\x1b[?1;2c")).toBe("offline")
-  visit.say({ type: "replay-end", at: 200 })
-  await expect.poll(() => story.at(-1)).toBe(") replay")
-  expect(connection.send("x")).toBe("sent")
-  await expect.poll(() => visit.keys).toEqual(["x"])
 })
 
 test("a silent server is pinged, and dropped without an answer", async () => {

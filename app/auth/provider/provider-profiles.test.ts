@@ -133,9 +133,9 @@ describe.each(Object.entries(providers))("%s", (_name, provider) => {
 
   test("signs in, and shows who it is", async () => {
     const browser = await start()
-    const answer = await browser.signIn("/deployments")
+    const answer = await browser.signIn("/deployments?page=2#row-3")
     expect(answer).toMatchObject({ status: 302 })
-    expect((answer as Response).headers.get("Location")).toBe("/deployments")
+    expect((answer as Response).headers.get("Location")).toBe("/deployments?page=2#row-3")
     expect((await browser.open()).session).toMatchObject({ subject: "ada", ...known.seen })
   })
 
@@ -185,28 +185,18 @@ describe.each(Object.entries(providers))("%s", (_name, provider) => {
     const result = await browser.signOut()
     expect(result.ok).toBe(true)
     expect((await browser.open()).session).toBeNull()
-    const url = result.ok ? result.endSessionUrl : undefined
-    if (!known.endsItsSession) return expect(url).toBeNull()
-    const { searchParams } = new URL(url ?? "")
-    expect(searchParams.get("post_logout_redirect_uri")).toBe(`${bench.origin}/home`)
-    expect(searchParams.get("client_id")).toBe("launchpad")
-    expect([...searchParams.keys()]).not.toContain("id_token_hint")
+    expect(result.ok && result.endSessionUrl !== null).toBe(known.endsItsSession)
   })
 })
 
 describe("client authentication", () => {
   const choices = () => bench.lines.filter(({ message }) => message === "client authentication")
 
-  const secretOf: Record<string, string> = {
-    "the usual characters": "a-secret_of.the~usual*kind",
-    "all characters": "secret-+%:/=&ä",
-  }
   test.each([
-    ["undecoded basic", "the usual characters"],
-    ["basic", "all characters"],
-    ["post", "all characters"],
-  ] as const)("a provider that wants %s accepts a secret of %s", async (clientAuth, kind) => {
-    const clientSecret = secretOf[kind]
+    ["undecoded basic", "a-secret_of.the~usual*kind"],
+    ["basic", "secret-+%:/=&ä"],
+    ["post", "secret-+%:/=&ä"],
+  ] as const)("a provider that wants %s accepts the secret %s", async (clientAuth, clientSecret) => {
     bench = await createAuthBench({ clientSecret }, { clientAuth, clientSecret })
     expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
   })
@@ -243,21 +233,19 @@ describe("client authentication", () => {
   })
 
   test.each([
-    ["what discovery offers", undefined, ["client_secret_post"], "post"],
-    ["post", "post", ["client_secret_basic"], "post"],
-    ["basic", "basic", ["client_secret_post"], "basic"],
-  ] as const)("uses %s", async (_what, clientAuth, offered, accepted) => {
-    bench = await createAuthBench({ clientAuth }, { clientAuth: accepted })
-    bench.idp.metadata = { token_endpoint_auth_methods_supported: offered }
-    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
-    expect(bench.idp.requests("/token")).toHaveLength(1)
-  })
-
-  test("a configured method is the only one", async () => {
-    bench = await createAuthBench({ clientAuth: "basic" }, { clientAuth: "post" })
-    expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
-    expect(bench.idp.requests("/token")).toHaveLength(1)
-  })
+    [undefined, "client_secret_post", "post", { status: 302 }],
+    ["post", "client_secret_basic", "post", { status: 302 }],
+    ["basic", "client_secret_post", "basic", { status: 302 }],
+    ["basic", "client_secret_basic", "post", { problem: "unavailable" }],
+  ] as const)(
+    "configured as %s, while %s is offered and %s accepted, it is tried once",
+    async (clientAuth, offered, accepted, outcome) => {
+      bench = await createAuthBench({ clientAuth }, { clientAuth: accepted })
+      bench.idp.metadata = { token_endpoint_auth_methods_supported: [offered] }
+      expect(await bench.browser().signIn()).toMatchObject(outcome)
+      expect(bench.idp.requests("/token")).toHaveLength(1)
+    },
+  )
 })
 
 test.each([
