@@ -250,23 +250,6 @@ test.each([4401, 4403, 4404])("a socket refused with %d reports it once and does
   expect(server.visits).toHaveLength(1)
 })
 
-test("an unreachable machine is reported once and tried again", async () => {
-  const { story, phases } = openPanel(server.address)
-  for (const attempt of [0, 1, 2]) {
-    const visit = await server.visit(attempt)
-    visit.say({ type: "status", state: "connecting" })
-    visit.say({ type: "replay-start", shell: `s${attempt}`, from: 0, to: 0, modes: "" })
-    visit.say({ type: "replay-end", at: 0 })
-    visit.say({ type: "closed", code: 4502, at: 0 })
-    visit.socket.close(4502)
-    await expect.poll(() => phases.filter((phase) => phase === "waiting null")).toHaveLength(attempt + 1)
-    vi.advanceTimersByTime(30_000)
-  }
-  welcome(await server.visit(3), { shell: "s3" })
-  await expect.poll(() => phases.at(-1)).toBe("connected")
-  expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
-})
-
 test("a silent server is pinged, and dropped without an answer", async () => {
   const { story, phases, visit, attend } = await connected()
   vi.advanceTimersByTime(57_500)
@@ -345,18 +328,4 @@ test("a refusal is shown until the server has room", async () => {
   const second = await server.visit(1)
   second.socket.close(1013)
   await expect.poll(() => states.at(-1)).toMatchObject({ phase: "waiting", refusal: null })
-})
-
-test("closing a panel can end its shell, even without a connection", async () => {
-  const first = await connected()
-  first.connection.close("ended")
-  await expect.poll(() => first.visit.closed).toBe(4000)
-
-  const second = openPanel(server.address)
-  const visit = await server.visit(1)
-  welcome(visit, { shell: "s2" })
-  await expect.poll(() => second.phases.at(-1)).toBe("connected")
-  await second.lose(visit)
-  second.connection.close("ended")
-  expect((await server.visit(2)).query).toEqual({ end: "1", shell: "s2" })
 })

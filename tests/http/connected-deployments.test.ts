@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertText } from "../support/page-parts"
-import type { Page } from "../support/visitor"
+import { createVisitor, type Page } from "../support/visitor"
 
 const server = sharedServer()
 const ada = signedIn(server, "ada@example.com")
@@ -150,6 +150,13 @@ test("a guide adds only deployments whose name and address are new", async () =>
   ]
   for (const wish of wishes) expect((await noor.post(fromGuide, wish)).status).toBe(303)
   expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
+})
+
+test("the form of a guide tells a visitor to sign in, and nothing is asked of the platform", async () => {
+  const visitor = createVisitor(server.origin)
+  await visitor.post(fromGuide, desk)
+  expect((await visitor.open(listed)).text).toContain("Sign in and add the deployment again.")
+  expect(await server.control.requests(/ \/api\//)).toEqual([])
 })
 
 test("a guide offers to add its deployment once it has a domain", async () => {

@@ -47,14 +47,7 @@ function ago(minutes: number) {
   return new Date(Date.now() - minutes * minute).toISOString()
 }
 
-async function placed(fields: {
-  name: string
-  status: string
-  timeoutMins?: number
-  createdAt?: string
-  ipv4?: string
-  errorMessage?: string
-}) {
+async function placed(fields: Omit<Parameters<typeof server.control.deployments>[0], "email">) {
   await server.control.deployments({ email, ...fields })
 }
 

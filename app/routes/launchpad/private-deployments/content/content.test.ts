@@ -145,18 +145,6 @@ test("the install commands are those of the generator", () => {
   expect(lines.join("\n")).not.toContain("--set ")
 })
 
-test("the cluster commands match each provider", () => {
-  const of = (provider: (typeof cloudProviders)[number]) =>
-    commandsOf(readGuide(`${provider}-kubernetes`, hearth)).join("\n")
-  expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
-  expect(of("aws")).toContain("nvidia-device-plugin.yml")
-  expect(of("gcp")).toMatch(/gcloud container node-pools create[^|]+--accelerator type=nvidia/)
-  expect(of("gcp")).not.toContain("create-auto")
-  expect(of("azure")).toMatch(/az aks nodepool add[^|]+--node-vm-size Standard_NC/)
-  expect(of("oci")).toMatch(/oci ce cluster create[^|]+--wait-for-state/)
-  expect(of("oci")).toMatch(/oci ce node-pool create[^|]+--node-shape VM\.GPU/)
-})
-
 test.each(["machine", "kubernetes"] as const)("OCI, %s: JSON arguments are valid JSON", (way) => {
   const commands = commandsOf(readGuide(`oci-${way}`, hearth)).filter((lines) =>
     /^(\w+=\$\()?oci |\boci network|oci ce/m.test(lines),
