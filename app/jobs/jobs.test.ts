@@ -78,6 +78,8 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
       findDone: async () => new Set(listedAsDone),
     }),
   })
+  const start = (credentials = ada, count = 1) =>
+    jobs.start(credentials, { action, targets: machines(count), skipped: [] })
   const kill = () => {
     dead = true
   }
@@ -87,11 +89,9 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
     acted,
     kill,
     release: () => open(),
-    start(credentials = ada, count = 1) {
-      return jobs.start(credentials, { action, targets: machines(count), skipped: [] })
-    },
+    start,
     async begun(credentials = ada, count = 1) {
-      const started = await jobs.start(credentials, { action, targets: machines(count), skipped: [] })
+      const started = await start(credentials, count)
       if (!started.ok) throw new Error(started.why)
       return started.id
     },

@@ -6,33 +6,18 @@ const server = sharedServer()
 const kim = signedIn(server, "kim@example.com")
 
 const list = "/api/admin/deployments"
-const cells = ["Name", "Status", "User", "Provider", "IP", "Version", "Created"]
 
 function names(page: Page) {
   return page.document.querySelectorAll("tbody th").map((cell) => cell.text)
 }
 
-function column(page: Page, label: string) {
-  return page.document.querySelectorAll(`tbody [data-label="${label}"]`).map((cell) => cell.text)
-}
-
-function pagerOf(page: Page) {
-  return page.document.querySelector("nav[aria-label=Pages]")?.text ?? ""
-}
-
-function upstreamOf(deployments: object[]) {
-  return deployments.map((one, at) => ({
-    id: `dep_${at}`,
-    name: `machine-${at}`,
-    status: "running",
-    deployment_config_id: "trial_vm_hetzner",
-    created_at: "2026-01-01T00:00:00Z",
-    ...one,
-  }))
-}
-
 async function listing(deployments: object[]) {
-  await server.control.answers(`GET ${list}`, upstreamOf(deployments))
+  const trial = { deployment_config_id: "trial_vm_hetzner", created_at: "2026-01-01T00:00:00Z" }
+  const row = (at: number) => ({ id: `dep_${at}`, name: `machine-${at}`, status: "running", ...trial })
+  await server.control.answers(
+    `GET ${list}`,
+    deployments.map((one, at) => ({ ...row(at), ...one })),
+  )
 }
 
 test("an admin sees the deployments of all customers, newest first", async () => {
@@ -40,24 +25,19 @@ test("an admin sees the deployments of all customers, newest first", async () =>
     const page = await kim.open(path)
     expect(page.status).toBe(200)
     const heads = page.document.querySelectorAll("thead th").map((head) => head.text.trim())
-    expect(heads.slice(-8)).toEqual([...cells, "Actions"])
+    expect(heads.slice(-8).join()).toBe("Name,Status,User,Provider,IP,Version,Created,Actions")
     expect(page.document.querySelector("[aria-sort=descending]")?.text).toBe("Created")
     expect(names(page)).toHaveLength(25)
     expect(names(page)[0]).toBe("ward-notes")
-    expect(column(page, "User")).toContain("ada@example.com")
-    expect(pagerOf(page)).toMatch(/Page 1 of \d+/)
+    const users = page.document.querySelectorAll('tbody [data-label="User"]').map((cell) => cell.text)
+    expect(users).toContain("ada@example.com")
+    expect(page.document.querySelector("nav[aria-label=Pages]")?.text).toMatch(/Page 1 of \d+/)
   }
 })
 
 test("search, filters and sort order are in the address", async () => {
   await listing([
-    {
-      name: "alpha",
-      status: "failed",
-      provider: "civo",
-      user_email: "x@example.com",
-      error_message: "No capacity",
-    },
+    { name: "alpha", status: "failed", provider: "civo", error_message: "No capacity" },
     { name: "Beta", provider: "civo" },
     { name: "beta-10", provider: "hetzner" },
     { name: "beta-9", provider: "hetzner", status: "failed" },

@@ -34,19 +34,9 @@ async function answering(body: unknown) {
 test("the page has eleven columns and thirty pings, and requests just these", async () => {
   const page = await kim.open("/admin/pings")
   expect(page.document.querySelector("h1")?.text).toBe("Version Pings Dashboard")
-  expect(page.document.querySelectorAll("thead th").map(({ text }) => text.trim())).toEqual([
-    "IP Address",
-    "Deployment",
-    "Instance User",
-    "License User",
-    "Organization",
-    "Version",
-    "Apps",
-    "Users",
-    "Vintage",
-    "Last Ping",
-    "Metadata",
-  ])
+  const heads = page.document.querySelectorAll("thead th").map(({ text }) => text.trim())
+  expect(heads.slice(0, 5).join()).toBe("IP Address,Deployment,Instance User,License User,Organization")
+  expect(heads.slice(5).join()).toBe("Version,Apps,Users,Vintage,Last Ping,Metadata")
   expect(page.document.querySelectorAll("tbody tr")).toHaveLength(30)
   expect(page.text).toContain("2,418 pings")
   expect(page.text).toContain("Page 1 of 81")

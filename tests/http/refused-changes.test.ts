@@ -24,11 +24,10 @@ const at = (path: string) => (one: Visitor) => one.open(path)
 /** Behind a link of that page. */
 const by = (list: string, link: RegExp) => async (one: Visitor) => one.follow(await one.open(list), link)
 
-async function machinePage(visitor: Visitor, page: string) {
+const machine = (page: string) => async (visitor: Visitor) => {
   const [id] = await server.control.deployments({ email, name: "lab", version: "2.1.2" })
   return await visitor.open(`/deployments/${id}/${page}`)
 }
-const machine = (page: string) => (visitor: Visitor) => machinePage(visitor, page)
 
 async function unpaid() {
   const license = { email, type: "enterprise", organizationName: "Acme", payment: "pending" } as const

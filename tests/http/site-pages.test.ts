@@ -10,10 +10,6 @@ function open(path: string) {
   return createVisitor(server.origin).open(path)
 }
 
-function linksOf(page: Page, within = "main") {
-  return page.document.querySelectorAll(`${within} a`).map((link) => link.getAttribute("href"))
-}
-
 test("the install command is one line with the brand's address", async () => {
   expect((await open("/deployment")).document.querySelector("#private code")?.text).toBe(
     "curl -sL -O https://get.hearth.example/install.sh && bash install.sh",
@@ -74,13 +70,7 @@ test("the implementation guide uses the published charts", async () => {
 
 test("/comparison is a text table with four columns and no empty cell", async () => {
   const { document } = await open("/comparison")
-  const heads = document.querySelectorAll("main thead th").map((head) => head.text)
-  expect(heads).toEqual([
-    "Hearth",
-    "SaaS AI providers",
-    "Open source, built internally",
-    "NVIDIA enterprise stack",
-  ])
+  expect(document.querySelectorAll("main thead th")).toHaveLength(4)
   const rows = document.querySelectorAll("main tbody tr").filter((row) => row.querySelector("th[scope=row]"))
   expect(rows.length).toBeGreaterThan(15)
   for (const row of rows) {
@@ -100,8 +90,9 @@ test("/service-providers has its prices, calculates the rest, and links to the c
     "$312,000",
     "$864,000",
   ])
-  const letters = linksOf(page).filter((link) => link?.startsWith("mailto:hello@hearth.example"))
-  expect(letters.length).toBeGreaterThan(1)
+  expect(
+    page.document.querySelectorAll('main a[href^="mailto:hello@hearth.example"]').length,
+  ).toBeGreaterThan(1)
   for (const benefit of ["White-label", "Multi-tenant", "Usage billing", "Your own data centers"]) {
     expect(page.text).toContain(benefit)
   }

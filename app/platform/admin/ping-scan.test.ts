@@ -3,8 +3,8 @@ import { failure } from "../../domain/outcome"
 import { createPingScans } from "./ping-scan.server"
 import type { Ping, Pings } from "./pings.server"
 
-/** A platform with this many pings, whose pages hold at most `largest`. */
-function platformWith(total: number, largest = 1_000) {
+/** Scans of a platform with this many pings, whose pages hold at most `largest`. */
+function read(total: number, largest = 1_000) {
   const asked: string[] = []
   const broken = new Set<number>()
   const pings: Pings = {
@@ -20,7 +20,21 @@ function platformWith(total: number, largest = 1_000) {
       }
     },
   }
-  return { pings, asked, broken }
+  let time = 1_000
+  const surveys = createPingScans({ now: () => time })
+  return {
+    pings,
+    asked,
+    broken,
+    surveys,
+    pass(ms: number) {
+      time += ms
+    },
+    async survey(session = "kim") {
+      const outcome = await surveys.read(session, pings)
+      return outcome.ok ? outcome.value : null
+    },
+  }
 }
 
 function pingNumber(number: number): Ping {
@@ -42,23 +56,6 @@ function pingNumber(number: number): Ping {
     lastPingAt: null,
     isManaged: false,
     metadata: null,
-  }
-}
-
-function read(total: number, largest?: number) {
-  const platform = platformWith(total, largest)
-  let time = 1_000
-  const surveys = createPingScans({ now: () => time })
-  return {
-    ...platform,
-    surveys,
-    pass: (ms: number) => {
-      time += ms
-    },
-    survey: async (session = "kim") => {
-      const outcome = await surveys.read(session, platform.pings)
-      return outcome.ok ? outcome.value : null
-    },
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { fillPasswords, type GeneratorConfiguration, secretFields } from "~/domain/generator/configuration"
@@ -48,6 +47,8 @@ test("the built-in Postgres administrator has one password, even if the platform
 })
 
 test("a database URL is parsed back correctly", () => {
+  const reserved = databaseAddress({ host: "db", port: 6432, name: "a", user: "a", password: "!'()*" })
+  expect(reserved).toBe("postgresql://a:%21%27%28%29%2A@db:6432/a")
   fc.assert(
     fc.property(
       // URL parsers treat dots as relative path segments; database clients do not.
@@ -162,19 +163,6 @@ test("the fingerprint is the same for the same choices, whatever the passwords",
   expect(fingerprint({ keycloakPassword: "other", runnerToken: "other" })).toBe(fingerprint())
   expect(fingerprint({ imageTag: "2.1.4" })).not.toBe(fingerprint())
   expect(fingerprint({ namespace: "ai" })).not.toBe(fingerprint())
-})
-
-test("unpacked files can be verified with the fingerprint", () => {
-  const { files, fingerprint } = generate(configured(), product)
-  const texts = new Map(files.map(({ name, text }) => [name, text]))
-  const sha256 = (name: string) =>
-    createHash("sha256")
-      .update(texts.get(name) ?? "")
-      .digest("hex")
-  expect(sha256("fingerprint.txt")).toBe(fingerprint)
-  const sums = texts.get("fingerprint.txt")?.trimEnd().split("\n")
-  expect(sums).toHaveLength(4)
-  for (const line of sums ?? []) expect(line).toBe(`${sha256(line.slice(66))}  ${line.slice(66)}`)
 })
 
 test("archives of the same files are identical, and the script is executable by its owner only", () => {

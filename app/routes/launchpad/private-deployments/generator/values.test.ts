@@ -35,7 +35,10 @@ const keys = {
 test("a domain and admin ids each add their keys", () => {
   const domain = { accessMethod: "domain", domain: " AI.example.com " } as const
   expect(controlPlane({ ...domain, adminUserIds: "7 , 9," })).toMatchObject({
-    controlplane: { keycloak: { frontendUrl: "https://ai.example.com/auth" }, admin: { userIds: "7,9" } },
+    controlplane: {
+      keycloak: { url: "http://keycloak:80/auth", frontendUrl: "https://ai.example.com/auth" },
+      admin: { userIds: "7,9" },
+    },
     ingress: {
       enabled: true,
       className: "nginx",
@@ -43,6 +46,10 @@ test("a domain and admin ids each add their keys", () => {
       tls: [{ secretName: "hearth-tls", hosts: ["ai.example.com"] }],
     },
   })
+})
+
+test("the auth server listens where the control plane asks it", () => {
+  expect(valuesIn(generated(), "keycloak-values.yaml").httpRelativePath).toBe("/auth/")
 })
 
 test("external databases: the port is in the values", () => {
