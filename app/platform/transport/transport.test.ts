@@ -361,17 +361,10 @@ function watched(options: Partial<TransportOptions> = {}) {
   return { transport: upstream.client({ watch, log, ...options }), counted, lines, clock }
 }
 
-/** What fetch does when a host is unknown, or its certificate is not valid. */
-const failing = (code: string) => ({
-  fetch: () =>
-    Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("told"), { code }) })),
-})
-
 // What else can happen: tests/support/drill-kinds.ts.
 test.each<[string, string, object, Answer, Partial<TransportOptions>]>([
   ["an unusual status", "5xx", { status: 599 }, json({}, 599), {}],
   ["no answer in time", "timeout", { error: "timeout" }, () => {}, { totalMs: 50 }],
-  ["an unknown host", "ENOTFOUND", { error: "ENOTFOUND" }, cut, failing("ENOTFOUND")],
 ])("%s is counted as %s, and logged", async (_, outcome, cause, answer, options) => {
   answering(answer)
   const { transport, counted, lines } = watched(options)
