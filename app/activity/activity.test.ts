@@ -26,12 +26,8 @@ function start({ shared = false } = {}) {
 
 test("an act has its outcome, and the words that the platform gave for a refusal", async () => {
   const activity = start()
-  await activity.called(
-    "ada",
-    here,
-    { kind: "deployment-created", name: "desk" },
-    { ok: true, value: { id: "dep_1" } },
-  )
+  const created = { kind: "deployment-created", name: "desk" } as const
+  await activity.called("ada", here, created, { ok: true, value: { id: "dep_1" } })
   await activity.called("ada", here, { kind: "top-up-begun" }, failure("rejected", "The card was declined."))
   expect(await activity.of("ada")).toMatchObject([
     { kind: "top-up-begun", problem: "The card was declined." },
@@ -98,16 +94,12 @@ test("a payment ends once, and only one that was begun", async () => {
 
 test("a customer finds that an administrator's job has deleted a deployment", async () => {
   const activity = start()
-  await activity.byJob(
-    "kim",
-    "request-1",
-    { kind: "admin-deployment-deleted", id: "dep_1" },
-    failure("unavailable"),
-  )
+  const deleted = { kind: "admin-deployment-deleted", id: "dep_1" } as const
+  await activity.byJob("kim", "request-1", deleted, failure("unavailable"))
   expect(await activity.deletedByAdmin("dep_1")).toBeNull()
   await activity.byJob("kim", "request-1", { kind: "version-updated", id: "dep_1" }, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeNull()
-  await activity.byJob("kim", "request-1", { kind: "admin-deployment-deleted", id: "dep_1" }, done)
+  await activity.byJob("kim", "request-1", deleted, done)
   expect(await activity.deletedByAdmin("dep_1")).toBeGreaterThan(0)
   expect(await activity.of("kim")).toEqual([])
 })

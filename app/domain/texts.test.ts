@@ -24,13 +24,8 @@ test("counts, names and labels in sentences", () => {
 })
 
 const kinds = {
-  ...{
-    200: "malformed",
-    302: "malformed",
-    400: "bad-request",
-    401: "session-ended",
-    402: "payment-required",
-  },
+  ...{ 200: "malformed", 302: "malformed", 400: "bad-request", 401: "session-ended" },
+  402: "payment-required",
   ...{ 403: "forbidden", 404: "not-found", 410: "not-found", 409: "conflict", 422: "invalid", 429: "busy" },
   ...{ 418: "rejected", 499: "rejected", 500: "unavailable", 599: "unavailable" },
 }

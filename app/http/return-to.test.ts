@@ -11,25 +11,15 @@ const hostile = [
   ...["javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)"],
   ...["data:text/html,<script>alert(1)</script>", "vbscript:msgbox(1)", "blob:https://evil.example/x"],
   ...["//evil.example", "///evil.example", "////evil.example", "//evil.example/%2f..", "//evil.example:443/"],
-  ...[
-    "//user:password@evil.example",
-    "//evil.example?/home",
-    "//evil.example#/home",
-    "//[::1]/",
-    "//0x7f.1/",
-  ],
+  ...["//user:password@evil.example", "//evil.example?/home", "//evil.example#/home"],
+  ...["//[::1]/", "//0x7f.1/"],
   ...["/\\evil.example", "/\\/evil.example", "\\/evil.example", "\\\\evil.example", "\\evil.example"],
   ...["/\\\\evil.example", "/home\\..\\..\\evil", "/home/\\evil.example"],
   ...["/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "/\t\\evil.example", "\t//evil.example"],
   ...["\n//evil.example", "\r\n//evil.example", " //evil.example", "/ /evil.example", "/\u0000/evil.example"],
   ...["/\u000b/evil.example", "/\u000c/evil.example", "/\u0085/evil.example", "/\u007f/evil.example"],
-  ...[
-    "/.//evil.example",
-    "/..//evil.example",
-    "/././/evil.example",
-    "/a/..//evil.example",
-    "/%2e//evil.example",
-  ],
+  ...["/.//evil.example", "/..//evil.example", "/././/evil.example", "/a/..//evil.example"],
+  ...["/%2e//evil.example"],
   ...["/%2E%2E//evil.example", "/.//\\evil.example", "/a/../..//evil.example", "/.///evil.example"],
   ...["/home\r\nSet-Cookie: a=b", "/home\nLocation: https://evil.example", "/home\r", "/home\u0000"],
   ...["/home with a space", "/home\ttab", `/${"a".repeat(8_192)}`],
@@ -42,25 +32,11 @@ test.each(hostile.map((given) => [JSON.stringify(given), given]))("%s leads home
 
 /** Unusual but local paths: the result must be local too. */
 const odd = [
-  ...[
-    "/%2f%2fevil.example",
-    "/%2f/evil.example",
-    "/%5cevil.example",
-    "/%09/evil.example",
-    "/%00",
-    "/%0d%0aX: y",
-  ],
+  ...["/%2f%2fevil.example", "/%2f/evil.example", "/%5cevil.example", "/%09/evil.example"],
+  ...["/%00", "/%0d%0aX: y"],
   ...["/home?next=//evil.example", "/home#//evil.example", "/@evil.example", "/:80", "/;//evil.example"],
-  ...[
-    "/a//b",
-    "/home/..",
-    "/home/../x",
-    "/%2e%2e/x",
-    "/〱evil.example",
-    "/。。/evil",
-    "/\u202eevil",
-    "/?\u2028",
-  ],
+  ...["/a//b", "/home/..", "/home/../x", "/%2e%2e/x"],
+  ...["/〱evil.example", "/。。/evil", "/\u202eevil", "/?\u2028"],
   ...["/'\"<script>", "/home?a=1&b=2", "/~user", "/home;a=b", "/%zz", "/%"],
 ]
 
@@ -72,14 +48,9 @@ test.each(odd)("%s stays a path of this origin", (given) => {
   expect(safeReturnTo(path)).toBe(path)
 })
 
-describe("a plain path is returned unchanged", () => {
-  test.each(["/", "/home", "/deployments/type/trial-vm", "/licenses?type=trial#trial", "/a?b=c%20d", "/x#y"])(
-    "%s",
-    (given) => expect(safeReturnTo(given)).toBe(given),
-  )
-})
-
-test("no path leads to the fallback", () => {
+test("a plain path is returned unchanged, and no path leads to the fallback", () => {
+  for (const path of ["/", "/home", "/deployments/type/trial-vm", "/licenses?type=trial#trial", "/a?b=c%20d"])
+    expect(safeReturnTo(path)).toBe(path)
   expect(safeReturnTo(null)).toBe("/home")
   expect(safeReturnTo(undefined, "/")).toBe("/")
 })
@@ -105,9 +76,7 @@ describe("a carried return address", () => {
     "%j is not followed",
     (to) => {
       expect(carried("/x", to)).toBe("/fallback")
+      expect(readReturnTo(new URLSearchParams(), "/fallback")).toBe("/fallback")
     },
   )
-  test("nothing carried leads to the fallback", () => {
-    expect(readReturnTo(new URLSearchParams(), "/fallback")).toBe("/fallback")
-  })
 })

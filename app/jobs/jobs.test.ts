@@ -78,6 +78,8 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
       findDone: async () => new Set(listedAsDone),
     }),
   })
+  const start = (credentials = ada, count = 1) =>
+    jobs.start(credentials, { action, targets: machines(count), skipped: [] })
   const kill = () => {
     dead = true
   }
@@ -87,11 +89,9 @@ function bench(limits: Partial<typeof jobLimits> = {}, listedAsDone: string[] = 
     acted,
     kill,
     release: () => open(),
-    start(credentials = ada, count = 1) {
-      return jobs.start(credentials, { action, targets: machines(count), skipped: [] })
-    },
+    start,
     async begun(credentials = ada, count = 1) {
-      const started = await jobs.start(credentials, { action, targets: machines(count), skipped: [] })
+      const started = await start(credentials, count)
       if (!started.ok) throw new Error(started.why)
       return started.id
     },
@@ -152,27 +152,6 @@ test("receipts expire and are limited in number; a running job is never dropped"
   expect((await jobs.list("ada")).map(({ id }) => id)).toEqual([third, second])
   clock = 61 * minute
   expect(await bench().jobs.find("ada", second)).toBeNull()
-})
-
-test("after a crash a job waits for its owner, and goes on without calling a row again", async () => {
-  const first = bench({ parallel: 2 })
-  const id = await first.begun(ada, 5)
-  await expect.poll(() => first.acted).toEqual(["m0", "m1"])
-  first.kill()
-
-  const second = bench({ parallel: 2 }, ["m0"])
-  second.release()
-  expect(await second.jobs.resume(ada, id)).toBe(false)
-  clock = minute
-  expect(await second.jobs.find("ada", id)).toMatchObject({ state: "interrupted" })
-  expect(await second.states(id)).toEqual(["unknown", "unknown", "waiting", "waiting", "waiting"])
-  expect(await second.jobs.resume(noor, id)).toBe(false)
-  await expect.poll(() => second.jobs.hasOthers("s1")).toBe(true)
-  expect(second.jobs.hasOthers("s2")).toBe(false)
-  second.jobs.goOn(ada)
-  await second.ended(id)
-  expect(await second.states(id)).toEqual(["done", "unknown", "done", "done", "done"])
-  expect(second.acted).toEqual(["m2", "m3", "m4"])
 })
 
 test("of two nodes that continue a job, one calls its rows", async () => {

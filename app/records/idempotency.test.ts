@@ -40,12 +40,8 @@ function heldWork() {
 async function refusal(submitted: Promise<unknown>) {
   const answer = await submitted.catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw answer
-  return [
-    answer.status,
-    answer.statusText,
-    answer.headers.get("Cache-Control"),
-    answer.headers.get("Retry-After"),
-  ]
+  const { status, statusText, headers } = answer
+  return [status, statusText, headers.get("Cache-Control"), headers.get("Retry-After")]
 }
 
 test("two concurrent submissions act once and have the same result", async () => {

@@ -156,22 +156,6 @@ async function connected() {
   return { ...panel, visit }
 }
 
-test("a first connection sends its size and shows the output", async () => {
-  const { story, phases, visit, connection } = await connected()
-  expect(visit.query).toEqual({ rows: "24", cols: "80" })
-  visit.socket.send(Buffer.from("$ "))
-  await expect.poll(() => story).toEqual(["new shell", "*** connected", "replay (", ") replay", "$ "])
-  expect(phases).toEqual(["connecting", "connected"])
-  await expect
-    .poll(() => visit.frames)
-    .toEqual([
-      { type: "credit", bytes: 0 },
-      { type: "pace", on: true },
-    ])
-  connection.close()
-  await expect.poll(() => visit.closed).toBe(1000)
-})
-
 test("the Connected line waits until the machine is ready", async () => {
   const { story, phases } = openPanel(server.address)
   const visit = await server.visit(0)
@@ -183,25 +167,6 @@ test("the Connected line waits until the machine is ready", async () => {
   visit.say({ type: "status", state: "connected" })
   await expect.poll(() => story.at(-1)).toBe("*** connected")
   expect(phases).toEqual(["connecting", "connected"])
-})
-
-test("a lost connection continues the output without extra lines and without queued input", async () => {
-  const { connection, story, phases, visit, lose } = await connected()
-  visit.socket.send(Buffer.from("12345"))
-  await expect.poll(() => story.at(-1)).toBe("12345")
-  await lose(visit)
-  expect(connection.send("rm -rf /\r")).toBe("offline")
-  expect(connection.shell()).toBe("s1")
-
-  vi.advanceTimersByTime(2000)
-  const second = await server.visit(1)
-  expect(second.query).toEqual({ shell: "s1", after: "5", rows: "24", cols: "80" })
-  expect(connection.send("x")).toBe("offline")
-  welcome(second, { from: 5, output: "678" })
-  await expect.poll(() => phases.at(-1)).toBe("connected")
-  expect(connection.send("ls\r")).toBe("sent")
-  await expect.poll(() => second.keys).toEqual(["ls\r"])
-  expect(story.slice(4)).toEqual(["12345", "replay (", "678", ") replay"])
 })
 
 test("a gap in the output and a new shell are distinguished", async () => {
@@ -285,34 +250,6 @@ test.each([4401, 4403, 4404])("a socket refused with %d reports it once and does
   expect(server.visits).toHaveLength(1)
 })
 
-test("an unreachable machine is reported once and tried again", async () => {
-  const { story, phases } = openPanel(server.address)
-  for (const attempt of [0, 1, 2]) {
-    const visit = await server.visit(attempt)
-    visit.say({ type: "status", state: "connecting" })
-    visit.say({ type: "replay-start", shell: `s${attempt}`, from: 0, to: 0, modes: "" })
-    visit.say({ type: "replay-end", at: 0 })
-    visit.say({ type: "closed", code: 4502, at: 0 })
-    visit.socket.close(4502)
-    await expect.poll(() => phases.filter((phase) => phase === "waiting null")).toHaveLength(attempt + 1)
-    vi.advanceTimersByTime(30_000)
-  }
-  welcome(await server.visit(3), { shell: "s3" })
-  await expect.poll(() => phases.at(-1)).toBe("connected")
-  expect(story.filter((entry) => entry.startsWith("***"))).toEqual(["*** failed", "*** connected"])
-})
-
-test("no input is sent during a replay", async () => {
-  const { connection, visit, story } = await connected()
-  visit.say({ type: "replay-start", shell: "s1", from: 100, to: 200, modes: "" })
-  await expect.poll(() => story.at(-1)).toBe("replay (")
-  expect(connection.send("\x1b[?1;2c")).toBe("offline")
-  visit.say({ type: "replay-end", at: 200 })
-  await expect.poll(() => story.at(-1)).toBe(") replay")
-  expect(connection.send("x")).toBe("sent")
-  await expect.poll(() => visit.keys).toEqual(["x"])
-})
-
 test("a silent server is pinged, and dropped without an answer", async () => {
   const { story, phases, visit, attend } = await connected()
   vi.advanceTimersByTime(57_500)
@@ -391,18 +328,4 @@ test("a refusal is shown until the server has room", async () => {
   const second = await server.visit(1)
   second.socket.close(1013)
   await expect.poll(() => states.at(-1)).toMatchObject({ phase: "waiting", refusal: null })
-})
-
-test("closing a panel can end its shell, even without a connection", async () => {
-  const first = await connected()
-  first.connection.close("ended")
-  await expect.poll(() => first.visit.closed).toBe(4000)
-
-  const second = openPanel(server.address)
-  const visit = await server.visit(1)
-  welcome(visit, { shell: "s2" })
-  await expect.poll(() => second.phases.at(-1)).toBe("connected")
-  await second.lose(visit)
-  second.connection.close("ended")
-  expect((await server.visit(2)).query).toEqual({ end: "1", shell: "s2" })
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertTexts, tableRows } from "../support/page-parts"
 import { type Page, signIn } from "../support/visitor"
@@ -26,14 +26,8 @@ function bulk(act: string, ids: string[], more = "") {
 /** The receipt of a finished job. */
 async function ended(job: Page | string) {
   const path = typeof job === "string" ? job : job.url.pathname
-  return await vi.waitFor(
-    async () => {
-      const later = await kim.open(path)
-      expect(later.text).toMatch(/Done: |Ended/)
-      return later
-    },
-    { timeout: 50_000 },
-  )
+  await expect.poll(async () => (await kim.open(path)).text, { timeout: 50_000 }).toMatch(/Done: |Ended/)
+  return await kim.open(path)
 }
 
 function auditLines(action: string) {
@@ -81,13 +75,8 @@ test("failed rows are listed with their causes and can be retried", async () => 
   expect(alertTexts(receipt)[0]).toMatch(
     `${partialFailure}batch-1 of ada@example.com: The platform refused, because something has changedbatch-2 of`,
   )
-  expect(tableRows(receipt).map(([, , result]) => result)).toEqual([
-    "Failed",
-    "Failed",
-    "Deleted",
-    "Deleted",
-    "Deleted",
-  ])
+  const results = tableRows(receipt).map(([, , result]) => result)
+  expect(results.join()).toBe("Failed,Failed,Deleted,Deleted,Deleted")
 
   const again = await ended(await kim.submit(receipt, "Retry 2 failed"))
   expect(again.url.pathname).not.toBe(receipt.url.pathname)
@@ -139,11 +128,7 @@ test("an action on all matching rows counts them first, and asks again when they
   expect(await server.control.changes()).toEqual([])
   const receipt = await ended(await kim.submit(asked, /^Delete 5/))
   expect(receipt.text).toContain("5 deleted")
-  expect(
-    tableRows(receipt)
-      .map(([name]) => name)
-      .join(),
-  ).not.toContain("other")
+  expect(receipt.document.querySelector("main tbody")?.text).not.toContain("other")
 })
 
 test("before a deletion its owners are named, with what runs and costs", async () => {
@@ -156,21 +141,17 @@ test("before a deletion its owners are named, with what runs and costs", async (
 test("the dashboard may confirm by itself, only for exactly the count that it showed", async () => {
   const ids = await machines(2)
   const leaving = await machines(1, "terminating", "leaving")
-  const post = (fields: string[][]) =>
-    kim.post("/dashboard/bulk", [["act", "delete"], ["step", "start"], ...fields])
-  const mixed = await post([["count", "3"], ...[...ids, ...leaving].map((id) => ["id", id])])
+  const post = (count: string, some: string[] = []) =>
+    kim.post(
+      "/dashboard/bulk",
+      `act=delete&step=start&count=${count}${some.map((id) => `&id=${id}`).join("")}`,
+    )
+  const mixed = await post("3", [...ids, ...leaving])
   expect(mixed.status).toBe(400)
   expect(mixed.body).toContain("1 is skipped: already terminating")
-  expect(
-    (
-      await post([
-        ["count", "2"],
-        ["all", "1"],
-      ])
-    ).status,
-  ).toBe(400)
+  expect((await post("2&all=1")).status).toBe(400)
   expect(await server.control.changes()).toEqual([])
-  const started = await post([["count", "2"], ...ids.map((id) => ["id", id])])
+  const started = await post("2", ids)
   expect(started.status).toBe(303)
   expect(started.headers.location).toMatch(/^\/admin\/jobs\/[\w-]+\?live=on$/)
   expect((await ended(started.headers.location ?? "")).text).toContain("2 deleted")

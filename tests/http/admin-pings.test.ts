@@ -34,19 +34,9 @@ async function answering(body: unknown) {
 test("the page has eleven columns and thirty pings, and requests just these", async () => {
   const page = await kim.open("/admin/pings")
   expect(page.document.querySelector("h1")?.text).toBe("Version Pings Dashboard")
-  expect(page.document.querySelectorAll("thead th").map(({ text }) => text.trim())).toEqual([
-    "IP Address",
-    "Deployment",
-    "Instance User",
-    "License User",
-    "Organization",
-    "Version",
-    "Apps",
-    "Users",
-    "Vintage",
-    "Last Ping",
-    "Metadata",
-  ])
+  const heads = page.document.querySelectorAll("thead th").map(({ text }) => text.trim())
+  expect(heads.slice(0, 5).join()).toBe("IP Address,Deployment,Instance User,License User,Organization")
+  expect(heads.slice(5).join()).toBe("Version,Apps,Users,Vintage,Last Ping,Metadata")
   expect(page.document.querySelectorAll("tbody tr")).toHaveLength(30)
   expect(page.text).toContain("2,418 pings")
   expect(page.text).toContain("Page 1 of 81")
@@ -68,19 +58,12 @@ test("flags have country names, and badges show managed and licensed", async () 
   const page = await kim.open("/admin/pings")
   expect(origins(page)).toEqual([
     { flags: ["Germany", "United States"], isManaged: true },
-    { flags: [], isManaged: false },
-    { flags: [], isManaged: false },
-    { flags: [], isManaged: false },
+    ...Array(3).fill({ flags: [], isManaged: false }),
     { flags: ["France", "Germany"], isManaged: false },
   ])
   expect(page.document.querySelectorAll("tbody th")[4]?.text).toContain("United Kingdom")
-  expect(cells(page, "Organization").map((text) => text.includes("Licensed"))).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  const licensed = cells(page, "Organization").map((text) => text.includes("Licensed"))
+  expect(licensed).toEqual([true, ...Array(4).fill(false)])
   expect(page.document.querySelectorAll("tbody details")).toHaveLength(1)
   expect(page.document.querySelector("tbody details pre")?.text).toContain("</pre><script>")
   const flag = page.document.querySelector("tbody img")?.getAttribute("src") ?? ""
@@ -106,19 +89,11 @@ test("filters search all pings, show the count, and find a ping by each of its c
 test("the CSV file has one value in each cell, and metadata in one line", async () => {
   const metadata = { note: "line\nbreak", list: [1, { deep: "x".repeat(5_000) }] }
   const row = { version: "2.1.4", last_ping: "2026-01-02T03:04:05Z", vintage: "2025-01-01" }
+  const acme = { is_managed: true, organization_name: "=Acme", license_id: "lic_1" }
   await answering({
     total: 2,
     pings: [
-      {
-        ...row,
-        id: "1",
-        ip_address: "192.0.2.1",
-        country: "DE,US,FR",
-        is_managed: true,
-        organization_name: "=Acme",
-        license_id: "lic_1",
-        metadata,
-      },
+      { ...row, id: "1", ip_address: "192.0.2.1", country: "DE,US,FR", ...acme, metadata },
       { ...row, id: "2", ip_address: "192.0.2.2", country: null, metadata: {} },
     ],
   })

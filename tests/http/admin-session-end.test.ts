@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
-import { alertText, fieldValue } from "../support/page-parts"
+import { alertText } from "../support/page-parts"
 import { type Page, signIn } from "../support/visitor"
 
 // An admin's form that is sent after the session has ended comes back as it was, without anything only admins may see.
@@ -24,24 +24,6 @@ async function machines(name: string) {
 function signInAddress(page: Page) {
   return page.document.querySelector("main [role=alert] a[href^='/auth/sign-in']")?.getAttribute("href")
 }
-
-test("a top-up keeps the email and the amount, and can be sent again", async () => {
-  const { leaving, page } = await openedBefore("/admin/balances")
-  const typed = { email: "noor@example.com", amount: "12.5" }
-  const kept = await leaving.submit(page, "Add to Balance", typed)
-  expect(kept.status).toBe(401)
-  expect(alertText(kept)).toBe(
-    "Your session has ended. Sign in to add to this balance. Nothing was added, and your input is still here.",
-  )
-  expect(signInAddress(kept)).toBe("/auth/sign-in?returnTo=%2Fadmin%2Fbalances")
-  expect([fieldValue(kept, "email"), fieldValue(kept, "amount")]).toEqual(["noor@example.com", "12.5"])
-  expect(kept.document.querySelector("header")?.text).toContain("Sign In")
-  expect(kept.document.querySelector("nav[aria-label=Main]")?.text).not.toContain("Manage User Balance")
-  expect(await server.control.requests(/ \/api\//)).toEqual([])
-  const visitor = await signIn(server, kim)
-  const back = await visitor.submit(await visitor.submit(kept, "Add to Balance"), "Add $12.50")
-  expect(back.text).toContain("$12.50 was added to the balance of noor@example.com.")
-})
 
 test("a bulk action keeps the selection and the choice, and goes on after signing in", async () => {
   const ids = await machines("batch")

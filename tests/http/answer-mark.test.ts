@@ -74,6 +74,9 @@ test.each<[number, string, Request?]>([
   expect([again.status, again.body, again.headers["x-launchpad-answer"]]).toEqual([304, "", "1"])
 })
 
+const upgrade =
+  "Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+
 test.each([
   [400, "GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n"],
   [400, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
@@ -83,14 +86,8 @@ test.each([
   [200, "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n"],
   [200, "GET / HTTP/1.0\r\n\r\n"],
   [431, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(40_000)}\r\n\r\n`],
-  [
-    404,
-    "GET /none HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-  ],
-  [
-    403,
-    "GET /deployments/dep_1/terminal/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-  ],
+  [404, `GET /none HTTP/1.1\r\n${upgrade}`],
+  [403, `GET /deployments/dep_1/terminal/socket HTTP/1.1\r\n${upgrade}`],
 ])("a bare socket's %i", async (status, sent) => {
   const received = await exchangeRaw(server.port, [sent])
   expect(statusesIn(received)).toEqual([status])

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
-import { alertText, fieldValue } from "../support/page-parts"
-import type { Page } from "../support/visitor"
+import { alertText } from "../support/page-parts"
+import { createVisitor, type Page } from "../support/visitor"
 
 const server = sharedServer()
 const ada = signedIn(server, "ada@example.com")
 const noor = signedIn(server, "noor@example.com")
-const kim = signedIn(server, "kim@example.com")
 
 const listed = "/private-deployments"
 const api = "/api/connected-deployments"
@@ -75,18 +74,6 @@ test("a deployment is edited, and its description can be removed", async () => {
     { method: "DELETE", path: expect.stringMatching(/con_/), body: null },
   ])
   expect(names(after)).toHaveLength(3)
-})
-
-test("what was typed stays in the page while the platform is away, and after the session has ended", async () => {
-  const added = await kim.submit(await kim.open(listed), "Add", desk)
-  const form = await kim.follow(added, /^Edit Desk/)
-  for (const status of [503, 401]) {
-    await server.control.fails(api, status)
-    await server.control.fails(`${api}/*`, status)
-    const page = await kim.submit(form, "Save", { name: "Renamed while away" })
-    expect(fieldValue(page, "name")).toBe("Renamed while away")
-    await server.control.clearFaults()
-  }
 })
 
 test("when the old entry can't be removed after an edit, the page says that it is still there", async () => {
@@ -163,6 +150,13 @@ test("a guide adds only deployments whose name and address are new", async () =>
   ]
   for (const wish of wishes) expect((await noor.post(fromGuide, wish)).status).toBe(303)
   expect((await server.control.changes()).map(({ body }) => body)).toEqual([{ ...desk, is_default: false }])
+})
+
+test("the form of a guide tells a visitor to sign in, and nothing is asked of the platform", async () => {
+  const visitor = createVisitor(server.origin)
+  await visitor.post(fromGuide, desk)
+  expect((await visitor.open(listed)).text).toContain("Sign in and add the deployment again.")
+  expect(await server.control.requests(/ \/api\//)).toEqual([])
 })
 
 test("a guide offers to add its deployment once it has a domain", async () => {

@@ -166,7 +166,7 @@ test("the form shows the cost of the run in started hours, and what the balance 
   expect((await noor.open(`${gpu}?timeout=480`)).text).not.toContain("our balance of")
 
   // Two hours of the machine that runs already are due in that time.
-  await machine("desk", "trial_vm_hetzner", null)
+  await server.control.deployments({ email: "noor@example.com", name: "desk" })
   await balance(1_020)
   expect((await noor.open(`${gpu}?timeout=480`)).text).toContain(
     "your balance of $10.20 pays for 2 hours beside your other machines, at $5.00 an hour",
@@ -194,14 +194,6 @@ test("a form that comes back tells the end of what was chosen", async () => {
   expect(refused.text).toContain("and all data on it is lost. For 4 hours this run costs at most $0.40.")
 })
 
-test("a machine that would stop sooner for the new one is told", async () => {
-  await machine("gpu-prod", "gpu_instance_civo", null, 30)
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 505 } })
-  expect((await noor.open("/deployments/type/trial-vm")).text).toMatch(
-    /pays for 2 days 2 hours beside your other machines.+Another machine stops before that and all data on it is lost\./,
-  )
-})
-
 test("a balance that doesn't pay the first hour says so, and the form offers funds first", async () => {
   await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 390 } })
   const page = await noor.open(`${gpu}?timeout=480`)
@@ -209,32 +201,6 @@ test("a balance that doesn't pay the first hour says so, and the form offers fun
   expect(page.text).not.toContain("$3.90 covers")
   const balance = await noor.follow(page, "Add Funds")
   expect(balance.text).toContain("Back to your new deployment")
-})
-
-async function machine(name: string, configId: string, timeoutMins: number | null, minutesOld = 0) {
-  await server.control.deployments({
-    email: "noor@example.com",
-    name,
-    configId,
-    timeoutMins,
-    createdAt: new Date(Date.now() - minutesOld * 60_000).toISOString(),
-  })
-}
-
-test("a balance that ends before a timeout shows when, and which machine stops then", async () => {
-  await machine("gpu-prod", "gpu_instance_civo", 1_440, 30)
-  await machine("desk", "trial_vm_hetzner", null, 30)
-  await server.control.settings({ balanceCents: { email: "noor@example.com", cents: 1_020 } })
-  for (const path of ["/deployments", "/balance"]) {
-    expect((await noor.open(path)).text, path).toMatch(
-      /gpu-prod stops .+ UTC and all data on it is lost\. At \$5\.10 ?\/hour your balance runs out then\./,
-    )
-  }
-  expect((await noor.open("/home")).text).toMatch(
-    /gpu-prod and 1 more stop from .+ UTC and all data on them is lost.*Your balance runs out then\. You spend \$5\.10 an hour\./,
-  )
-  // The first hour is paid, and the balance pays two more.
-  expect((await noor.open("/deployments")).text).toMatch(/\$5\.00\/hour.+\$10\.00 more until then/)
 })
 
 test("a creation without an answer may exist: the form says so, and warns before the same is sent again", async () => {

@@ -6,13 +6,7 @@ const hourMs = 3_600_000
 const server = sharedServer()
 const noor = signedIn(server, "noor@example.com")
 
-async function placed({
-  ageMs = 0,
-  timeoutMins = 1_440,
-}: {
-  ageMs?: number
-  timeoutMins?: number | null
-} = {}) {
+async function placed({ ageMs = 0, timeoutMins = 1_440 } = {}) {
   const [id] = await server.control.deployments({
     email: "noor@example.com",
     name: "lab",

@@ -14,12 +14,9 @@ const people = {
 
 const guide = "/private-deployments/category/onprem/platform/kubernetes"
 const noors = "/admin/customers/noor%40example.com"
-const [machines, licenses, connected, agents] = [
-  "/api/deployments",
-  "/api/licenses",
-  "/api/connected-deployments",
-  "/api/agents",
-]
+const [machines, types, licenses] = ["/api/deployments", "/api/deployments/types", "/api/licenses"]
+const [connected, agents, models] = ["/api/connected-deployments", "/api/agents", "/api/model-substitutions"]
+const unfetched = "Failed to fetch required data"
 
 /** `missing` is a sentence, or what isn't there without one; `rest` is what still is. */
 const rows: Array<[who: keyof typeof people, page: string, list: string, missing: string, rest: string]> = [
@@ -34,24 +31,12 @@ const rows: Array<[who: keyof typeof people, page: string, list: string, missing
   ["kim", noors, "/api/admin/pings", "Couldn't load the pings", "Your jobs and top-ups"],
   ["kim", noors, "/api/admin/deployments", "Couldn't load the deployments", "Your jobs and top-ups"],
   ["kim", noors, "/api/admin/licenses", "Couldn't load the licenses", "Your jobs and top-ups"],
-  [
-    "ada",
-    "/deployments/type/trial-vm",
-    "/api/deployments/types",
-    "Failed to fetch required data",
-    "gpu-prod",
-  ],
-  ["ada", "/deployments/type/gpu-instance", "/api/user/meta", "Failed to fetch required data", "gpu-prod"],
+  ["ada", "/deployments/type/trial-vm", types, unfetched, "gpu-prod"],
+  ["ada", "/deployments/type/gpu-instance", "/api/user/meta", unfetched, "gpu-prod"],
   ["ada", "/deployments", "/api/deployments/*/setup-steps", "Couldn't load setup steps", "gpu-prod"],
   ["ada", "/agents", agents, "Failed to load agents", "Agent Gallery"],
   ["ada", "/agents-gallery", agents, "Failed to load agents", "How It Works"],
-  [
-    "ada",
-    "/agents/it-service-desk",
-    "/api/model-substitutions",
-    "Couldn't load the alternatives.",
-    "TICKETS_TOKEN",
-  ],
+  ["ada", "/agents/it-service-desk", models, "Couldn't load the alternatives.", "TICKETS_TOKEN"],
   ["ada", "/agents/it-service-desk/deploy", machines, "", "Localhost"],
   ["ada", "/agents/it-service-desk/deploy", connected, "", "Localhost"],
   ["ada", guide, licenses, "", "Generate Configuration"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sharedServer, signedIn } from "../support/http-servers"
 import { alertTexts, textOf } from "../support/page-parts"
-import { createVisitor, type Page } from "../support/visitor"
+import type { Page } from "../support/visitor"
 
 const server = sharedServer()
 const ada = signedIn(server, "ada@example.com")
@@ -91,8 +91,6 @@ test("the beginning of a name comes first, whatever its accents and case, and a 
 })
 
 test("nothing is asked of the platform before the second letter", async () => {
-  await ada.open("/home")
-  await server.control.clearRequests()
   for (const [typed, words] of [
     ["", "What you can find"],
     [" r ", "Type at least two letters"],
@@ -112,7 +110,6 @@ test("nothing is asked of the platform before the second letter", async () => {
 })
 
 test("each list is asked once, and those of all customers only for administrators", async () => {
-  await server.control.clearRequests()
   const own = ["agents", "connected-deployments", "deployments", "licenses"].map((list) => `GET /api/${list}`)
   const page = await ada.open(search("ad"))
   expect(await calls()).toEqual(own)
@@ -186,11 +183,7 @@ test("with scripts, a slow list delays no other", async () => {
   expect(late).toBeGreaterThan(page ?? 0)
 })
 
-test("a visitor is asked to sign in, and hostile words are words", async () => {
-  const visitor = createVisitor(server.origin)
-  for (const path of [search("terminal"), "/find.data?q=terminal"]) {
-    expect((await visitor.send(path)).body).toContain("Sign in to find something")
-  }
+test("hostile words are words", async () => {
   const page = await ada.open(search(`<img src=x onerror=alert(1)>"'`))
   expect(page.document.querySelector("main img")).toBeNull()
   expect(page.text).toContain("No results")

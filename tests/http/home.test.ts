@@ -47,14 +47,7 @@ function ago(minutes: number) {
   return new Date(Date.now() - minutes * minute).toISOString()
 }
 
-async function placed(fields: {
-  name: string
-  status: string
-  timeoutMins?: number
-  createdAt?: string
-  ipv4?: string
-  errorMessage?: string
-}) {
+async function placed(fields: Omit<Parameters<typeof server.control.deployments>[0], "email">) {
   await server.control.deployments({ email, ...fields })
 }
 
@@ -196,15 +189,9 @@ test("four agents of the gallery's first category are shown, to visitors too", a
 })
 
 test("a page and a poll each make every call once", async () => {
-  await server.control.clearRequests()
   await ada.open("/home")
-  expect(await calls(/^(?!.*check-admin)/)).toEqual([
-    "GET /api/agents",
-    "GET /api/balance",
-    "GET /api/connected-deployments",
-    "GET /api/deployments",
-    "GET /api/licenses",
-  ])
+  const lists = ["agents", "balance", "connected-deployments", "deployments", "licenses"]
+  expect(await calls(/^(?!.*check-admin)/)).toEqual(lists.map((list) => `GET /api/${list}`))
   await server.control.clearRequests()
   await ada.send("/home/now?poll=1")
   expect(await calls(/deployments|licenses/)).toEqual(["GET /api/deployments"])

@@ -6,12 +6,17 @@ import { freePort, startServer } from "../support/server"
 import { openShell } from "../support/terminal-socket"
 import { createVisitor, signIn } from "../support/visitor"
 
-test("requests are counted by method, status and area, whatever their address", async () => {
+async function startThatCounts(env: Record<string, string> = {}) {
   const port = await freePort()
-  const serverThatCounts = await startServer({ METRICS_PORT: String(port) })
-  onTestFinished(() => serverThatCounts.stop())
+  const server = await startServer({ METRICS_PORT: String(port), ...env })
+  onTestFinished(() => server.stop())
   const metrics = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const visitor = createVisitor(serverThatCounts.origin)
+  return { server, port, metrics }
+}
+
+test("requests are counted by method, status and area, whatever their address", async () => {
+  const { server, port, metrics } = await startThatCounts()
+  const visitor = createVisitor(server.origin)
   for (const path of ["/", "/no/such/page?token=CANARY", "/auth/sign-in", "/assets/none.js", "/livez"]) {
     await visitor.send(path)
   }
@@ -36,12 +41,10 @@ test("requests are counted by method, status and area, whatever their address", 
 })
 
 test("the dashboard's queries have answers, and what runs here is told", async () => {
-  const port = await freePort()
-  const server = await startServer({ METRICS_PORT: String(port) })
-  onTestFinished(() => server.stop())
+  const { server, metrics } = await startThatCounts()
   await (await signIn(server, "ada@example.com")).open("/home")
   await server.logged()
-  const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const page = await metrics()
   const samples = samplesOf(page)
   const dashboard: { panels: Array<{ title: string; targets: Array<{ expr: string }> }> } = JSON.parse(
     readFileSync("server/deploy/grafana.json", "utf8"),
@@ -74,15 +77,13 @@ test("the dashboard's queries have answers, and what runs here is told", async (
 })
 
 test("open terminals and the memory that they hold are counted", async () => {
-  const port = await freePort()
-  const server = await startServer({ METRICS_PORT: String(port) })
-  onTestFinished(() => server.stop())
+  const { server, metrics } = await startThatCounts()
   const noor = await signIn(server, "noor@example.com")
   const [id = ""] = await server.control.deployments({ email: "noor@example.com", name: "desk" })
   async function held() {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const told = await metrics()
     return ["hearth_terminals_open", "hearth_terminal_held_bytes"].map((name) =>
-      Number(new RegExp(`^${name} (\\d+)$`, "m").exec(metrics)?.[1]),
+      Number(new RegExp(`^${name} (\\d+)$`, "m").exec(told)?.[1]),
     )
   }
   expect(await held()).toEqual([0, 0])
@@ -99,9 +100,7 @@ test("open terminals and the memory that they hold are counted", async () => {
 })
 
 test("by default, pages and metrics are reached over IPv4 and IPv6; idle connections stay as long as is set", async () => {
-  const port = await freePort()
-  const server = await startServer({ HOST: "", METRICS_PORT: String(port), KEEP_ALIVE_SECONDS: "600" })
-  onTestFinished(() => server.stop())
+  const { server, port } = await startThatCounts({ HOST: "", KEEP_ALIVE_SECONDS: "600" })
   for (const host of ["127.0.0.1", "[::1]"]) {
     const page = await fetch(`http://${host}:${server.port}/`)
     expect([page.status, page.headers.get("keep-alive")]).toEqual([200, "timeout=600"])

@@ -130,12 +130,8 @@ test("the toast about signing out is shown once, on the next page", async () => 
   expect((await leaving.open("/home")).text).not.toContain("You are signed out")
 })
 
-function chooseTheme(body: Record<string, string>) {
-  return visitor().post("/theme", body)
-}
-
 test("an unknown theme is refused with a page that names the request", async () => {
-  const refused = await chooseTheme({ theme: "purple" })
+  const refused = await visitor().post("/theme", { theme: "purple" })
   expect(refused.status).toBe(400)
   expect(refused.body).toContain("<title>Hearth — Invalid request</title>")
   expect(refused.body).toMatch(/Reference(?:<!-- -->)? <code[^>]*>[\w-]+<\/code>/)

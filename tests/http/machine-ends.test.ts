@@ -66,6 +66,14 @@ test("where the balance ends first, every page says so, why, what is lost, and w
     expect(panel, path).toMatch(/With funds: [A-Z][a-z]{2} .+ UTC/)
     expect(panel, path).toContain("With funds: Never expires")
   }
+  for (const path of ["/deployments", "/balance"]) {
+    expect((await noor.open(path)).text, path).toMatch(
+      /gpu-prod stops .+ UTC and all data on it is lost\. At \$5\.10 ?\/hour your balance runs out then\./,
+    )
+  }
+  expect((await noor.open("/home")).text).toMatch(
+    /gpu-prod and 1 more stop from .+ UTC and all data on them is lost.*Your balance runs out then\. You spend \$5\.10 an hour\./,
+  )
 
   const calendar = (await noor.send("/calendar.ics")).body.replaceAll("\r\n ", "")
   // Of the machine, and of the balance, whose first unpaid hour is the machine's.

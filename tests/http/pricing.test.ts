@@ -59,30 +59,19 @@ test("the form's values go into the address, and the page returns open, filled i
   )
 })
 
-test("every offer has its price and a working link", async () => {
-  const page = await open()
+// That every link works: exhaustive/http/site-links.test.ts.
+test("every offer has its price", async () => {
+  const text = (await open()).text.replaceAll(/\s/g, "")
   for (const words of [
     "Free Community Edition $0",
-    "under $10M annual revenue and under 250 employees",
     "Trial VM $0.10/hour after a free $4 credit",
     "GPU instance from $5.00/hour",
     "Hosted Platform $75 a month per user",
-    "For evaluation only",
     "Personal $35 a month",
     "Shared Platform $75 a month per user",
     "GenAI Pilot Program: $125K for 8 weeks",
-    "Enterprise Pro",
-    "Private deployments",
   ]) {
-    expect(page.text.replaceAll(/\s/g, "")).toContain(words.replaceAll(" ", ""))
-  }
-  const paths = page.document
-    .querySelectorAll("main a")
-    .map((link) => link.getAttribute("href") ?? "")
-    .filter((address) => address.startsWith("/") && !address.startsWith("/licenses/quote"))
-  const visitor = createVisitor(server.origin)
-  for (const path of new Set(paths.map((address) => address.replace(/#.*/, "").replaceAll("&amp;", "&")))) {
-    expect([path, (await visitor.open(path)).status]).toEqual([path, 200])
+    expect(text).toContain(words.replaceAll(" ", ""))
   }
 })
 

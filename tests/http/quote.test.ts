@@ -55,9 +55,7 @@ test("the calendar has the ends of deployments and licenses, and no key", async 
     "cache-control": expect.stringContaining("no-store"),
   })
   const lines = answer.body.replaceAll("\r\n ", "").split("\r\n")
-  expect(lines).toContain(
-    "SUMMARY:gpu-prod stops and all data on it is lost\\, when your Hearth balance runs out",
-  )
+  // The ends of machines: machine-ends.test.ts.
   expect(lines).toContain("SUMMARY:Hearth license for Moreno Clinics expires")
   // The trial has expired, and the community license never expires.
   expect(lines.filter((line) => line.includes("license for"))).not.toContainEqual(

@@ -24,11 +24,10 @@ const at = (path: string) => (one: Visitor) => one.open(path)
 /** Behind a link of that page. */
 const by = (list: string, link: RegExp) => async (one: Visitor) => one.follow(await one.open(list), link)
 
-async function machinePage(visitor: Visitor, page: string) {
+const machine = (page: string) => async (visitor: Visitor) => {
   const [id] = await server.control.deployments({ email, name: "lab", version: "2.1.2" })
   return await visitor.open(`/deployments/${id}/${page}`)
 }
-const machine = (page: string) => (visitor: Visitor) => machinePage(visitor, page)
 
 async function unpaid() {
   const license = { email, type: "enterprise", organizationName: "Acme", payment: "pending" } as const
@@ -73,6 +72,10 @@ const forms: Record<string, Form> = {
     call: "POST /api/deployments",
     said: [
       [no(400), new RegExp(`${failedCreation}$`)],
+      [
+        no(402, { error: "Insufficient <b>balance</b>" }),
+        /^Insufficient <b>balance<\/b>\. Please add funds to your balance to continue\.$/,
+      ],
       [no(500), mayExist],
       [cut, mayExist],
       [answers({ id: "" }), mayExist],
@@ -223,6 +226,8 @@ test.each(cases)("$name against $fault", async ({ form, fault, sentence, at }) =
   expect(refused.body).not.toMatch(/secret detail|javascript:alert|pay\.example/)
   for (const [name, value] of Object.entries(form.kept ?? typed))
     expect(fieldValue(refused, name), name).toBe(value)
+  // A browser scrolls the reader there.
+  expect(refused.document.querySelector("main [autofocus]")).not.toBeNull()
   expect(await server.control.changes()).toHaveLength(1)
 })
 

@@ -102,6 +102,7 @@ const forms: Form[] = [
     { name: "Desk" },
     [[{ url: "javascript:alert(1)" }, "valid URL"]],
   ],
+  ["ada", "/contact", "Prepare message", { organization: "Acme" }, [[{ text: "" }, "Enter a message."]]],
 ]
 
 const rows = forms.flatMap(([who, path, button, rest, all]) =>

@@ -86,16 +86,8 @@ describe("in the whole window", () => {
     const first = await visitor.open("/balance")
     expect(first.status).toBe(200)
     expect(first.url.pathname).toBe("/balance")
-    expect(first.hops.map(({ url }) => new URL(url).pathname)).toEqual([
-      "/balance",
-      "/auth/sign-in",
-      "/sandbox/oidc/auth",
-      "/auth/callback",
-    ])
+    const way = first.hops.map(({ url }) => new URL(url).pathname)
+    expect(way).toEqual(["/balance", "/auth/sign-in", "/sandbox/oidc/auth", "/auth/callback"])
     expect((await visitor.open("/home")).hops).toEqual([])
-  })
-
-  test("a client that is not a navigating browser is not redirected", async () => {
-    expect((await createVisitor(serverWithRedirects.origin).send("/home")).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sharedServer } from "../support/http-servers"
 import { startServer } from "../support/server"
+import { temporaryFolder } from "../support/temporary"
 import { signIn } from "../support/visitor"
 
 // Sessions of the built server: token refresh, sign-out, cookies and restarts.
@@ -40,26 +40,23 @@ test("when the token has expired, a failing provider gives an error page and no 
   await expect.poll(async () => (await ada.open("/balance")).status, { timeout: 20_000 }).toBe(200)
 })
 
-describe("a restart", () => {
-  test("keeps sessions, and the session file is encrypted", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "hearth-restart-"))
-    const serverToRestart = await startServer({ DATA_DIR: dataDir })
-    const ada = await signIn(serverToRestart, "ada@example.com")
-    const id = ada.cookies.get("session") ?? ""
-    const port = String(serverToRestart.port)
-    await serverToRestart.stop()
+test("a restart keeps sessions, and the session file is encrypted", async () => {
+  const dataDir = temporaryFolder()
+  const serverToRestart = await startServer({ DATA_DIR: dataDir })
+  const ada = await signIn(serverToRestart, "ada@example.com")
+  const id = ada.cookies.get("session") ?? ""
+  const port = String(serverToRestart.port)
+  await serverToRestart.stop()
 
-    const files = readdirSync(dataDir).filter((name) => name.startsWith("sessions.db"))
-    expect(files).toContain("sessions.db")
-    for (const file of files) {
-      const bytes = readFileSync(join(dataDir, file), "latin1")
-      expect(bytes).not.toContain(id)
-      expect(bytes).not.toMatch(/eyJ[\w-]{10,}\.|ada@example\.com/)
-    }
+  const files = readdirSync(dataDir).filter((name) => name.startsWith("sessions.db"))
+  expect(files).toContain("sessions.db")
+  for (const file of files) {
+    const bytes = readFileSync(join(dataDir, file), "latin1")
+    expect(bytes).not.toContain(id)
+    expect(bytes).not.toMatch(/eyJ[\w-]{10,}\.|ada@example\.com/)
+  }
 
-    const restartedServer = await startServer({ DATA_DIR: dataDir, PORT: port })
-    expect((await ada.open("/home")).text).toContain("ada@example.com")
-    await restartedServer.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  const restartedServer = await startServer({ DATA_DIR: dataDir, PORT: port })
+  expect((await ada.open("/home")).text).toContain("ada@example.com")
+  await restartedServer.stop()
 })

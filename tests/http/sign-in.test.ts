@@ -60,8 +60,3 @@ test("an image on another site cannot start a sign-in", async () => {
   const answer = await createVisitor(server.origin).send("/auth/sign-in", { headers })
   expect([answer.status, answer.setCookies]).toEqual([400, []])
 })
-
-test("an address that looks like a callback starts a sign-in", async () => {
-  const page = await createVisitor(server.origin).open("/auth/sign-in?state=x&code=y&error=z")
-  expect(page.document.querySelector("h1")?.text).toBe("Choose an account")
-})

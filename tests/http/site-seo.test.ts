@@ -157,16 +157,3 @@ test.each([
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: "Not found\n" })
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
 })
-
-test.each([
-  ["/Pricing", "/pricing"],
-  ["/pricing/?plan=a%2Fb", "/pricing?plan=a%2Fb"],
-  ["/PRIVATE-deployments/Category/local/", "/private-deployments/category/local"],
-  ["/home/", "/home"],
-])("another spelling of an address leads to the canonical one (%s)", async (path, canonical) => {
-  const answer = await createVisitor(serverOfAnotherBrand.origin).send(path)
-  expect({ status: answer.status, location: answer.headers.location }).toEqual({
-    status: 308,
-    location: canonical,
-  })
-})

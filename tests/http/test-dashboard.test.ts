@@ -182,15 +182,6 @@ describe("artifacts", () => {
     expect(answer.body).toBe(script)
   })
 
-  test("a file name is made safe", async () => {
-    const filename = '../../"a\r\nSet-Cookie: x=1; ü.html'
-    const id = await put({
-      artifacts: [{ filename, fileType: "other", contentType: "text/html", text: "x" }],
-    })
-    const { headers } = await ada.send(`/test-dashboard/${id}/artifacts/art_1`)
-    expect(headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"$/)
-  })
-
   test.each<[Fault, number]>([
     [{ kind: "status", status: 404 }, 404],
     [{ kind: "status", status: 500 }, 502],

@@ -94,7 +94,6 @@ test.each([
   expect(status).toBe(200)
   expect(text).toContain(said)
   expect(text).not.toContain("could not be read")
-  await server.control.clearFaults()
 })
 
 const stopped = "We stopped reading this list after 20,000 entries or 5 MiB."
@@ -115,7 +114,6 @@ test.each(lists)("of %s, what comes before a limit is shown", async (path, row, 
     expect(text, page).toContain(stopped)
     expect(text, page).toContain("good one")
   }
-  await server.control.clearFaults()
 })
 
 test("of a list that is too long, the rows that were read are counted, filed, found and changed, and no more is claimed", async () => {
@@ -128,7 +126,6 @@ test("of a list that is too long, the rows that were read are counted, filed, fo
   const review = await kim.open("/dashboard/bulk?act=timeout&minutes=60&all=1")
   expect(review.text).toContain("52 deployments that match the filters")
   expect(review.text).toContain(stopped)
-  await server.control.clearFaults()
 })
 
 test("a file that leaves out entries says so in its name", async () => {
@@ -137,5 +134,4 @@ test("a file that leaves out entries says so in its name", async () => {
   const file = await kim.send("/dashboard/deployments.csv")
   expect(file.headers["content-disposition"]).toContain("deployments-without-1-unreadable.csv")
   expect(file.body).toContain("good one")
-  await server.control.clearFaults()
 })

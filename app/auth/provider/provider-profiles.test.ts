@@ -25,8 +25,14 @@ const usual: Known = {
   seen: { email: "ada@example.com", name: "Ada Moreno" },
 }
 
+/** What most of them do. */
+const profileOfMost = { algorithm: "RS256", namesIssuer: false, refreshTokens: "offline_access" } as const
+
 const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> = {
-  Keycloak: { profile: { issuerPath: "/realms/main", reuse: "kept" }, scope: plain },
+  Keycloak: {
+    profile: { issuerPath: "/realms/main", reuse: "kept", namesIssuer: true, refreshTokens: "always" },
+    scope: plain,
+  },
   "Microsoft Entra ID": {
     profile: {
       issuerPath: "/0f9c7f0e-5d1c-4e62-9d3f-1f6f0b6d3c11/v2.0",
@@ -39,8 +45,6 @@ const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> =
           "client_secret_basic",
         ],
       },
-      namesIssuer: false,
-      refreshTokens: "offline_access",
       reuse: "kept",
       // Accounts without a mailbox have no email claim; the sign-in name is an address.
       idTokenClaims: ({ email, name }) => ({ name, preferred_username: email }),
@@ -50,18 +54,14 @@ const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> =
   Okta: {
     profile: {
       issuerPath: "/oauth2/default",
-      refreshTokens: "offline_access",
       reuse: "grace",
-      namesIssuer: false,
       idTokenClaims: ({ email, name }) => ({ email, name }),
     },
   },
   Auth0: {
     profile: {
       issuerPath: "/",
-      refreshTokens: "offline_access",
       reuse: "grace",
-      namesIssuer: false,
       metadata: {
         end_session_endpoint: undefined,
         token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
@@ -76,7 +76,6 @@ const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> =
   Google: {
     profile: {
       refreshTokens: "never",
-      namesIssuer: false,
       metadata: { end_session_endpoint: undefined },
       idTokenClaims: ({ email, name }) => ({ email, name }),
     },
@@ -87,17 +86,13 @@ const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> =
   Authentik: {
     profile: {
       issuerPath: "/application/o/launchpad/",
-      refreshTokens: "offline_access",
-      namesIssuer: false,
       idTokenClaims: ({ email, name, sid }) => ({ email, name, sid, preferred_username: "ada" }),
     },
   },
   Zitadel: {
     profile: {
-      refreshTokens: "offline_access",
       // Without the setting that puts user information into the id token, only userinfo has it.
       idTokenClaims: ({ sid }) => ({ sid }),
-      namesIssuer: false,
     },
   },
   "LemonLDAP::NG": {
@@ -105,11 +100,9 @@ const providers: Record<string, Partial<Known> & { profile: ProviderProfile }> =
       issuerPath: "/",
       clientAuth: "undecoded basic",
       clientSecret: "a-secret_of.the~usual~kind",
-      refreshTokens: "offline_access",
       reuse: "kept",
       unknownRefreshToken: [400, { error: "invalid_request" }],
       silent: "login page",
-      namesIssuer: false,
       metadata: {
         revocation_endpoint: undefined,
         token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
@@ -127,15 +120,15 @@ afterEach(async () => await bench.stop())
 describe.each(Object.entries(providers))("%s", (_name, provider) => {
   const known = { ...usual, ...provider }
   async function start() {
-    bench = await createAuthBench({ scope: known.scope }, { algorithm: "RS256", ...known.profile })
+    bench = await createAuthBench({ scope: known.scope }, { ...profileOfMost, ...known.profile })
     return bench.browser()
   }
 
   test("signs in, and shows who it is", async () => {
     const browser = await start()
-    const answer = await browser.signIn("/deployments")
+    const answer = await browser.signIn("/deployments?page=2#row-3")
     expect(answer).toMatchObject({ status: 302 })
-    expect((answer as Response).headers.get("Location")).toBe("/deployments")
+    expect((answer as Response).headers.get("Location")).toBe("/deployments?page=2#row-3")
     expect((await browser.open()).session).toMatchObject({ subject: "ada", ...known.seen })
   })
 
@@ -185,28 +178,18 @@ describe.each(Object.entries(providers))("%s", (_name, provider) => {
     const result = await browser.signOut()
     expect(result.ok).toBe(true)
     expect((await browser.open()).session).toBeNull()
-    const url = result.ok ? result.endSessionUrl : undefined
-    if (!known.endsItsSession) return expect(url).toBeNull()
-    const { searchParams } = new URL(url ?? "")
-    expect(searchParams.get("post_logout_redirect_uri")).toBe(`${bench.origin}/home`)
-    expect(searchParams.get("client_id")).toBe("launchpad")
-    expect([...searchParams.keys()]).not.toContain("id_token_hint")
+    expect(result.ok && result.endSessionUrl !== null).toBe(known.endsItsSession)
   })
 })
 
 describe("client authentication", () => {
   const choices = () => bench.lines.filter(({ message }) => message === "client authentication")
 
-  const secretOf: Record<string, string> = {
-    "the usual characters": "a-secret_of.the~usual*kind",
-    "all characters": "secret-+%:/=&ä",
-  }
   test.each([
-    ["undecoded basic", "the usual characters"],
-    ["basic", "all characters"],
-    ["post", "all characters"],
-  ] as const)("a provider that wants %s accepts a secret of %s", async (clientAuth, kind) => {
-    const clientSecret = secretOf[kind]
+    ["undecoded basic", "a-secret_of.the~usual*kind"],
+    ["basic", "secret-+%:/=&ä"],
+    ["post", "secret-+%:/=&ä"],
+  ] as const)("a provider that wants %s accepts the secret %s", async (clientAuth, clientSecret) => {
     bench = await createAuthBench({ clientSecret }, { clientAuth, clientSecret })
     expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
   })
@@ -243,21 +226,19 @@ describe("client authentication", () => {
   })
 
   test.each([
-    ["what discovery offers", undefined, ["client_secret_post"], "post"],
-    ["post", "post", ["client_secret_basic"], "post"],
-    ["basic", "basic", ["client_secret_post"], "basic"],
-  ] as const)("uses %s", async (_what, clientAuth, offered, accepted) => {
-    bench = await createAuthBench({ clientAuth }, { clientAuth: accepted })
-    bench.idp.metadata = { token_endpoint_auth_methods_supported: offered }
-    expect(await bench.browser().signIn()).toMatchObject({ status: 302 })
-    expect(bench.idp.requests("/token")).toHaveLength(1)
-  })
-
-  test("a configured method is the only one", async () => {
-    bench = await createAuthBench({ clientAuth: "basic" }, { clientAuth: "post" })
-    expect(await bench.browser().signIn()).toMatchObject({ problem: "unavailable" })
-    expect(bench.idp.requests("/token")).toHaveLength(1)
-  })
+    [undefined, "client_secret_post", "post", { status: 302 }],
+    ["post", "client_secret_basic", "post", { status: 302 }],
+    ["basic", "client_secret_post", "basic", { status: 302 }],
+    ["basic", "client_secret_basic", "post", { problem: "unavailable" }],
+  ] as const)(
+    "configured as %s, while %s is offered and %s accepted, it is tried once",
+    async (clientAuth, offered, accepted, outcome) => {
+      bench = await createAuthBench({ clientAuth }, { clientAuth: accepted })
+      bench.idp.metadata = { token_endpoint_auth_methods_supported: [offered] }
+      expect(await bench.browser().signIn()).toMatchObject(outcome)
+      expect(bench.idp.requests("/token")).toHaveLength(1)
+    },
+  )
 })
 
 test.each([

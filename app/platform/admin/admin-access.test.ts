@@ -52,17 +52,6 @@ test("reads use a check of the last 30 s, and never an older one", async () => {
   expect(await request("kim", "kim-token").isAdmin()).toBe(false)
 })
 
-test("a change checks again, and its refusal holds for later reads", async () => {
-  const { request, admins, asked } = start()
-  await request("kim", "kim-token").isAdmin()
-  admins.clear()
-  const change = request("kim", "kim-token")
-  expect(await change.open({ fresh: true })).toEqual(nobody)
-  expect(await change.isAdmin()).toBe(false)
-  expect(asked).toHaveLength(2)
-  expect(await request("kim", "kim-token").isAdmin()).toBe(false)
-})
-
 test("one request checks once for all its parts", async () => {
   const { request, asked } = start()
   const page = request("ada", "ada-token")

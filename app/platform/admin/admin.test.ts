@@ -5,14 +5,7 @@ const ping = {
   id: 7,
   ip_path: "198.51.100.4",
   country: "us, DE,,de,unknown",
-  country_name: "United States",
-  city: "Austin",
-  deployment_id: "dep_1",
   license_id: "lic_1",
-  version: "2.1.4",
-  apps_count: 3,
-  users_count: 12,
-  vintage: "2026-01-02",
   last_ping: "2026-11-20T12:00:00Z",
   is_managed: true,
   metadata: { os: "linux" },
@@ -45,7 +38,6 @@ test.each([
   ["a list", [ping]],
   ["no total", { pings: [] }],
   ["a total below zero", { pings: [], total: -1 }],
-  ["a ping without id", { pings: [{ ...ping, id: undefined }], total: 1 }],
   ["a license that is an object", { pings: [{ ...ping, license_id: {} }], total: 1 }],
 ])("pings with %s are malformed", async (_, body) => {
   const { platform } = platformAnswering(body)

@@ -3,15 +3,6 @@ import { readAction, readSelection } from "./selection"
 
 const read = (query: string) => readSelection(new URLSearchParams(query))
 
-test("duplicate ids count once, malformed ids are only counted", () => {
-  expect(read("act=delete&id=a&id=b&id=a&id=..&id=a%2Fb&id=")).toEqual({
-    kind: "delete",
-    all: false,
-    ids: ["a", "b"],
-    malformed: 2,
-  })
-})
-
 test("`all` ignores single ids", () => {
   expect(read("act=timeout&all=1&id=a")).toEqual({ kind: "timeout", all: true, ids: [], malformed: 0 })
   expect(read("act=timeout&all=yes&id=a")).toMatchObject({ all: false, ids: ["a"] })

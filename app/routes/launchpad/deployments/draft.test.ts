@@ -9,20 +9,6 @@ function timeoutIn(lifetime: Lifetime) {
   return new URL(againAddress(row, "hearth") ?? "", "http://x").searchParams.get("timeout")
 }
 
-test("another one keeps the type and the name", () => {
-  const row = {
-    kind: "gpu",
-    name: "desk & co",
-    version: null,
-    lifetime: { kind: "endless" },
-    createdAt,
-  } as const
-  const address = new URL(againAddress(row, "hearth") ?? "", "http://x")
-  expect(address.pathname).toBe("/deployments/type/gpu-instance")
-  expect(address.searchParams.get("name")).toBe("desk & co")
-  expect(address.searchParams.get("timeout")).toBe("forever")
-})
-
 test.each([
   [60, "60"],
   [240, "240"],

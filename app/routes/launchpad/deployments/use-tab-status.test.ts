@@ -27,12 +27,5 @@ test("a failure is announced, other changes are not", () => {
 test("the title names one deployment, and counts several", () => {
   expect(pendingText(none)).toBeNull()
   expect(pendingText(new Map([["a", "desk"]]))).toBe("Starting… desk")
-  expect(
-    pendingText(
-      new Map([
-        ["a", "desk"],
-        ["b", "lab"],
-      ]),
-    ),
-  ).toBe("Starting… 2 deployments")
+  expect(pendingText(new Map(Object.entries({ a: "desk", b: "lab" })))).toBe("Starting… 2 deployments")
 })

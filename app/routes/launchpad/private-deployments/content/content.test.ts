@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { configured, product } from "~/domain/generator/generator.fixture"
 import { cloudProviders, onpremPlatforms } from "~/domain/guide-address"
+import { generate } from "../generator/generate"
 import { type Guide, type GuideOptions, readGuide } from "./guide"
 
 const hearth: GuideOptions = {
@@ -37,7 +39,7 @@ function guidesOf(brand: GuideOptions): Record<string, Guide> {
   ])
 }
 
-function commandsOf({ steps }: Guide) {
+function commandsOf({ steps }: Pick<Guide, "steps">) {
   return steps.flatMap(({ parts }) => parts).flatMap((part) => (part.kind === "commands" ? [part.lines] : []))
 }
 
@@ -47,6 +49,7 @@ function bash(args: string[], input: string) {
 }
 
 const everyGuide = Object.entries(guidesOf(hearth))
+const acmesGuides = Object.values(guidesOf(acme))
 
 test.each(everyGuide)("%s: a shell can read every command", (_, guide) => {
   for (const lines of commandsOf(guide)) {
@@ -67,7 +70,7 @@ test.each(everyGuide)("%s: the commands of a step need nothing that an earlier s
   const folder = mkdtempSync(join(tmpdir(), "guide-"))
   const newShell = "set -u; PATH=/nowhere; command_not_found_handle() { echo stand-in; }"
   for (const step of guide.steps) {
-    const script = [newShell, ...commandsOf({ ...guide, steps: [step] })].join("\n")
+    const script = [newShell, ...commandsOf({ steps: [step] })].join("\n")
     const { stderr } = spawnSync("bash", ["-c", script], {
       cwd: folder,
       env: { HOME: folder },
@@ -82,14 +85,21 @@ test.each(everyGuide)("%s: the commands of a step need nothing that an earlier s
   rmSync(folder, { recursive: true })
 })
 
-test.each(everyGuide)("%s: no pasted line can become the answer to a prompt", (_, guide) => {
-  for (const lines of commandsOf(guide)) {
-    // The shell would read the next pasted line as the answer to the prompt.
-    expect(lines).not.toMatch(/\bread -.*[^&|\\\s]\s*\n/)
-    // zsh, the shell of macOS, has a different -p option.
-    expect(lines).not.toMatch(/\bread -\w*p/)
-  }
-})
+test.each(everyGuide)(
+  "%s: pasted commands answer no prompt, and have no secret or placeholder",
+  (_, guide) => {
+    for (const lines of commandsOf(guide)) {
+      // The shell would read the next pasted line as the answer to the prompt.
+      expect(lines).not.toMatch(/\bread -.*[^&|\\\s]\s*\n/)
+      // zsh, the shell of macOS, has a different -p option.
+      expect(lines).not.toMatch(/\bread -\w*p/)
+      expect(lines).not.toMatch(/(password|token|secret|key)["']?\s*[=:]\s*["']?[A-Za-z0-9+/]{8,}/i)
+      // A shell reads "<name>" as a redirection.
+      expect(lines).not.toMatch(/<[a-z][\w -]*>/i)
+    }
+    expect(JSON.stringify(guide)).not.toMatch(/\{\{\w/)
+  },
+)
 
 test("the local guide links to the address of the installation", () => {
   const opened = (brand: GuideOptions) =>
@@ -99,7 +109,7 @@ test("the local guide links to the address of the installation", () => {
 })
 
 test("the commands are valid for a product with another name and unusual addresses", () => {
-  const commands = new Set(Object.values(guidesOf(acme)).flatMap(commandsOf))
+  const commands = new Set(acmesGuides.flatMap(commandsOf))
   expect(commands.size).toBeGreaterThan(60)
   for (const lines of commands) {
     expect({ lines, ...bash(["-n"], lines) }).toMatchObject({ status: 0, stderr: "" })
@@ -107,63 +117,32 @@ test("the commands are valid for a product with another name and unusual address
     // The script's address is in single quotes, so that the shell runs nothing in it.
     if (lines.includes("$(id)")) expect(lines).toContain("'https://acme.example/it'\\''s")
   }
-  for (const guide of Object.values(guidesOf(acme))) expect(JSON.stringify(guide)).not.toMatch(/hearth/i)
+  for (const guide of acmesGuides) expect(JSON.stringify(guide)).not.toMatch(/hearth/i)
 })
 
-test.each(everyGuide)("%s: no command contains a secret or a placeholder in brackets", (_, guide) => {
-  for (const lines of commandsOf(guide)) {
-    expect(lines).not.toMatch(/(password|token|secret|key)["']?\s*[=:]\s*["']?[A-Za-z0-9+/]{8,}/i)
-    // A shell reads "<name>" as a redirection.
-    expect(lines).not.toMatch(/<[a-z][\w -]*>/i)
-  }
-})
+// That the anchors of a page are unique: tests/http/private-deployments.test.ts.
+test.each(everyGuide)(
+  "%s: no anchor selects a category, and its blocks have unique names",
+  (_, { steps }) => {
+    for (const { id } of steps) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
+    const parts = steps.flatMap(({ parts }) => parts)
+    const names = parts.flatMap((part) => ("label" in part ? [part.label] : []))
+    expect(names).toEqual([...new Set(names)])
+    for (const part of parts)
+      if (part.kind === "table")
+        for (const fields of part.rows) expect(fields).toHaveLength(part.columns.length + 1)
+  },
+)
 
-test.each(everyGuide)("%s: every placeholder is known", (_, guide) => {
-  expect(JSON.stringify(guide)).not.toMatch(/\{\{\w/)
-})
-
-test.each(everyGuide)("%s: its steps have unique anchors, and none selects a category", (_, guide) => {
-  const ids = guide.steps.map(({ id }) => id)
-  expect(ids).toEqual([...new Set(ids)])
-  for (const id of ids) expect(id).not.toMatch(/^(local|cloud|onprem|on-premises|hybrid)(-|$)/)
-  for (const part of guide.steps.flatMap(({ parts }) => parts)) {
-    if (part.kind !== "table") continue
-    for (const fields of part.rows) expect(fields).toHaveLength(part.columns.length + 1)
-  }
-})
-
-test.each(everyGuide)("%s: its blocks have unique names", (_, { steps }) => {
-  const names = steps.flatMap(({ parts }) => parts.flatMap((part) => ("label" in part ? [part.label] : [])))
-  expect(names).toEqual([...new Set(names)])
-})
-
-test("the install commands match the charts", () => {
-  const commands = commandsOf(readGuide("aws-kubernetes", hearth)).map((lines) =>
-    lines.replaceAll(/ \\\n +/g, " "),
-  )
-  const all = commands.join("\n").split("\n")
-  for (const line of [
-    "helm upgrade --install keycloak oci://registry-1.docker.io/bitnamicharts/keycloak --version 24.3.1 -f keycloak-values.yaml",
-    "helm repo add hearth https://charts.hearth.example",
-    "helm upgrade --install my-hearth-controlplane hearth/hearth-controlplane -f values-hearth.yaml",
-    "helm upgrade --install my-hearth-runner hearth/hearth-runner -f values-runner.yaml",
-    "kubectl port-forward svc/my-hearth-controlplane 8080:80",
-  ]) {
-    expect(all).toContain(line)
-  }
-  expect(all.join("\n")).not.toContain("--set ")
-})
-
-test("the cluster commands match each provider", () => {
-  const of = (provider: (typeof cloudProviders)[number]) =>
-    commandsOf(readGuide(`${provider}-kubernetes`, hearth)).join("\n")
-  expect(of("aws")).toMatch(/eksctl create nodegroup[^|]+--node-type g5\./)
-  expect(of("aws")).toContain("nvidia-device-plugin.yml")
-  expect(of("gcp")).toMatch(/gcloud container node-pools create[^|]+--accelerator type=nvidia/)
-  expect(of("gcp")).not.toContain("create-auto")
-  expect(of("azure")).toMatch(/az aks nodepool add[^|]+--node-vm-size Standard_NC/)
-  expect(of("oci")).toMatch(/oci ce cluster create[^|]+--wait-for-state/)
-  expect(of("oci")).toMatch(/oci ce node-pool create[^|]+--node-shape VM\.GPU/)
+test("the install commands are those of the generator", () => {
+  const linesOf = (guide: Pick<Guide, "steps">) =>
+    commandsOf(guide).flatMap((lines) => lines.replaceAll(/ \\\n +/g, " ").split("\n"))
+  const installing = /^(?:helm (?:repo add|upgrade --install)|kubectl port-forward) /
+  const generated = linesOf(generate(configured(), product)).filter((line) => installing.test(line))
+  expect(new Set(generated).size).toBe(5)
+  const lines = linesOf(readGuide("aws-kubernetes", hearth))
+  expect(lines).toEqual(expect.arrayContaining(generated))
+  expect(lines.join("\n")).not.toContain("--set ")
 })
 
 test.each(["machine", "kubernetes"] as const)("OCI, %s: JSON arguments are valid JSON", (way) => {

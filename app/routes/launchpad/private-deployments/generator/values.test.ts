@@ -23,7 +23,6 @@ function controlPlane(changes: Partial<GeneratorConfiguration> = {}, slug = "hea
   return valuesIn(generated(changes, slug), `values-${slug}.yaml`)
 }
 
-const builtIn = { usernameKey: "username", passwordKey: "password", databaseKey: "database" }
 const keys = {
   existingSecretHostKey: "host",
   existingSecretPortKey: "port",
@@ -32,58 +31,12 @@ const keys = {
   existingSecretDatabaseKey: "database",
 }
 
-test("the control plane's default values", () => {
-  expect(controlPlane()).toEqual({
-    global: { serverUrl: "http://localhost:8080" },
+// The keys of a license and a token: tests/http/generator.test.ts.
+test("a domain and admin ids each add their keys", () => {
+  const domain = { accessMethod: "domain", domain: " AI.example.com " } as const
+  expect(controlPlane({ ...domain, adminUserIds: "7 , 9," })).toMatchObject({
     controlplane: {
-      runnerTokenExistingSecret: "runner-token-secret",
-      runnerTokenExistingSecretKey: "token",
-      keycloak: {
-        url: "http://keycloak:80/auth",
-        frontendUrl: "http://localhost:8080/auth",
-        existingSecret: "keycloak-auth-secret",
-        existingSecretUserKey: "user",
-        existingSecretPasswordKey: "password",
-      },
-      admin: { userSource: "env", userIds: "all" },
-      rag: { defaultProvider: "haystack", embeddingsProvider: "hearth" },
-      haystack: {
-        enabled: true,
-        embeddingsDim: "1536",
-        chunkSize: "1000",
-        chunkOverlap: "50",
-        chunkUnit: "word",
-        existingSecret: "hearth-pgvector-creds",
-        existingSecretDsnKey: "dsn",
-      },
-    },
-    postgresql: { enabled: true, auth: { existingSecret: "postgresql-auth-secret", ...builtIn } },
-    pgvector: {
-      enabled: true,
-      auth: { existingSecret: "pgvector-auth-secret", ...builtIn },
-      persistence: { size: "50Gi" },
-    },
-    persistence: { enabled: true, size: "100Gi" },
-  })
-})
-
-test("a license, a token, a version, a domain and admin ids each add their keys", () => {
-  const values = controlPlane({
-    licenseKey: "key",
-    huggingFaceToken: "hf",
-    imageTag: "2.1.4",
-    accessMethod: "domain",
-    domain: " AI.example.com ",
-    adminUserIds: "7 , 9,",
-  })
-  expect(values).toMatchObject({
-    global: { serverUrl: "https://ai.example.com" },
-    image: { tag: "2.1.4" },
-    controlplane: {
-      licenseKeyExistingSecret: "hearth-license",
-      licenseKeyExistingSecretKey: "license-key",
-      huggingface: { existingSecret: "huggingface-token", existingSecretTokenKey: "token" },
-      keycloak: { frontendUrl: "https://ai.example.com/auth" },
+      keycloak: { url: "http://keycloak:80/auth", frontendUrl: "https://ai.example.com/auth" },
       admin: { userIds: "7,9" },
     },
     ingress: {
@@ -93,6 +46,10 @@ test("a license, a token, a version, a domain and admin ids each add their keys"
       tls: [{ secretName: "hearth-tls", hosts: ["ai.example.com"] }],
     },
   })
+})
+
+test("the auth server listens where the control plane asks it", () => {
+  expect(valuesIn(generated(), "keycloak-values.yaml").httpRelativePath).toBe("/auth/")
 })
 
 test("external databases: the port is in the values", () => {
@@ -112,29 +69,14 @@ test("external databases: the port is in the values", () => {
   })
 })
 
-test("the auth server's values", () => {
-  expect(valuesIn(generated({ keycloakUser: "yes" }), "keycloak-values.yaml")).toEqual({
-    global: { security: { allowInsecureImages: true } },
-    image: { repository: "bitnamilegacy/keycloak" },
-    postgresql: { image: { repository: "bitnamilegacy/postgresql" } },
-    auth: { adminUser: "yes", existingSecret: "keycloak-auth-secret", passwordSecretKey: "password" },
-    httpRelativePath: "/auth/",
-  })
-})
-
 test.each([
   ["latest", "small", "latest-small"],
   ["", "large", "latest-large"],
   ["1.10", "large", "1.10-large"],
 ] as const)("the runner of version %j, %s", (imageTag, runnerImageSize, tag) => {
-  expect(valuesIn(generated({ imageTag, runnerImageSize }), "values-runner.yaml")).toEqual({
+  expect(valuesIn(generated({ imageTag, runnerImageSize }), "values-runner.yaml")).toMatchObject({
     image: { tag },
-    replicaCount: 1,
-    runner: {
-      host: "http://my-hearth-controlplane",
-      tokenExistingSecret: "runner-token-secret",
-      tokenExistingSecretKey: "token",
-    },
+    runner: { host: "http://my-hearth-controlplane" },
   })
 })
 
@@ -153,9 +95,10 @@ test("with another slug every name follows and is valid in a cluster", () => {
 })
 
 test.each(["yes", "~", "null", "1.10", "1e3", "0o17", "12:30", "2026-01-01", "=", "<<"])(
-  "a version %j stays a text for every parser",
-  (imageTag) => {
-    expect(controlPlane({ imageTag }).image).toEqual({ tag: imageTag })
+  "a version or an administrator %j stays a text for every parser",
+  (word) => {
+    expect(controlPlane({ imageTag: word }).image).toEqual({ tag: word })
+    expect(valuesIn(generated({ keycloakUser: word }), "keycloak-values.yaml").auth.adminUser).toBe(word)
   },
 )
 
