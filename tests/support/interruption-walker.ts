@@ -80,8 +80,10 @@ function personAt({ people, now }: Browser) {
   return person
 }
 
-function keyOf({ request }: Exit) {
-  return request.entries.find(([name]) => name === "formKey")?.[1]
+/** All forms of a page may have one key. */
+function keyOf({ request: { url, entries } }: Exit) {
+  const key = entries.find(([name]) => name === "formKey")?.[1]
+  return key && `${key} ${url.pathname}`
 }
 
 let words = 0
@@ -167,6 +169,16 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
   /** Whose session an interruption may have ended. */
   const doubted = new Set<Visitor>()
 
+  /** What was asked with each form, by its key: the pages that answer it may have it again. */
+  const askedByKey = new Map<string, Pick<Tab, "calls" | "chain">>()
+
+  function askedWith(exit: Exit, chain: Tab["chain"] = []) {
+    const key = keyOf(exit)
+    const asked = (key && askedByKey.get(key)) || { calls: [], chain }
+    if (key) askedByKey.set(key, asked)
+    return asked
+  }
+
   /** Who may have set a ceiling for what is spent. */
   const limited = new Set<string>()
 
@@ -211,7 +223,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
         exits.find(({ name }) => name === way[at]?.name) ??
         exits.find(({ action }) => action === way[at]?.action)
       if (!exit) return null
-      if (at === way.length - 1) return { exit, page, email, typed: fillIn(exit), calls: [], chain: [] }
+      if (at === way.length - 1) return { exit, page, email, typed: fillIn(exit), ...askedWith(exit) }
       page = await visitor.go(exit.request, page)
       exits = exitsOf(page)
     }
@@ -282,11 +294,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
     const { page } = first
     const exit =
       page && page.status >= 400 ? exitsOf(page).find((one) => one.name === tab.exit.name) : undefined
-    if (page && exit) {
-      // A form that keeps its key gets the outcome of the calls that the earlier one made.
-      const calls = keyOf(exit) === keyOf(tab.exit) ? tab.calls : []
-      kept.push({ ...tab, exit, email: sender, page, calls })
-    }
+    if (page && exit) kept.push({ ...tab, exit, email: sender, page, ...askedWith(exit, tab.chain) })
     // A browser opens pages by their address, which those of a refused form may not have.
     if (open === withoutScripts && last.page) browser.here = { ...last, page: last.page }
     if (faults.length === 0) return
@@ -305,6 +313,7 @@ export async function createWalker(rig: Rig, open = withoutScripts) {
       // A ceiling of the last walk would ask before each creation.
       for (const email of limited) await (await secondOf(email)).post("/balance", "remove=yes")
       limited.clear()
+      askedByKey.clear()
       for (const one of people) {
         one.tabs.clear()
         one.here = null
