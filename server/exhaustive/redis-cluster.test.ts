@@ -5,8 +5,8 @@ import { redisSettings, startRedis } from "../../tests/support/redis"
 import { type RedisCluster, startClusterNode, startRedisCluster } from "../../tests/support/redis-cluster"
 import { freePort, startServer } from "../../tests/support/server"
 import { checkConfiguration } from "../check"
-import { openStores } from "../open-stores"
 import type { RedisSettings } from "../redis"
+import { openUsualStores } from "../store-places.fixture"
 import { connected } from "../terminal/shell.fixture"
 import { createNodesFixture, type Tab } from "../terminal/terminal-server.fixture"
 
@@ -18,12 +18,7 @@ async function start() {
   return cluster
 }
 
-async function open(redis: RedisSettings) {
-  const secrets = ["a key of thirty-two characters or more"]
-  const stores = await openStores({ dataDir: "unused", redis, secrets, idleMs: 600_000, maxMs: 600_000 })
-  onTestFinished(stores.close)
-  return stores
-}
+const open = (redis: RedisSettings) => openUsualStores({ redis, idleMs: 600_000 })
 
 type Disturbance = (cluster: RedisCluster) => Promise<void>
 

@@ -12,8 +12,9 @@ import { freePort } from "../../tests/support/server"
 import { temporaryFolder } from "../../tests/support/temporary"
 import { checkConfiguration } from "../check"
 import { createLog } from "../log"
-import { openStores, type StoresOptions } from "../open-stores"
+import type { StoresOptions } from "../open-stores"
 import type { RedisSettings } from "../redis"
+import { openUsualStores, usualKey } from "../store-places.fixture"
 
 // What operators do to Redis, and its outages. What all stores have in common is in store-contracts.test.ts.
 
@@ -37,21 +38,10 @@ const destination = {
   },
 }
 
-const key = "a key of thirty-two characters or more"
-
-async function open(settings: RedisSettings, options: Partial<StoresOptions> = {}) {
+async function open(redis: RedisSettings, options: Partial<StoresOptions> = {}) {
   logged.length = 0
-  const stores = await openStores({
-    log: createLog({ logLevel: "info" }, destination),
-    dataDir: "unused",
-    redis: settings,
-    secrets: [key],
-    idleMs: 60_000,
-    maxMs: 600_000,
-    ...options,
-  })
-  onTestFinished(stores.close)
-  return stores
+  const log = createLog({ logLevel: "info" }, destination)
+  return await openUsualStores({ log, redis, ...options })
 }
 
 /** A Redis of its own, with a client beside the stores. */
@@ -321,7 +311,7 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
   const other = "another key of forty characters or more "
   // While keys are rotated, a node may have one more.
   await open(redis.settings, { nodeAddress })
-  await open(redis.settings, { nodeAddress: "http://10.0.0.2:3000", secrets: [key, other] })
+  await open(redis.settings, { nodeAddress: "http://10.0.0.2:3000", secrets: [usualKey, other] })
   await open(redis.settings, { nodeAddress, secrets: [other] })
   const problems = [
     ["Redis may drop sessions", { maxmemoryPolicy: "allkeys-lru" }],
@@ -331,7 +321,7 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
   // Nodes look every 10 s, and two of them must have looked.
   for (const [msg, fields] of problems)
     await expect.poll(() => logged, { timeout: 60_000 }).toContainEqual({ level: "warn", msg, ...fields })
-  const { lines } = await checked({ REDIS_URL: redis.url, SESSION_SECRET: key.replaceAll(" ", "-") })
+  const { lines } = await checked({ REDIS_URL: redis.url, SESSION_SECRET: usualKey.replaceAll(" ", "-") })
   for (const [msg, fields] of problems) expect(lines.join("\n")).toContain(`${msg} ${JSON.stringify(fields)}`)
 })
 

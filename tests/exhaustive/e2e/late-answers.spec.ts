@@ -314,20 +314,3 @@ test("the theme that was pressed last stays when an earlier answer arrives", asy
   await reload(page)
   await expect(theme).toHaveAttribute("data-theme", "light")
 })
-
-test("a copy button that is pressed again says Copy at last", async ({ page }) => {
-  await stopClock(page)
-  await visit(page, "/deployment")
-  const copy = page.locator("#private").getByRole("button")
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } })
-  })
-  await copy.click()
-  await expect(copy).toHaveText("Copied! the install command")
-  await advance(page, 1_000)
-  await copy.click()
-  await advance(page, 1_900)
-  await expect(copy).toHaveText("Copied! the install command")
-  await advance(page, 3_000)
-  await expect(copy).toHaveText("Copy the install command")
-})
