@@ -70,6 +70,7 @@ const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey
 const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey
 const ecKey = { kid: "a", alg: "ES256", ...ec.export({ format: "jwk" }) }
 const shortRsa = { kid: "b", ...rsa.export({ format: "jwk" }) }
+const onRedis = { REDIS_URL: "redis://redis" }
 const withKeys = (...keys: object[]) => ({
   ...real,
   OIDC_CLIENT_AUTH: "private_key_jwt",
@@ -147,18 +148,9 @@ test.each<[string | string[], Record<string, string>]>([
     { REDIS_URL: "redis://a,redis://b", REDIS_SENTINELS: "c" },
   ],
   ["REDIS_SENTINELS must have ports", { REDIS_URL: "redis://main", REDIS_SENTINELS: "h:99999" }],
-  [
-    "NODE_ADDRESS must be an origin only",
-    { NODE_ADDRESS: "http://10.0.0.5:3000/launchpad", REDIS_URL: "redis://redis" },
-  ],
-  [
-    "NODE_ADDRESS must be a web address",
-    { NODE_ADDRESS: "https://fd00::g:3000", REDIS_URL: "redis://redis" },
-  ],
-  [
-    "NODE_ADDRESS must be a web address",
-    { NODE_ADDRESS: "https://fd00::5:70000", REDIS_URL: "redis://redis" },
-  ],
+  ["NODE_ADDRESS must be an origin only", { ...onRedis, NODE_ADDRESS: "http://10.0.0.5:3000/launchpad" }],
+  ["NODE_ADDRESS must be a web address", { ...onRedis, NODE_ADDRESS: "https://fd00::g:3000" }],
+  ["NODE_ADDRESS must be a web address", { ...onRedis, NODE_ADDRESS: "https://fd00::5:70000" }],
   ["KEEP_ALIVE_SECONDS must be a whole number from 1 to 86400", { KEEP_ALIVE_SECONDS: "0" }],
   ["REDIS_URL is missing: it is required when NODE_ADDRESS is set", { NODE_ADDRESS: "http://10.0.0.5:3000" }],
   ["LOG_LEVEL must be one of", { LOG_LEVEL: "verbose" }],
@@ -206,7 +198,7 @@ test.each([
   ["http://fd00::5", "http://[fd00::5]"],
   ["http://10.0.0.5:3000", "http://10.0.0.5:3000"],
 ])("a node's address may be %s", (given, address) => {
-  expect(loadConfig({ NODE_ADDRESS: given, REDIS_URL: "redis://redis" }).nodeAddress).toBe(address)
+  expect(loadConfig({ ...onRedis, NODE_ADDRESS: given }).nodeAddress).toBe(address)
 })
 
 test("an address to listen on, and those of sentinels, may have brackets", () => {

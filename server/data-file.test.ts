@@ -4,8 +4,8 @@ import { join } from "node:path"
 import Database from "libsql"
 import { afterEach, expect, test } from "vitest"
 import { openDataFile } from "./data-file"
-import { openStores } from "./open-stores"
 import { openDatabase } from "./sandbox/database"
+import { openUsualStores } from "./store-places.fixture"
 
 const dataDir = mkdtempSync(join(tmpdir(), "data-"))
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -50,8 +50,7 @@ test("a file of a newer format stops the start, and stays as it is", () => {
 })
 
 test("a lock of another program stops no process: writes go on when it is gone, or fail", async () => {
-  const limits = { secrets: ["a secret of thirty-two characters"], idleMs: 60_000, maxMs: 60_000 }
-  const stores = await openStores({ dataDir, redis: undefined, ...limits })
+  const stores = await openUsualStores({ dataDir })
   const mark = (key: string) =>
     stores.records.put({ kind: "form", key, owner: "ada", value: 1, ttlMs: 60_000 }, 0)
   const locks = [lock("records.db"), lock("sessions.db")]
@@ -67,16 +66,13 @@ test("a lock of another program stops no process: writes go on when it is gone, 
   await expect(mark("b")).rejects.toMatchObject({ name: "StoreError" })
   unlock()
   expect(await mark("b")).toBe(true)
-  await stores.close()
 })
 
 test("the probe of the sessions writes nothing into the records", async () => {
-  const limits = { secrets: ["a secret of thirty-two characters"], idleMs: 60_000, maxMs: 60_000 }
-  const stores = await openStores({ dataDir, redis: undefined, ...limits })
+  const stores = await openUsualStores({ dataDir })
   const { unlock } = lock("records.db")
   await stores.ping()
   unlock()
-  await stores.close()
 })
 
 test("a locked sandbox refuses a change for now", () => {

@@ -30,7 +30,10 @@ async function running(handler: RequestListener, options: Partial<ShutdownOption
     inFlight: () => inFlight,
     finishing: [],
     drainTasks: [async () => void events.push("drain task")],
-    closers: [async () => void events.push("store"), async () => void events.push("sandbox")],
+    closers: [
+      () => setImmediate().then(() => void events.push("store")),
+      async () => void events.push("sandbox"),
+    ],
     ...options,
     limits: { drainMs: 50, finishMs: 2_000, closeMs: 200, ...options.limits },
   })
@@ -42,10 +45,12 @@ async function answered(port: number, agent: Agent | false = false): Promise<str
   return response ? await text(response) : ""
 }
 
-test("drains, runs the drain tasks, closes the stores in order, and does all of it once", async () => {
-  const { stop, events } = await running((_request, response) => response.end())
+test("drains, runs the drain tasks, closes one store after the other, says so, and does all of it once", async () => {
+  const { stop, events } = await running((_request, response) => response.end(), {
+    log: { ...log, info: (_fields, event) => events.push(event) },
+  })
   await Promise.all([stop(), stop(), stop({ drain: false })])
-  expect(events).toEqual(["drain", "drain task", "store", "sandbox"])
+  expect(events).toEqual(["draining", "drain", "drain task", "store", "sandbox", "stopped"])
 })
 
 test("accepted work without an open request is finished before the stores close", async () => {
@@ -165,17 +170,4 @@ test("a failed shutdown still ends the process", async () => {
   const { source, exit } = signalled(() => Promise.reject(new Error("stuck")))
   source.emit("SIGTERM")
   await expect.poll(() => exit.mock.calls).toEqual([[1]])
-})
-
-test("a store is closed before the next one, and all before the log says so", async () => {
-  const events: string[] = []
-  const { stop } = await running(() => {}, {
-    log: { ...log, info: (_fields, event) => events.push(event) },
-    closers: [
-      () => setImmediate().then(() => void events.push("store")),
-      async () => void events.push("sandbox"),
-    ],
-  })
-  await stop()
-  expect(events).toEqual(["draining", "store", "sandbox", "stopped"])
 })

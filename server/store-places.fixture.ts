@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
-import { afterAll, afterEach, beforeAll } from "vitest"
+import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest"
 import { type RedisProcess, startRedis } from "../tests/support/redis"
 import { startRedisCluster } from "../tests/support/redis-cluster"
 import type { Stores } from "./open-stores"
@@ -61,6 +61,16 @@ function redisPlace(server: Pick<RedisProcess, "settings" | "stop">, clients: Re
 }
 
 export type PlaceName = keyof typeof places
+
+export const usualKey = "a key of thirty-two characters or more"
+
+/** The stores of a process with usual limits, until the test ends. */
+export async function openUsualStores(options: Partial<StoresOptions>) {
+  const usual = { dataDir: "unused", redis: undefined, secrets: [usualKey], idleMs: 60_000, maxMs: 600_000 }
+  const stores = await openStores({ ...usual, ...options })
+  onTestFinished(stores.close)
+  return stores
+}
 
 /** The place of the tests around it, emptied after each. Every `open` is another process with the same data. */
 export function usePlace(name: PlaceName) {

@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { type RedisProcess, startRedis } from "../../tests/support/redis"
 import { portOf } from "../../tests/support/temporary"
 import { createLog } from "../log"
-import { openStores } from "../open-stores"
 import {
   createBuckets,
   createFailedSignInLimit,
@@ -15,7 +14,7 @@ import {
   type RateLimitOptions,
 } from "../rate-limit"
 import { withInfo } from "../request-info.fixture"
-import { usePlace } from "../store-places.fixture"
+import { openUsualStores, usePlace, usualKey } from "../store-places.fixture"
 
 test("a long pause saves up the burst, and no more", () => {
   let now = 1_000_000
@@ -66,8 +65,7 @@ describe.each(["SQLite", "Redis"] as const)("a rate limit with %s", (name) => {
 
   /** Another process with the same store; its own clock stands still. */
   async function open({ burst, perMinute, now = () => 1_000_000 }: Omit<RateLimitOptions, "capacity">) {
-    const secrets = ["a key of thirty-two characters or more"]
-    const stores = await place.open({ secrets, idleMs: 60_000, maxMs: 60_000 })
+    const stores = await place.open({ secrets: [usualKey], idleMs: 60_000, maxMs: 60_000 })
     const shared = stores.shareLimit?.("test", { burst, perMinute })
     return createRateLimit({ burst, perMinute, capacity: 100, now, shared })
   }
@@ -138,14 +136,7 @@ test.each(["crashed", "hanging"])(
 
 /** The limit of one of several nodes: ten requests, and then none for this test. */
 async function nodeLimit({ settings }: RedisProcess) {
-  const stores = await openStores({
-    dataDir: "unused",
-    redis: settings,
-    secrets: ["a key of thirty-two characters or more"],
-    idleMs: 60_000,
-    maxMs: 60_000,
-  })
-  onTestFinished(stores.close)
+  const stores = await openUsualStores({ redis: settings })
   const rate = { burst: 10, perMinute: 1 }
   return createRateLimit({ ...rate, capacity: 100, now: () => 0, shared: stores.shareLimit?.("test", rate) })
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import Redis from "ioredis"
@@ -10,15 +9,17 @@ import { sessionKey } from "../../app/auth/session/session-store.server"
 import { makeCertificate } from "../../tests/support/certificate"
 import { redisSettings, startRedis } from "../../tests/support/redis"
 import { freePort } from "../../tests/support/server"
+import { temporaryFolder } from "../../tests/support/temporary"
 import { checkConfiguration } from "../check"
 import { createLog } from "../log"
-import { openStores, type StoresOptions } from "../open-stores"
+import type { StoresOptions } from "../open-stores"
 import type { RedisSettings } from "../redis"
+import { openUsualStores, usualKey } from "../store-places.fixture"
 
-// What operators do to Redis. Outages are in redis-outage.test.ts.
+// What operators do to Redis, and its outages. What all stores have in common is in store-contracts.test.ts.
 
-async function start(more: string[] = []) {
-  const redis = await startRedis(undefined, more)
+async function start(more: string[] = [], port?: number) {
+  const redis = await startRedis(port, more)
   onTestFinished(redis.stop)
   return redis
 }
@@ -32,32 +33,28 @@ function client(url: string) {
 const logged: object[] = []
 const destination = {
   write(line: string) {
-    const { level, time, ...fields } = JSON.parse(line)
+    const { time, ...fields } = JSON.parse(line)
     logged.push(fields)
   },
 }
 
-const key = "a key of thirty-two characters or more"
-
-async function open(settings: RedisSettings, options: Partial<StoresOptions> = {}) {
+async function open(redis: RedisSettings, options: Partial<StoresOptions> = {}) {
   logged.length = 0
-  const stores = await openStores({
-    log: createLog({ logLevel: "info" }, destination),
-    dataDir: "unused",
-    redis: settings,
-    secrets: [key],
-    idleMs: 60_000,
-    maxMs: 600_000,
-    ...options,
-  })
-  onTestFinished(stores.close)
-  return stores
+  const log = createLog({ logLevel: "info" }, destination)
+  return await openUsualStores({ log, redis, ...options })
 }
 
 /** A Redis of its own, with a client beside the stores. */
 async function openBesideOperator(change: Partial<RedisSettings> = {}) {
   const redis = await start()
   return { stores: await open({ ...redis.settings, ...change }), operator: client(redis.url) }
+}
+
+/** What the check of that configuration prints. */
+async function checked(env: Record<string, string>) {
+  const lines: string[] = []
+  const good = await checkConfiguration(env, (line) => void lines.push(line))
+  return { good, lines }
 }
 
 const record = { kind: "form", key: "one", owner: "ada", value: "kept", ttlMs: 60_000 } as const
@@ -157,7 +154,7 @@ test("nodes whose clocks differ by 20 s share no lock, and use no key twice", as
   await expect.poll(() => order).toEqual(["behind", "ahead"])
 })
 
-test("a replica that answers by mistake loses nothing, and the client connects again", async () => {
+test("a replica that answers by mistake loses nothing, is told once, and the client connects again", async () => {
   const { stores, operator } = await openBesideOperator()
   const id = await stores.sessions.create(session)
   await operator.replicaof("127.0.0.1", await freePort())
@@ -169,13 +166,21 @@ test("a replica that answers by mistake loses nothing, and the client connects a
     await stores.records.put({ ...record, key: `${at}` }, 0)
   })
   expect((await Promise.allSettled(calls)).filter(({ status }) => status === "fulfilled")).toEqual([])
-  expect(logged).toEqual([{ msg: "session store away", cause: expect.stringContaining("READONLY") }])
+  const away = { level: "error", msg: "session store away", cause: expect.stringContaining("READONLY") }
+  expect(logged).toEqual([away])
   const connections = async () => /total_connections_received:(\d+)/.exec(await operator.info("stats"))?.[1]
   const before = Number(await connections())
   await expect.poll(async () => Number(await connections())).toBeGreaterThan(before)
   await operator.replicaof("NO", "ONE")
   await expect.poll(() => stores.records.put({ ...record, key: "two" }, 0).catch(() => "away")).toBe(true)
   expect(await stores.sessions.get(id)).not.toBeNull()
+  const back = {
+    level: "info",
+    msg: "session store back",
+    seconds: expect.any(Number),
+    failures: expect.any(Number),
+  }
+  await expect.poll(() => logged).toEqual([away, back])
 })
 
 test.each(["replaced", "hangs"])("sentinels lead to the new master when the old one is %s", async (how) => {
@@ -203,6 +208,37 @@ test.each(["replaced", "hangs"])("sentinels lead to the new master when the old 
   expect(await stores.sessions.get(id)).not.toBeNull()
 })
 
+test("a session that has ended leaves nothing", async () => {
+  const { stores, operator } = await openBesideOperator()
+  const { create, delete: end, ofSubject } = stores.sessions
+  for (let round = 0; round < 3; round++) await end(await create(session))
+  await create(session)
+  expect(await ofSubject("ada")).toHaveLength(1)
+  expect(await operator.keys("record:*")).toHaveLength(2)
+})
+
+test("the store connects when Redis starts later", async () => {
+  const port = await freePort()
+  const { ping, sessions } = await open(redisSettings(`redis://127.0.0.1:${port}`))
+  await expect(ping()).rejects.toMatchObject({ name: "StoreError" })
+  await expect(sessions.get("x")).rejects.toMatchObject({ name: "StoreError" })
+  await start([], port)
+  await expect.poll(() => ping().then(() => "there"), { timeout: 20_000 }).toBe("there")
+})
+
+test("a lock that could not be released during an outage blocks nobody afterwards", async () => {
+  const redis = await start()
+  const options = { lockMs: 60_000 }
+  const [store, other] = [await open(redis.settings, options), await open(redis.settings, options)]
+  const inside = ({ sessions }: typeof store) => sessions.withLease("x", async () => "in").catch(() => "away")
+  // The same process acquires its own lock again. Another one gets it once the retried release succeeds.
+  for (const later of [store, other]) {
+    await store.sessions.withLease("x", redis.crash)
+    await redis.restart()
+    await expect.poll(() => inside(later)).toBe("in")
+  }
+})
+
 test("data of a newer version stops the start, and stays as it is", async () => {
   const redis = await start()
   const operator = client(redis.url)
@@ -218,23 +254,20 @@ test("a database that the server doesn't have stops the start and the check, and
   const url = (database: number) => `redis://127.0.0.1:${port}/${database}`
   // Nobody can know while it is away.
   const early = await open(redisSettings(url(20)))
-  const redis = await startRedis(port)
-  onTestFinished(redis.stop)
+  const redis = await start([], port)
   const cause = "REDIS_URL names database 20, which the Redis server doesn't have."
   await expect.poll(early.misfit).toBe(cause)
   await expect(early.records.put(record, 0)).rejects.toMatchObject({ name: "StoreError" })
   await expect(open(redisSettings(url(20)))).rejects.toThrow(cause)
-  const lines: string[] = []
-  expect(await checkConfiguration({ REDIS_URL: url(20) }, (line) => void lines.push(line))).toBe(false)
-  expect(lines[1]).toBe(`WRONG  session store: ${cause}`)
+  const { good, lines } = await checked({ REDIS_URL: url(20) })
+  expect([good, lines[1]]).toEqual([false, `WRONG  session store: ${cause}`])
   expect(await client(url(0)).keys("*")).toEqual([])
   const right = await open(redisSettings(url(15)))
   expect(await right.records.put(record, 0)).toBe(true)
   expect(await client(url(15)).keys("record:*")).toHaveLength(1)
   // It comes back with fewer.
   await redis.crash()
-  const fewer = await startRedis(port, ["--databases", "8"])
-  onTestFinished(fewer.stop)
+  await start(["--databases", "8"], port)
   await expect.poll(right.misfit).toBe(cause.replace("20", "15"))
   await expect(right.records.put({ ...record, key: "two" }, 0)).rejects.toMatchObject({ name: "StoreError" })
   expect(await client(url(0)).keys("*")).toEqual([])
@@ -249,13 +282,10 @@ const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = 
   ],
   "an untrusted certificate": [
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), "redis-tls-"))
-      onTestFinished(() => rmSync(folder, { recursive: true }))
-      const { certificate, key } = makeCertificate(folder)
+      const { certificate, key } = makeCertificate(temporaryFolder())
       const port = await freePort()
       const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-auth-clients", "no"]
-      const redis = await startRedis(port, ["--port", "0", "--tls-port", `${port}`, ...files])
-      onTestFinished(redis.stop)
+      await start(["--port", "0", "--tls-port", `${port}`, ...files], port)
       return `rediss://localhost:${port}`
     },
     /certificate/,
@@ -266,13 +296,13 @@ const causes: Record<string, [address: () => Promise<string>, cause: RegExp]> = 
 test.each(Object.keys(causes))("%s is told by the check and by the log, with the cause", async (name) => {
   const [address, cause] = causes[name] ?? [async () => "", /never/]
   const REDIS_URL = await address()
-  const lines: string[] = []
-  expect(await checkConfiguration({ REDIS_URL }, (line) => void lines.push(line))).toBe(false)
+  const { good, lines } = await checked({ REDIS_URL })
+  expect(good).toBe(false)
   expect(lines[1]).toMatch(/^WRONG {2}session store: a Redis command failed \(.+\)$/)
   expect(lines[1]).toMatch(cause)
   await open(redisSettings(REDIS_URL))
   await expect.poll(() => logged).not.toEqual([])
-  expect(logged).toEqual([{ msg: "session store away", cause: expect.stringMatching(cause) }])
+  expect(logged).toEqual([{ level: "error", msg: "session store away", cause: expect.stringMatching(cause) }])
 })
 
 test("nodes with other keys or the same address, and a Redis that drops sessions, are named by the log and the check", async () => {
@@ -281,7 +311,7 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
   const other = "another key of forty characters or more "
   // While keys are rotated, a node may have one more.
   await open(redis.settings, { nodeAddress })
-  await open(redis.settings, { nodeAddress: "http://10.0.0.2:3000", secrets: [key, other] })
+  await open(redis.settings, { nodeAddress: "http://10.0.0.2:3000", secrets: [usualKey, other] })
   await open(redis.settings, { nodeAddress, secrets: [other] })
   const problems = [
     ["Redis may drop sessions", { maxmemoryPolicy: "allkeys-lru" }],
@@ -290,10 +320,8 @@ test("nodes with other keys or the same address, and a Redis that drops sessions
   ] as const
   // Nodes look every 10 s, and two of them must have looked.
   for (const [msg, fields] of problems)
-    await expect.poll(() => logged, { timeout: 60_000 }).toContainEqual({ msg, ...fields })
-  const lines: string[] = []
-  const SESSION_SECRET = key.replaceAll(" ", "-")
-  await checkConfiguration({ REDIS_URL: redis.url, SESSION_SECRET }, (line) => void lines.push(line))
+    await expect.poll(() => logged, { timeout: 60_000 }).toContainEqual({ level: "warn", msg, ...fields })
+  const { lines } = await checked({ REDIS_URL: redis.url, SESSION_SECRET: usualKey.replaceAll(" ", "-") })
   for (const [msg, fields] of problems) expect(lines.join("\n")).toContain(`${msg} ${JSON.stringify(fields)}`)
 })
 
@@ -308,17 +336,17 @@ test("a node that has crashed and started again is not its own double", async ()
   await open(redis.settings, { nodeAddress: address })
   await open(redis.settings, { nodeAddress: address })
   await expect.poll(() => logged.length, { timeout: 60_000 }).toBe(3)
-  const double = { msg: "two nodes have the same NODE_ADDRESS", address }
+  const double = { level: "warn", msg: "two nodes have the same NODE_ADDRESS", address }
   expect(logged).toEqual([double, double, double])
 })
 
 test("the check writes no format, and leaves an older one, which becomes this one at the start", async () => {
   const { url: REDIS_URL, settings } = await start()
   const operator = client(REDIS_URL)
-  expect(await checkConfiguration({ REDIS_URL }, () => {})).toBe(true)
+  expect((await checked({ REDIS_URL })).good).toBe(true)
   expect(await operator.keys("*")).toEqual(["ready"])
   await operator.set("format", "1")
-  expect(await checkConfiguration({ REDIS_URL }, () => {})).toBe(true)
+  expect((await checked({ REDIS_URL })).good).toBe(true)
   expect(await operator.get("format")).toBe("1")
   await open(settings)
   expect(await operator.get("format")).toBe("2")
@@ -344,7 +372,11 @@ test("a format that becomes newer while the server runs is noticed, named, and n
   await expect
     .poll(() => logged)
     .toEqual([
-      { msg: "session store away", cause: expect.stringContaining("format 7, and this version knows 2") },
+      {
+        level: "error",
+        msg: "session store away",
+        cause: expect.stringContaining("format 7, and this version knows 2"),
+      },
     ])
   expect(await operator.keys("record:*")).toHaveLength(1)
 })
@@ -357,7 +389,7 @@ test("a key that another program writes to is named, and the others work", async
   await operator.rpush(key, "what another program keeps")
   await expect(stores.records.get("form", "one")).rejects.toMatchObject({ name: "StoreError" })
   const cause = expect.stringContaining(`another program writes to ${key} (WRONGTYPE`)
-  await expect.poll(() => logged).toEqual([{ msg: "a store call failed", cause }])
+  await expect.poll(() => logged).toEqual([{ level: "warn", msg: "a store call failed", cause }])
   expect(await stores.records.put({ ...record, key: "two" }, 0)).toBe(true)
 })
 
@@ -373,7 +405,7 @@ test.each(["records-of", "queue"])(
     await expect(queued).rejects.toMatchObject({ name: "StoreError" })
     expect(await operator.keys("team:record:*")).toEqual([])
     const cause = expect.stringMatching(`another program writes to .*${key}`)
-    await expect.poll(() => logged).toEqual([{ msg: "a store call failed", cause }])
+    await expect.poll(() => logged).toEqual([{ level: "warn", msg: "a store call failed", cause }])
   },
 )
 
@@ -403,13 +435,13 @@ test.each(["version", "expiresAt"])("a record whose %s is no number is absent, a
     await stores.records.extend("form", "one", 60_000)
     expect(await operator.hget(key, field)).toBe(value)
   }
-  expect(logged).toEqual([{ msg: "a stored value is not this server's", name: key }])
+  expect(logged).toEqual([{ level: "warn", msg: "a stored value is not this server's", name: key }])
   expect(await stores.records.put(record, 0)).toBe(true)
   expect(await stores.records.get("form", "one")).toMatchObject({ value: "kept", version: 1 })
 })
 
 async function startSentinel(masterPort: string) {
-  const folder = mkdtempSync(join(tmpdir(), "sentinel-"))
+  const folder = temporaryFolder()
   const port = await freePort()
   const file = join(folder, "sentinel.conf")
   writeFileSync(
@@ -420,7 +452,6 @@ async function startSentinel(masterPort: string) {
   onTestFinished(async () => {
     child.kill("SIGKILL")
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
-    rmSync(folder, { recursive: true, force: true })
   })
   const asked = new Redis(`redis://127.0.0.1:${port}`, { enableReadyCheck: false, maxRetriesPerRequest: 50 })
   onTestFinished(() => asked.disconnect())

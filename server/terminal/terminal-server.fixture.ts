@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Duplex } from "node:stream"
@@ -9,6 +8,7 @@ import { type ClientOptions, WebSocket, WebSocketServer } from "ws"
 import type { Auth, Session } from "../../app/auth/context"
 import { readTerminalMessage, type TerminalMessage } from "../../app/domain/terminal-messages"
 import type { RecordStore } from "../../app/records/record-store.server"
+import { listen } from "../../tests/support/listen"
 import { openSqliteRecords, recordFile } from "../records/sqlite-records"
 import { pathOf } from "../request-target"
 import { sendSocketError } from "../socket-error"
@@ -121,6 +121,8 @@ async function startNode(
     address,
     terminals,
     emulators,
+    connections: () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     /** Opens a browser tab on a deployment's terminal. */
     browse: (deploymentId: string, { as = "ada", query = "", headers, ...rest }: BrowseOptions = {}) =>
       browse(`ws://localhost:${port}/deployments/${deploymentId}/terminal/socket${query}`, {
@@ -345,10 +347,4 @@ export function createTestClock() {
     },
     [Symbol.dispose]: () => void vi.useRealTimers(),
   }
-}
-
-async function listen(server: ReturnType<typeof createServer>) {
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
-  // A TCP server's address is an object.
-  return (server.address() as AddressInfo).port
 }

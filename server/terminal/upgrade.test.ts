@@ -1,22 +1,10 @@
 import { connect } from "node:net"
 import { expect, test } from "vitest"
+import { exchangeRaw } from "../../tests/support/raw-http"
 import { connected } from "./shell.fixture"
 import { createTerminalFixture } from "./terminal-server.fixture"
 
 type Fixture = Awaited<ReturnType<typeof createTerminalFixture>>
-
-/** Sends raw bytes and reads until the connection closes. */
-function exchange(port: number, request: string | Buffer) {
-  return new Promise<string>((resolve) => {
-    const socket = connect(port, "localhost", () => socket.write(request))
-    let answer = ""
-    socket.on("data", (data) => {
-      answer += data.toString("latin1")
-    })
-    socket.on("error", () => resolve(answer))
-    socket.on("close", () => resolve(answer))
-  })
-}
 
 function upgradeRequest(fixture: Fixture, target: string, headers: Record<string, string | undefined> = {}) {
   const all = {
@@ -54,7 +42,7 @@ test("an upgrade from another origin is refused before any session lookup or ups
     `${origin}, ${origin}`,
   ]
   for (const Origin of origins) {
-    const answer = await exchange(port, upgradeRequest(fixture, socketOf("dep_1"), { Origin }))
+    const answer = await exchangeRaw(port, [upgradeRequest(fixture, socketOf("dep_1"), { Origin })])
     expect(answer, String(Origin)).toMatch(/^HTTP\/1\.1 403 /)
     expect(answer).toContain("X-Content-Type-Options: nosniff")
     expect(answer).toContain("Cache-Control: no-store")
@@ -83,12 +71,16 @@ test("invalid ids are refused without an upstream request", async () => {
     "a\\b",
   ]
   for (const id of ids) {
-    const answer = await exchange(fixture.port, Buffer.from(upgradeRequest(fixture, socketOf(id)), "latin1"))
+    const answer = await exchangeRaw(fixture.port, [
+      Buffer.from(upgradeRequest(fixture, socketOf(id)), "latin1"),
+    ])
     expect(answer, id).toMatch(/^HTTP\/1\.1 400 /)
   }
   // A raw "?" or "#" ends the path, so the rest is not a terminal path.
   for (const id of ["a?token=x&", "a#"]) {
-    expect(await exchange(fixture.port, upgradeRequest(fixture, socketOf(id)))).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(await exchangeRaw(fixture.port, [upgradeRequest(fixture, socketOf(id))])).toMatch(
+      /^HTTP\/1\.1 40[04] /,
+    )
   }
   expect(fixture.auth.state.lookups).toBe(0)
   expect(fixture.upstream.requests).toEqual([])
@@ -128,7 +120,7 @@ test("invalid handshakes are refused with our security headers", async () => {
     { Upgrade: "h2c" },
   ]
   for (const headers of broken) {
-    const answer = await exchange(fixture.port, upgradeRequest(fixture, socketOf("dep_1"), headers))
+    const answer = await exchangeRaw(fixture.port, [upgradeRequest(fixture, socketOf("dep_1"), headers)])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain("X-Content-Type-Options: nosniff")
   }
@@ -199,12 +191,8 @@ test("clients that disconnect before, during and after the session lookup do not
   }
   await expect.poll(() => fixture.auth.state.lookups).toBeGreaterThan(100)
   release()
-  await expect.poll(() => connections(fixture)).toBe(1)
+  await expect.poll(fixture.connections).toBe(1)
 
   steady.socket.send("echo")
   await expect.poll(() => fixture.upstream.machines[0]?.received).toContainEqual({ text: "echo" })
 })
-
-function connections(fixture: Fixture) {
-  return new Promise<number>((resolve) => fixture.server.getConnections((_error, count) => resolve(count)))
-}

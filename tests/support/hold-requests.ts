@@ -12,3 +12,10 @@ export async function holdRequests(page: Page, addresses: Parameters<Page["route
   })
   return release
 }
+
+/** Acts, and resolves once the request for it is held back. */
+export async function heldBack(page: Page, address: RegExp, act: () => Promise<unknown>) {
+  const release = await holdRequests(page, address)
+  await Promise.all([page.waitForRequest(address), act()])
+  return release
+}

@@ -75,11 +75,11 @@ export async function startSandbox(options: Options = {}) {
         headers: { "x-sandbox-control": "1", "content-type": "application/json" },
         body: body === undefined ? null : JSON.stringify(body),
       }),
-    async stop({ keepData } = { keepData: false }) {
+    async stop() {
       await sandbox.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

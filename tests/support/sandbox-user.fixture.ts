@@ -2,11 +2,10 @@ import { createHash, randomBytes } from "node:crypto"
 import { createCookieJar } from "./cookie-jar"
 import type { RunningSandbox } from "./running-sandbox.fixture"
 
-export interface Tokens {
+interface Tokens {
   access_token: string
   refresh_token: string
   id_token: string
-  expires_in: number
 }
 
 export type TestUser = ReturnType<typeof createTestUser>
@@ -52,14 +51,6 @@ export function createTestUser(sandbox: RunningSandbox) {
     return { response: await visit(`/sandbox/oidc/auth?${parameters}`), verifier }
   }
 
-  function call(path: string, parameters: Record<string, string>) {
-    return fetch(`${loopback}/sandbox/oidc/${path}`, {
-      method: "POST",
-      headers: { authorization: basic },
-      body: new URLSearchParams(parameters),
-    })
-  }
-
   return {
     cookies,
     visit,
@@ -71,18 +62,20 @@ export function createTestUser(sandbox: RunningSandbox) {
       const page = await (await visit(choice)).text()
       const chosen = await visit(choice, { account: accountOn(page, email) })
       const callback = new URL(locationOf(await visit(locationOf(chosen))))
-      const answer = await call("token", {
-        grant_type: "authorization_code",
-        code: callback.searchParams.get("code") ?? "",
-        redirect_uri: `${origin}/auth/callback`,
-        code_verifier: verifier,
+      const answer = await fetch(`${loopback}/sandbox/oidc/token`, {
+        method: "POST",
+        headers: { authorization: basic },
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          code: callback.searchParams.get("code") ?? "",
+          redirect_uri: `${origin}/auth/callback`,
+          code_verifier: verifier,
+        }),
       })
       if (answer.status !== 200) throw new Error(`no tokens: ${await answer.text()}`)
       // OpenID Connect defines this shape.
       return (await answer.json()) as Tokens
     },
-    token: (parameters: Record<string, string>) => call("token", parameters),
-    revoke: (token: string) => call("token/revocation", { token }),
     api: (token: string, method: string, path: string, body?: unknown) =>
       fetch(`${loopback}/sandbox/api/${path}`, {
         method,

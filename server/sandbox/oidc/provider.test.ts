@@ -72,29 +72,27 @@ test("a sign-out sends the launchpad a logout token that names the session", asy
   expect(decodeJwt(token)).toMatchObject({ aud: "launchpad", sid: decodeJwt(id_token).sid })
 })
 
-test("a same-origin sign-out needs no confirmation and no ID token", async () => {
+test("a same-origin sign-out needs no confirmation and no ID token; others ask with a form that needs no script", async () => {
   const user = createTestUser(sandbox)
   await user.signIn("noor@example.com")
   const ask = new URLSearchParams({ client_id: "launchpad", post_logout_redirect_uri: `${origin}/home` })
   const address = `/sandbox/oidc/session/end?${ask}`
-  const elsewhere = await user.visit(address, undefined, { "sec-fetch-site": "cross-site" })
-  expect(await elsewhere.text()).toContain("Sign out of the sandbox?")
+  const question = async (from: string) => {
+    const page = await user.visit(from, undefined, { "sec-fetch-site": "cross-site" })
+    const html = await page.text()
+    expect([page.status, html.includes("Sign out of the sandbox?")]).toEqual([200, true])
+    return { xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "", logout: "yes" }
+  }
+  await question(address)
   const response = await user.visit(address, undefined, { "sec-fetch-site": "same-origin" })
   expect([response.status, locationOf(response)]).toEqual([303, `${origin}/home`])
   const silent = new URL(locationOf((await user.authorize({ prompt: "none" })).response))
   expect(silent.searchParams.get("error")).toBe("login_required")
-})
 
-test("other sign-outs ask for confirmation with a form that needs no script", async () => {
-  const user = createTestUser(sandbox)
   await user.signIn("ada@example.com")
-  const page = await user.visit("/sandbox/oidc/session/end?client_id=launchpad")
-  const html = await page.text()
-  expect([page.status, html.includes("Sign out of the sandbox?")]).toEqual([200, true])
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? ""
-  const done = await user.visit("/sandbox/oidc/session/end/confirm", { xsrf, logout: "yes" })
-  const farewell = await user.visit(locationOf(done))
-  expect(await farewell.text()).toContain("You are signed out")
+  const answer = await question("/sandbox/oidc/session/end?client_id=launchpad")
+  const done = await user.visit("/sandbox/oidc/session/end/confirm", answer)
+  expect(await (await user.visit(locationOf(done))).text()).toContain("You are signed out")
 })
 
 test("nothing was printed to the console, and no error was logged", () => {

@@ -212,13 +212,9 @@ test("opening and closing a thousand terminals leaks nothing", async () => {
   }
   const handles = () => process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length
   await cycle(100)
-  await expect.poll(() => connectionsOf(fixture)).toBe(0)
+  await expect.poll(fixture.connections).toBe(0)
   const before = handles()
   await cycle(1000)
-  await expect.poll(() => connectionsOf(fixture)).toBe(0)
+  await expect.poll(fixture.connections).toBe(0)
   await expect.poll(handles).toBeLessThanOrEqual(before)
 })
-
-function connectionsOf(fixture: Fixture) {
-  return new Promise<number>((resolve) => fixture.server.getConnections((_error, count) => resolve(count)))
-}

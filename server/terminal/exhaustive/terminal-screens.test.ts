@@ -1,65 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { terminalClose } from "../../../app/domain/terminal-close"
-import type { ScreenNews, ScreenView } from "../../../app/terminal/terminal-screens"
-import type { Emulator, Emulators } from "../emulators"
-import { createInnerSockets } from "../inner-socket"
-import type { TerminalLimits } from "../limits"
+import type { ScreenView } from "../../../app/terminal/terminal-screens"
+import type { Emulator } from "../emulators"
+import { createScreensFixture, joined, shows, until } from "../screens.fixture"
 import { connected, flood, openShell, standstill } from "../shell.fixture"
-import { createTerminalScreens, type screenLimits } from "../terminal-screens"
-import { createTerminalFixture, type Machine } from "../terminal-server.fixture"
+import type { Machine } from "../terminal-server.fixture"
 
 const mib = 1024 * 1024
-
-async function createFixture(
-  options: {
-    limits?: Partial<TerminalLimits>
-    screenLimits?: Partial<typeof screenLimits>
-    emulatorsOf?: (emulators: Emulators) => Emulators
-  } = {},
-) {
-  const terminal = await createTerminalFixture({ limits: options.limits })
-  const screens = createTerminalScreens({
-    shellsOf: terminal.terminals.shellsOf,
-    open: createInnerSockets(terminal.origin, (socket) => terminal.server.emit("connection", socket)),
-    emulators: options.emulatorsOf?.(terminal.emulators) ?? terminal.emulators,
-    limits: { pause: 10, ...options.screenLimits },
-  })
-  const callerOf = (as: string) => ({
-    session: as,
-    account: as.split("_", 1)[0] ?? as,
-    cookie: `session=${as}`,
-    userAgent: "",
-    clientIp: "192.0.2.7",
-    deploymentId: "dep_1",
-  })
-  const open = (as = "ada", newShell = false) => screens.open(callerOf(as), { newShell })
-  return {
-    ...terminal,
-    screens,
-    callerOf,
-    open,
-    openConnected: async (as?: string, newShell?: boolean) => await joined(await open(as, newShell)),
-    type: (text: string, as = "ada") => screens.type(callerOf(as), { text, key: "Enter" }),
-    [Symbol.asyncDispose]: terminal[Symbol.asyncDispose],
-  }
-}
-
-/** The news of the view until one of them fulfils the condition. */
-async function until(view: ScreenView, fulfils: (news: ScreenNews) => boolean) {
-  for (;;) {
-    const news = await view.next()
-    if (fulfils(news)) return news
-    if (news.kind === "closed") throw new Error(`closed with ${news.close.code}`)
-  }
-}
-
-async function joined(view: ScreenView) {
-  await until(view, (news) => news.kind === "picture" && news.connected)
-  return view
-}
-
-const shows = (view: ScreenView, text: string) =>
-  until(view, (news) => news.kind === "picture" && news.picture.html.includes(text))
 
 async function closeOf(view: ScreenView) {
   for (;;) {
@@ -80,7 +27,7 @@ function sizes(machine: Machine | undefined) {
 
 describe("a screen that the server draws", () => {
   test("types, and then has the size of its own window", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const tab = await connected(fixture.browse("dep_1", { query: "?rows=50&cols=132" }))
     const [machine] = fixture.upstream.machines
     expect(await fixture.type("uptime")).toBe(true)
@@ -90,7 +37,7 @@ describe("a screen that the server draws", () => {
   })
 
   test("sends the arrow keys that the running program asks for", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const view = await fixture.openConnected()
     const [machine] = fixture.upstream.machines
     const up = () => fixture.screens.type(fixture.callerOf("ada"), { text: "", key: "Up" })
@@ -102,7 +49,7 @@ describe("a screen that the server draws", () => {
   })
 
   test("answers a program's question once, and none of a replay", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const { machine, tab } = await openShell(fixture)
     machine.socket.send("\x1b[cold")
     await expect.poll(() => tab.text).toContain("old")
@@ -117,7 +64,7 @@ describe("a screen that the server draws", () => {
   })
 
   test("is one screen for several readers, who come and go", async () => {
-    await using fixture = await createFixture({ screenLimits: { viewers: 2 } })
+    await using fixture = await createScreensFixture({ screenLimits: { viewers: 2 } })
     const [one, two] = [await fixture.open(), await fixture.open()]
     const third = await fixture.open()
     expect(await closeOf(third)).toMatchObject({ refusal: { why: "windows" } })
@@ -130,7 +77,7 @@ describe("a screen that the server draws", () => {
   })
 
   test("resolves a waiting reader who leaves", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const view = await fixture.openConnected()
     const waiting = view.next()
     view.close()
@@ -138,13 +85,13 @@ describe("a screen that the server draws", () => {
   })
 
   test("sends a sign of life while nothing changes", async () => {
-    await using fixture = await createFixture({ screenLimits: { quiet: 30 } })
+    await using fixture = await createScreensFixture({ screenLimits: { quiet: 30 } })
     const view = await fixture.openConnected()
     await until(view, (news) => news.kind === "quiet")
   })
 
   test("leaves the shell some time after its last reader, and the shell goes on", async () => {
-    await using fixture = await createFixture({ screenLimits: { linger: 30 } })
+    await using fixture = await createScreensFixture({ screenLimits: { linger: 30 } })
     const view = await fixture.openConnected()
     view.close()
     await expect
@@ -157,7 +104,7 @@ describe("a screen that the server draws", () => {
 
 describe("the limits of the terminals hold for screens", () => {
   test("windows of a shell", async () => {
-    await using fixture = await createFixture({ limits: { viewersPerShell: 1 } })
+    await using fixture = await createScreensFixture({ limits: { viewersPerShell: 1 } })
     await openShell(fixture)
     expect(await closeOf(await fixture.open())).toEqual({
       code: terminalClose.tryLater,
@@ -168,7 +115,7 @@ describe("the limits of the terminals hold for screens", () => {
 
   test("memory: the least recently seen screen of the account that holds most goes first", async () => {
     const screenLimits = { memory: 900 * 1024, memoryPerAccount: 600 * 1024 }
-    await using fixture = await createFixture({ screenLimits })
+    await using fixture = await createScreensFixture({ screenLimits })
     const openFor = async (as: string, deploymentId: string) =>
       await joined(await fixture.screens.open({ ...fixture.callerOf(as), deploymentId }))
     const [first, second] = [await openFor("ada", "dep_1"), await openFor("ada", "dep_2")]
@@ -188,7 +135,7 @@ describe("the limits of the terminals hold for screens", () => {
   })
 
   test("memory of all screens, of which marks on characters need most", async () => {
-    await using fixture = await createFixture({ screenLimits: { memory: 1024 * 1024 } })
+    await using fixture = await createScreensFixture({ screenLimits: { memory: 1024 * 1024 } })
     const view = await fixture.openConnected()
     fixture.upstream.machines[0]?.socket.send(`e${"\u0301".repeat(16)}`.repeat(10_000))
     expect(await closeOf(view)).toMatchObject({ code: terminalClose.tryLater })
@@ -198,7 +145,7 @@ describe("the limits of the terminals hold for screens", () => {
   test("a machine prints no faster than the screen is drawn, and nothing is lost", async () => {
     const held: Array<() => void> = []
     let hold = false
-    await using fixture = await createFixture({
+    await using fixture = await createScreensFixture({
       emulatorsOf: ({ open, close }) => ({
         open: (options) => {
           const one = open(options)
@@ -238,7 +185,7 @@ describe("output that would keep the process busy", () => {
   ])(
     "is drawn twice when the emulator %s, then read as text, and others notice nothing",
     async (_, output, ends) => {
-      await using fixture = await createFixture()
+      await using fixture = await createScreensFixture()
       const other = await fixture.openConnected("noor")
       fixture.upstream.machines[0]?.socket.send("\x1b[1mbefore ")
       await shows(other, "before")
@@ -274,7 +221,7 @@ describe("output that would keep the process busy", () => {
   )
 
   test("of an account is not drawn at all when it has ended the thread six times", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const view = (deploymentId: string) => fixture.screens.open({ ...fixture.callerOf("ada"), deploymentId })
     for (const deploymentId of ["dep_1", "dep_2", "dep_3"]) {
       const one = await joined(await view(deploymentId))
@@ -290,7 +237,7 @@ describe("output that would keep the process busy", () => {
   test("prints nothing past the log", async () => {
     const written = [vi.spyOn(process.stdout, "write"), vi.spyOn(process.stderr, "write")]
     onTestFinished(() => void vi.restoreAllMocks())
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const view = await fixture.openConnected()
     fixture.upstream.machines[0]?.socket.send(
       `<print>${"\x7f\x1b[\x7f1\x7f\x1b[<>?$\x7f".repeat(1000)}\x1b[mend`,
@@ -300,7 +247,7 @@ describe("output that would keep the process busy", () => {
   })
 
   test("gets few answers when it asks without a pause", async () => {
-    await using fixture = await createFixture()
+    await using fixture = await createScreensFixture()
     const { machine } = await openShell(fixture)
     const view = await fixture.openConnected()
     await fixture.type("x")
@@ -315,7 +262,7 @@ describe("output that would keep the process busy", () => {
 
 test("text is read once the output of the last line has arrived", async () => {
   // A busy machine may be silent for longer than the usual 250 ms.
-  await using fixture = await createFixture({ screenLimits: { settled: 3_000, settling: 60_000 } })
+  await using fixture = await createScreensFixture({ screenLimits: { settled: 3_000, settling: 60_000 } })
   fixture.upstream.onMachine = (machine) => {
     machine.socket.on("message", (data, isBinary) => {
       if (isBinary) return

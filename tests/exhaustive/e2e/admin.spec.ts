@@ -3,11 +3,11 @@ import { expect, reload, test, visit } from "../../support/e2e"
 import { answerQuestions, waitForPolling } from "../../support/launchpad"
 
 const kim = "kim@example.com"
+const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
 
 test.use({ person: kim })
 
 test("the number of selected rows counts other pages, or all that match", async ({ page, server }) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   await server.control.deployments({ ...machine, name: "wide", status: "running", count: 60 })
   await visit(page, "/dashboard?q=wide-&sort=name")
   const boxes = page.locator("tbody input")
@@ -33,7 +33,6 @@ test("a selected row that is deleted elsewhere is no longer selected; one that m
   page,
   server,
 }) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const [first] = await server.control.deployments({ ...machine, name: "moves", count: 30 })
   await page.clock.install()
   await visit(page, "/dashboard?q=moves-&sort=name&page=2")
@@ -53,7 +52,6 @@ test("a selected row that is deleted elsewhere is no longer selected; one that m
 })
 
 test("a selected row that a filter leaves out meanwhile stays selected", async ({ page, server }) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const [first, second] = await server.control.deployments({ ...machine, name: "fails", count: 2 })
   await page.clock.install()
   await visit(page, "/dashboard?q=fails-&status=running&sort=name")
@@ -75,7 +73,6 @@ test("a deleted row is no longer selected, also when another deployment has come
   page,
   server,
 }) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   await server.control.deployments({ ...machine, name: "swap", count: 2 })
   await page.clock.install()
   await visit(page, "/dashboard?q=swap-&sort=name")
@@ -94,7 +91,6 @@ test("a deletion that fails says so beside another one, until it is tried again"
   page,
   server,
 }) => {
-  const machine = { email: "ada@example.com", configId: "trial_vm_hetzner" }
   const [first = ""] = await server.control.deployments({ ...machine, name: "stays", count: 2 })
   await server.control.fails(`/api/admin/deployments/${first}`, 500, { times: 1 })
   await visit(page, "/dashboard?q=stays-&sort=name")

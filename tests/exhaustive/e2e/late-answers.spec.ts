@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { caughtUp, whileBusy } from "../../support/busy"
 import { advance, stopClock } from "../../support/clock"
 import { expect, reload, test, visit } from "../../support/e2e"
-import { holdRequests } from "../../support/hold-requests"
+import { heldBack, holdRequests } from "../../support/hold-requests"
 import { deploymentRow } from "../../support/launchpad"
 
 // The browser and the server answer later than people press: what they pressed last counts.
@@ -10,6 +10,8 @@ import { deploymentRow } from "../../support/launchpad"
 function sidebarLink(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })
 }
+
+const balance = /\/balance\.data/
 
 /** Opens the menu of a deployment's timeout, and returns its button with a choice in it. */
 async function openTimeoutMenu(page: Page) {
@@ -22,8 +24,9 @@ async function openTimeoutMenu(page: Page) {
 }
 
 /** Resolves when the request is over: answered, or no longer wanted. */
-function overOf(page: Page, address: RegExp) {
-  const isIt = (request: { url(): string }) => address.test(request.url())
+function overOf(page: Page, address: RegExp, form = "") {
+  const isIt = (request: Request) =>
+    address.test(request.url()) && (request.postData() ?? "").startsWith(form)
   return Promise.race([page.waitForEvent("requestfinished", isIt), page.waitForEvent("requestfailed", isIt)])
 }
 
@@ -50,12 +53,11 @@ test.describe("in the console", () => {
     const search = page.getByRole("main").getByRole("searchbox")
     const rows = await page.getByRole("article").count()
     const asked = /\.data\?.*q=no-such-thing/
-    const release = await holdRequests(page, asked)
-    const request = page.waitForRequest(asked)
     const over = overOf(page, asked)
-    await search.fill("no-such-thing")
-    await advance(page, 300)
-    await request
+    const release = await heldBack(page, asked, async () => {
+      await search.fill("no-such-thing")
+      await advance(page, 300)
+    })
     await search.fill("")
     await advance(page, 300)
     release()
@@ -69,11 +71,8 @@ test.describe("in the console", () => {
   test("a link that is pressed right after typing a search leads to its page", async ({ page }) => {
     await stopClock(page)
     await visit(page, "/deployments")
-    const release = await holdRequests(page, /\/balance\.data/)
     await page.getByRole("main").getByRole("searchbox").fill("gpu")
-    const request = page.waitForRequest(/\/balance\.data/)
-    await sidebarLink(page, "Balance").click()
-    await request
+    const release = await heldBack(page, balance, () => sidebarLink(page, "Balance").click())
     await advance(page, 1_000)
     release()
     await expect(page).toHaveURL("/balance")
@@ -182,10 +181,7 @@ test.describe("in the console", () => {
     await sidebarLink(page, "Agent Gallery").click()
     const field = page.getByLabel("Search agents")
     const asked = /\/agents\.data\?.*q=resea(?!rch)/
-    const release = await holdRequests(page, asked)
-    const request = page.waitForRequest(asked)
-    await field.fill("resea")
-    await request
+    const release = await heldBack(page, asked, () => field.fill("resea"))
     // What is typed from now on is asked for after a moment, which comes below.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.keyboard.type("rch")
@@ -229,10 +225,7 @@ test.describe("in the console", () => {
 
   test("the focus stays in a field to which somebody went while another page loads", async ({ page }) => {
     await visit(page, "/home")
-    const release = await holdRequests(page, /\/balance\.data/)
-    const request = page.waitForRequest(/\/balance\.data/)
-    await sidebarLink(page, "Balance").click()
-    await request
+    const release = await heldBack(page, balance, () => sidebarLink(page, "Balance").click())
     const find = page.getByRole("banner").getByRole("searchbox", { name: "Find" })
     await find.click()
     await page.keyboard.type("re")
@@ -245,8 +238,8 @@ test.describe("in the console", () => {
 
   test("a terminal that loads late doesn't take the keys of a field", async ({ page }) => {
     await visit(page, "/deployments")
-    const release = await holdRequests(page, /\/assets\/terminal-panel-[^/]+\.js$/)
-    await deploymentRow(page, "gpu-prod").getByRole("button", { name: "Open Terminal" }).click()
+    const open = deploymentRow(page, "gpu-prod").getByRole("button", { name: "Open Terminal" })
+    const release = await heldBack(page, /\/assets\/terminal-panel-[^/]+\.js$/, () => open.click())
     const search = page.getByRole("main").getByRole("searchbox")
     await search.click()
     await page.keyboard.type("gp")
@@ -261,15 +254,15 @@ test.describe("in the console", () => {
 test.describe("on the home page", () => {
   const industries = (page: Page) => page.getByRole("navigation", { name: "Industries" })
   const industry = (page: Page, name: string) => industries(page).getByRole("link", { name })
+  const healthcare = /\?industry=healthcare$/
+  const pressHealthcare = (page: Page) =>
+    heldBack(page, healthcare, () => industry(page, "Healthcare").click())
+
+  test.beforeEach(async ({ page }) => void (await visit(page, "/?industry=financial")))
 
   test("the industry that was pressed last stays when an earlier one arrives", async ({ page }) => {
-    await visit(page, "/?industry=financial")
-    const healthcare = /\?industry=healthcare$/
-    const release = await holdRequests(page, healthcare)
     const over = overOf(page, healthcare)
-    const request = page.waitForRequest(healthcare)
-    await industry(page, "Healthcare").click()
-    await request
+    const release = await pressHealthcare(page)
     await industry(page, "Regulated").click()
     await expect(industry(page, "Regulated")).toHaveAttribute("aria-current", "true")
     release()
@@ -280,12 +273,7 @@ test.describe("on the home page", () => {
   })
 
   test("the address keeps a choice that was made while another one arrives", async ({ page }) => {
-    await visit(page, "/?industry=financial")
-    const healthcare = /\?industry=healthcare$/
-    const release = await holdRequests(page, healthcare)
-    const request = page.waitForRequest(healthcare)
-    await industry(page, "Healthcare").click()
-    await request
+    const release = await pressHealthcare(page)
     await page.locator('a[data-choice="view"]:not([aria-current])').first().click()
     await expect(page).toHaveURL(/view=technical/)
     release()
@@ -294,10 +282,7 @@ test.describe("on the home page", () => {
   })
 
   test("the focus stays where somebody went while a choice arrives", async ({ page }) => {
-    await visit(page, "/?industry=financial")
-    const healthcare = /\?industry=healthcare$/
-    const release = await holdRequests(page, healthcare)
-    await industry(page, "Healthcare").click()
+    const release = await pressHealthcare(page)
     const elsewhere = page.getByRole("banner").getByRole("link", { name: "Launchpad" })
     await elsewhere.focus()
     release()
@@ -318,12 +303,7 @@ test("the theme that was pressed last stays when an earlier answer arrives", asy
     if (route.request().postData()?.startsWith("theme=dark")) await released
     await route.continue()
   })
-  const isDark = (request: { postData(): string | null }) =>
-    request.postData()?.startsWith("theme=dark") === true
-  const over = Promise.race([
-    page.waitForEvent("requestfinished", isDark),
-    page.waitForEvent("requestfailed", isDark),
-  ])
+  const over = overOf(page, /\/theme$/, "theme=dark")
   await page.getByRole("button", { name: "Dark theme" }).click()
   await page.getByRole("button", { name: "Light theme" }).click()
   await expect(theme).toHaveAttribute("data-theme", "light")
@@ -333,21 +313,4 @@ test("the theme that was pressed last stays when an earlier answer arrives", asy
   await expect(theme).toHaveAttribute("data-theme", "light")
   await reload(page)
   await expect(theme).toHaveAttribute("data-theme", "light")
-})
-
-test("a copy button that is pressed again says Copy at last", async ({ page }) => {
-  await stopClock(page)
-  await visit(page, "/deployment")
-  const copy = page.locator("#private").getByRole("button")
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } })
-  })
-  await copy.click()
-  await expect(copy).toHaveText("Copied! the install command")
-  await advance(page, 1_000)
-  await copy.click()
-  await advance(page, 1_900)
-  await expect(copy).toHaveText("Copied! the install command")
-  await advance(page, 3_000)
-  await expect(copy).toHaveText("Copy the install command")
 })

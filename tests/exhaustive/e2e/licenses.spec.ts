@@ -1,4 +1,3 @@
-import { alertOf } from "../../support/alert"
 import { expect, test, visit } from "../../support/e2e"
 import { answerQuestions } from "../../support/launchpad"
 
@@ -78,23 +77,6 @@ test("a deletion asks, and leaves the focus on the list", async ({ page, server,
     "Are you sure you want to delete this license? The license will still be valid until it expires, it will just be removed from this list.",
   ])
   expect(await server.control.changes()).toMatchObject([{ method: "DELETE" }])
-})
-
-test("a trial whose terms aren't accepted leads to them, and is created once they are", async ({ page }) => {
-  await visit(page, "/licenses")
-  await page.getByRole("link", { name: /^Enterprise Trial/ }).click()
-  const [name, accept] = [
-    page.getByLabel("Organization name"),
-    page.getByLabel("I accept the terms and conditions"),
-  ]
-  await name.fill("Trial Org")
-  await page.getByRole("button", { name: "Start Trial" }).click()
-  await expect(alertOf(page)).toContainText("Please accept the terms and conditions")
-  await expect(accept).toBeFocused()
-  await expect(name).toHaveValue("Trial Org")
-  await accept.check()
-  await page.getByRole("button", { name: "Start Trial" }).click()
-  await expect(page.getByRole("article", { name: "Trial Org" })).toContainText("13 days left")
 })
 
 test.describe("a visitor", () => {

@@ -1,9 +1,5 @@
 import { test, visit } from "../../support/e2e"
 
-test("a page without errors passes", async ({ page }) => {
-  await visit(page, "/home")
-})
-
 // A page error must fail its test by itself. These tests do nothing else wrong, so they must fail.
 test.describe("a test fails when its page", () => {
   test.fail("writes an error to the console", async ({ page }) => {

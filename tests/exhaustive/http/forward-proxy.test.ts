@@ -57,10 +57,14 @@ test("where nothing else leads out, pages, terminals and releases come through t
   proxy.status = 407
   proxy.drop()
   await ada.send("/deployments")
+  const refused = openTerminalSocket(bench.server, ada, "dep-1")
+  await expect.poll(() => refused.closed).toBe(4502)
   await bench.server.logged()
-  expect(bench.server.log).toContainEqual(
-    expect.objectContaining({ msg: "upstream call failed", error: "PROXY_407" }),
-  )
+  for (const line of [
+    { msg: "upstream call failed", error: "PROXY_407" },
+    { msg: "terminal shell ended", detail: "PROXY_407" },
+  ])
+    expect(bench.server.log).toContainEqual(expect.objectContaining(line))
   for (const hidden of ["clerk", "pass/word", "pass%2Fword", person])
     expect(bench.server.output).not.toContain(hidden)
 })

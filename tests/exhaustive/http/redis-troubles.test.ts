@@ -1,16 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { makeCertificate } from "../../support/certificate"
-import {
-  adminDeployment,
-  type PlatformHandler,
-  sendJson,
-  startWithCustomPlatform,
-} from "../../support/custom-platform"
+import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
+import { createRows, endOfJob, resultsOf } from "../../support/deleted-rows"
 import { startRedis } from "../../support/redis"
 import { freePort } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
-import { createVisitor } from "../../support/visitor"
+import { createVisitor, type Page } from "../../support/visitor"
 
 // Redis as operators have it: behind TLS, and stuck for a while.
 
@@ -39,18 +34,10 @@ test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is
   onTestFinished,
 }) => {
   const posted: string[] = []
-  const deleted: string[] = []
-  const ids = Array.from({ length: 60 }, (_, row) => `row-${row}`)
-  const platform: PlatformHandler = ({ method, url = "" }, response) => {
-    const path = url.split("?")[0] ?? ""
-    if (path === "/api/auth/check-admin") return sendJson(response, { isAdmin: true })
-    if (method === "POST") posted.push(path)
-    if (method === "DELETE") {
-      deleted.push(path.split("/").at(-1) ?? "")
-      void delay(60).then(() => sendJson(response, {}))
-      return
-    }
-    sendJson(response, path === "/api/admin/deployments" ? ids.map(adminDeployment) : [])
+  const rows = createRows(60)
+  const platform: PlatformHandler = (request, response) => {
+    if (request.method === "POST") posted.push(request.url?.split("?")[0] ?? "")
+    if (!rows.answer(request, response)) sendJson(response, [])
   }
   const redis = await startRedis()
   onTestFinished(redis.stop)
@@ -59,15 +46,12 @@ test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is
   const another = await bench.startAnother()
   onTestFinished(() => another.stop())
   const { origin } = bench.server
-  const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
   const person = await bench.signIn()
   const elsewhere = createVisitor(another.origin, person.cookies)
   const form = await person.open("/balance")
   const home = await person.open("/home")
-  const fields = ["act=delete", "step=start", `count=${ids.length}`, ...ids.map((id) => `id=${id}`)]
-  const job = await person.send("/dashboard/bulk", { method: "POST", headers, body: fields.join("&") })
-  expect(job.status).toBe(303)
-  await expect.poll(() => deleted.length).toBeGreaterThan(8)
+  const { ids, job } = await rows.delete(person, origin, "row", 60)
+  await expect.poll(() => rows.deleted.length).toBeGreaterThan(8)
 
   redis.pause()
   const began = performance.now()
@@ -82,13 +66,9 @@ test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is
     seen.push(await page, ["tick", (await tick).status])
   }
   expect(seen.filter(([, status]) => status !== 503)).toEqual([])
-  const refused = await person.submit(form, "Add Funds")
-  expect([refused.status, refused.document.querySelector("h1")?.text]).toEqual([
-    503,
-    "Temporarily unavailable",
-  ])
-  const out = await person.submit(home, "Sign Out")
-  expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, "Couldn't sign you out"])
+  const titleOf = ({ status, document }: Page) => [status, document.querySelector("h1")?.text]
+  expect(titleOf(await person.submit(form, "Add Funds"))).toEqual([503, "Temporarily unavailable"])
+  expect(titleOf(await person.submit(home, "Sign Out"))).toEqual([503, "Couldn't sign you out"])
   expect((await createVisitor(origin).open("/")).status).toBe(200)
   expect(posted).toEqual([])
   redis.resume()
@@ -97,25 +77,13 @@ test("while Redis is stuck for longer than a lock lasts, pages say so, nobody is
   await person.submit(form, "Add Funds")
   await person.submit(form, "Add Funds")
   expect(posted).toEqual(["/api/balance/checkout"])
-  const address = job.headers.location?.split("?")[0] ?? ""
-  await vi.waitFor(
-    async () => {
-      // Either node may go on with the job.
-      await Promise.all([person.open("/home"), elsewhere.open("/home")])
-      expect((await elsewhere.open(address)).text).toMatch(/Done: |Ended/)
-    },
-    { timeout: 40_000, interval: 300 },
-  )
-  expect(new Set(deleted).size).toBe(deleted.length)
-  const { body } = await elsewhere.send(`${address}/receipt.csv`)
-  const results = body
-    .trim()
-    .split("\r\n")
-    .slice(1)
-    .map((line) => line.split(","))
-  expect(results.map(([id]) => id).sort()).toEqual([...ids].sort())
-  for (const [id = "", , , result] of results) {
+  // Either node may go on with the job.
+  await endOfJob(job, elsewhere, person)
+  expect(new Set(rows.deleted).size).toBe(rows.deleted.length)
+  const results = await resultsOf(elsewhere, job)
+  expect([...results.keys()].sort()).toEqual([...ids].sort())
+  for (const [id, result] of results) {
     expect([id, result]).toEqual([id, expect.stringMatching(/^(Deleted|Unknown: check)$/)])
-    if (result === "Deleted") expect(deleted).toContain(id)
+    if (result === "Deleted") expect(rows.deleted).toContain(id)
   }
 })

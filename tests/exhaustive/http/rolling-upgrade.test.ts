@@ -1,14 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import { Agent, setGlobalDispatcher } from "undici"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { WebSocket } from "ws"
-import {
-  adminDeployment,
-  sendJson,
-  serveEchoes,
-  startWithCustomPlatform,
-} from "../../support/custom-platform"
+import { serveEchoes, startWithCustomPlatform } from "../../support/custom-platform"
+import { createRows, endOfJob, resultsOf } from "../../support/deleted-rows"
 import { type Nginx, startNginx } from "../../support/nginx"
 import { copyAsOtherBuild } from "../../support/other-build"
 import { type RedisProcess, startRedis } from "../../support/redis"
@@ -26,21 +21,9 @@ let product: Awaited<ReturnType<typeof startWithCustomPlatform>>
 let origin: string
 let nodes: TestServer[]
 const next = copyAsOtherBuild()
-/** What the admin deletes, one call each, while nodes come and go. */
-const rows = Array.from({ length: 300 }, (_, at) => `row-${at}`)
-const deleted: string[] = []
+/** What the admin deletes, one call each, while nodes come and go: for longer than the upgrade, however slow the machine. */
+const rows = createRows(1_000)
 let upgraded = false
-function answerAdmin({ method, url }: IncomingMessage, response: ServerResponse) {
-  const path = url?.split("?")[0] ?? ""
-  if (path === "/api/auth/check-admin") sendJson(response, { isAdmin: true })
-  else if (path === "/api/admin/deployments") sendJson(response, rows.map(adminDeployment))
-  else if (method === "DELETE") {
-    deleted.push(path.split("/").at(-1) ?? "")
-    // The job lasts longer than the upgrade, however slow the machine.
-    void delay(upgraded ? 20 : 1_000).then(() => sendJson(response, {}))
-  } else return false
-  return true
-}
 
 beforeAll(async () => {
   const port = await freePort()
@@ -48,7 +31,7 @@ beforeAll(async () => {
   const ports = await Promise.all([freePort(), freePort(), freePort()])
   redis = await startRedis()
   const shared = { APP_ORIGIN: origin, REDIS_URL: redis.url }
-  product = await startWithCustomPlatform(samplePlatform(20, answerAdmin), { ...shared, ...at(ports[0]) })
+  product = await startWithCustomPlatform(samplePlatform(20, rows.answer), { ...shared, ...at(ports[0]) })
   serveEchoes(product.platform)
   nodes = [product.server]
   for (const other of ports.slice(1)) nodes.push(await product.startAnother(at(other)))
@@ -67,16 +50,6 @@ afterAll(async () => {
 /** Where a node listens: on IPv4 for nginx, and on IPv6 for the other nodes. */
 function at(port: number) {
   return { PORT: String(port), HOST: "", NODE_ADDRESS: `http://::1:${port}` }
-}
-
-/** Resolves to the job's address. */
-async function startJob(visitor: Visitor) {
-  const headers = { origin, "content-type": "application/x-www-form-urlencoded" }
-  const chosen = rows.map((id) => `id=${id}`).join("&")
-  const body = `act=delete&step=start&count=${rows.length}&${chosen}`
-  const answer = await ask(visitor, "/dashboard/bulk", { method: "POST", headers, body })
-  expect(answer.status).toBe(303)
-  return answer.headers.location?.split("?")[0] ?? ""
 }
 
 /** Asks again where the overload guard refuses: on a machine that other tests keep busy, that tells nothing about the upgrade. */
@@ -208,8 +181,9 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
     20_000,
   )
 
-  const job = await startJob(first)
-  await vi.waitFor(() => expect(deleted.length).toBeGreaterThan(10), 20_000)
+  const patient = { ...first, send: (...asked: Parameters<Visitor["send"]>) => ask(first, ...asked) }
+  const { ids, job } = await rows.delete(patient, origin, "row", 300)
+  await vi.waitFor(() => expect(rows.deleted.length).toBeGreaterThan(10), 20_000)
   const before = [...nodes]
   for (const [place, node] of nodes.entries()) {
     await node.stop()
@@ -217,6 +191,7 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
   }
   await vi.waitFor(() => expect(builds.size).toBe(2), 20_000)
   upgraded = true
+  rows.ms = 20
   await opening
   expect((await Promise.all(polling)).flat()).toEqual([])
   expect(missing).toEqual([])
@@ -237,15 +212,11 @@ test("an upgrade node by node: no failed poll, no missing script, no terminal th
     terminal.close()
   }
   // The job was handed over, and each of its rows was called once.
-  await vi.waitFor(async () => expect((await first.open(job)).text).toMatch(/Done: |Ended/), {
-    timeout: 60_000,
-    interval: 500,
-  })
+  await endOfJob(job, first)
   expect(before.flatMap(({ log }) => log).map(({ msg }) => msg)).toContain("bulk job interrupted")
-  const { body: receipt } = await first.send(`${job}/receipt.csv`)
-  const results = receipt.trim().split("\r\n").slice(1)
-  expect(results.filter((line) => line.split(",")[3] === "Deleted")).toHaveLength(rows.length)
-  expect([...deleted].sort()).toEqual([...rows].sort())
+  const results = await resultsOf(first, job)
+  expect([...results.values()].filter((result) => result === "Deleted")).toHaveLength(ids.length)
+  expect(rows.deleted.toSorted()).toEqual(ids.toSorted())
   expect([...before, ...nodes].flatMap(({ log }) => log).map(({ msg }) => msg)).not.toContain(
     "process warning",
   )

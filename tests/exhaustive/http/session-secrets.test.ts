@@ -1,54 +1,34 @@
-import { createServer } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { builtRoutes } from "../../support/built-routes"
-import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider"
-import { listen } from "../../support/listen"
+import { sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import { type RedisProcess, startRedis } from "../../support/redis"
-import { freePort, startServer, type TestServer } from "../../support/server"
+import type { TestServer } from "../../support/server"
 import { type Answer, createVisitor } from "../../support/visitor"
 
 // The test's own provider marks its tokens, codes and secrets. The marks must appear nowhere.
 
-const secret = "CANARY_SECRET+%:/=&"
 const sessionSecret = "CANARY_KEY of more than thirty-two characters"
-const port = await freePort()
-const origin = `http://localhost:${port}`
-// Not a 503, which would repeat each of the many calls three times.
-const platform = createServer((_request, response) => {
-  response.writeHead(500, { "Content-Type": "application/json" }).end("{}")
-})
 
 let redis: RedisProcess
-let idp: IdentityProvider
-const serversThatShareRedis: TestServer[] = []
+let bench: Awaited<ReturnType<typeof startWithCustomPlatform>>
+const others: TestServer[] = []
 
 beforeAll(async () => {
   redis = await startRedis()
-  const redirectUris = [`${origin}/auth/callback`, `${origin}/silent-check-sso.html`]
-  idp = await startIdentityProvider({ redirectUris, profile: { clientSecret: secret } })
-  const platformPort = await listen(platform)
-  const env = {
-    APP_ORIGIN: origin,
-    OIDC_ISSUER: idp.issuer,
-    OIDC_CLIENT_ID: idp.clientId,
-    OIDC_CLIENT_SECRET: secret,
-    PLATFORM_API_URL: `http://127.0.0.1:${platformPort}`,
-    SESSION_SECRET: sessionSecret,
-    REDIS_URL: redis.url,
-    LOG_LEVEL: "trace",
-  }
-  for (const one of [{ ...env, PORT: String(port) }, env, env]) {
-    serversThatShareRedis.push(await startServer(one))
-  }
+  const env = { SESSION_SECRET: sessionSecret, REDIS_URL: redis.url, LOG_LEVEL: "trace" }
+  // Not a 503, which would repeat each of the many calls three times.
+  bench = await startWithCustomPlatform((_request, response) => sendJson(response, {}, 500), env)
+  while (others.length < 2) others.push(await bench.startAnother())
 })
 afterAll(async () => {
-  await Promise.all(serversThatShareRedis.map((server) => server.stop()))
-  await idp.stop()
-  platform.close()
+  await Promise.all(others.map((server) => server.stop()))
+  await bench.stop()
   await redis.stop()
 })
 
 test("no token, code or secret reaches the browser or the log", async () => {
+  const { idp, server } = bench
+  const { origin } = server
   const visitor = createVisitor(origin)
   const seen: string[] = []
   const look = (answer: Answer) => {
@@ -76,11 +56,13 @@ test("no token, code or secret reaches the browser or the log", async () => {
   look(await visitor.send("/auth/sign-out", { method: "POST", headers: { origin } }))
 
   expect(seen.length).toBeGreaterThan(40)
-  for (const text of seen) expect(text).not.toContain("CANARY")
-  await Promise.all(serversThatShareRedis.map((server) => server.logged()))
-  const logged = serversThatShareRedis.map((server) => server.output).join("\n")
+  for (const hidden of ["CANARY", idp.clientSecret])
+    for (const text of seen) expect(text).not.toContain(hidden)
+  const servers = [server, ...others]
+  await Promise.all(servers.map((each) => each.logged()))
+  const logged = servers.map(({ output }) => output).join("\n")
   expect(logged).toContain("signed in")
-  expect(logged).not.toContain("CANARY")
+  for (const hidden of ["CANARY", idp.clientSecret]) expect(logged).not.toContain(hidden)
   for (const name of ["state", "code"]) {
     expect(logged).not.toContain(new URL(callback).searchParams.get(name))
   }

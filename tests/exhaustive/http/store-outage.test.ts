@@ -6,7 +6,7 @@ import Database from "libsql"
 import { type OnTestFinishedHandler, test, vi } from "vitest"
 import { type PlatformHandler, sendJson, startWithCustomPlatform } from "../../support/custom-platform"
 import { startRedis } from "../../support/redis"
-import { freePort, startServer } from "../../support/server"
+import { startServer } from "../../support/server"
 import { temporaryFolder } from "../../support/temporary"
 import { createVisitor, type Visitor } from "../../support/visitor"
 
@@ -28,12 +28,6 @@ async function start(onTestFinished: AtTheEnd, env: Record<string, string> = {})
   return { ...bench, posted }
 }
 
-async function withRedis(onTestFinished: AtTheEnd) {
-  const redis = await startRedis()
-  onTestFinished(redis.stop)
-  return { redis, ...(await start(onTestFinished, { REDIS_URL: redis.url })) }
-}
-
 type Bench = Awaited<ReturnType<typeof start>>
 
 function refreshes({ idp }: Pick<Bench, "idp">) {
@@ -49,15 +43,6 @@ async function signInMany({ idp, signIn }: Pick<Bench, "idp" | "signIn">, count:
   return people
 }
 
-/** From now on the provider renews tokens but holds its responses until they are released. */
-function holdTokens(idp: Bench["idp"]) {
-  let letGo = () => {}
-  idp.tokensHeld = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return () => letGo()
-}
-
 /** Polls keep no session alive and depend on no page. */
 async function statusOf(person: Visitor, origin: string) {
   const answer = await person.send("/auth/keepalive", { method: "POST", headers: { origin } })
@@ -68,16 +53,22 @@ test.concurrent("when Redis dies while thirty tokens are renewed, nobody is sign
   expect,
   onTestFinished,
 }) => {
-  const bench = await withRedis(onTestFinished)
-  const { server, idp, redis } = bench
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const bench = await start(onTestFinished, { REDIS_URL: redis.url })
+  const { server, idp } = bench
   const people = await signInMany(bench, 30)
-  const letGo = holdTokens(idp)
+  // The provider renews tokens, but holds its responses.
+  let letGo = () => {}
+  idp.tokensHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
 
   const during = people.map((person) => statusOf(person, server.origin))
   await expect.poll(() => refreshes(bench)).toBe(30)
   await redis.crash()
   letGo()
-  // The provider has used up the old tokens, and the store cannot take the new ones. Only this process has them.
+  // The old tokens are used up, and the store cannot take the new ones. Only this process has them.
   expect(await Promise.all(during)).toEqual(people.map(() => 204))
   expect(await Promise.all(people.map((person) => statusOf(person, server.origin)))).toEqual(
     people.map(() => 503),
@@ -115,48 +106,6 @@ test.concurrent("a token that arrives after every request has given up is still 
   expect(refreshes(bench)).toBe(1)
 })
 
-const sorry = "Couldn't sign you out"
-
-test.concurrent("why Redis is away is told once, not with each request, and once when it is back; a gauge shows it", async ({
-  expect,
-  onTestFinished,
-}) => {
-  const redis = await startRedis()
-  onTestFinished(redis.stop)
-  const port = await freePort()
-  const { server, signIn } = await start(onTestFinished, {
-    REDIS_URL: redis.url,
-    METRICS_PORT: String(port),
-  })
-  const gauge = async () => {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return /^hearth_session_store_up (\d)$/m.exec(text)?.[1]
-  }
-  const person = await signIn()
-  await server.forgetOutput()
-  expect(await gauge()).toBe("1")
-  await redis.crash()
-  for (let count = 0; count < 30; count++) expect((await person.open("/home")).status).toBe(503)
-  await expect.poll(() => server.log.map(({ msg }) => msg)).toContain("session store away")
-  expect(await gauge()).toBe("0")
-  await redis.restart()
-  await expect.poll(gauge, { timeout: 20_000 }).toBe("1")
-  await server.logged()
-  const told = server.log.filter(({ msg, level }) => msg.startsWith("session store") || level !== "info")
-  expect(told).toEqual([
-    expect.objectContaining({
-      msg: "session store away",
-      level: "error",
-      cause: expect.stringContaining("ECONNREFUSED"),
-    }),
-    expect.objectContaining({
-      msg: "session store back",
-      seconds: expect.any(Number),
-      failures: expect.any(Number),
-    }),
-  ])
-})
-
 async function readiness(origin: string) {
   const answer = await fetch(`${origin}/readyz/sessions`)
   return `${answer.status} ${(await answer.text()).trim()}`
@@ -183,7 +132,7 @@ test.concurrent("on a full disk pages still load, a form says that nothing was d
   const told = () => server.log.filter(({ msg }) => msg.startsWith("session store")).map(({ cause }) => cause)
   await expect.poll(told).toEqual(["disk I/O error (SQLITE_IOERR_WRITE)"])
   const out = await person.submit(await person.open("/home"), "Sign Out")
-  expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, sorry])
+  expect([out.status, out.document.querySelector("h1")?.text]).toEqual([503, "Couldn't sign you out"])
   expect((await person.open("/home")).text).toContain("person-1@example.com")
 
   clearDisk(server)
