@@ -2,17 +2,21 @@ import { useState } from "react"
 import { data, redirect, useLocation } from "react-router"
 import { submitOnce } from "~/auth/person/submit-once.server"
 import { FormProblem, type ProblemCopy } from "~/console/form-problem"
+import { LoadError } from "~/console/load-error"
+import { formatNumber } from "~/domain/count-text"
 import { services, visit } from "~/http/contexts"
 import { newFormKey, parseForm } from "~/http/form.server"
 import { jobCredentials } from "~/jobs/job.server"
 import { pageTitle } from "~/page/use-brand"
 import { adminUnlessEnded, whyNotAdmin } from "~/platform/admin/guard.server"
+import { LinkButton } from "~/ui/button"
+import { EmptyState } from "~/ui/empty-state"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { JobRefused } from "../jobs/components/job-not-started"
 import { jobAddress } from "../jobs/load.server"
 import type { Route } from "./+types/page"
 import { actionTitles, jobTitle } from "./bulk-copy"
-import { BulkEmptyState } from "./bulk-empty-states"
 import { ChooseForm, EndedForm, ReviewForm } from "./bulk-forms"
 import {
   type BulkState,
@@ -22,6 +26,7 @@ import {
   loadBulkState,
   readFormData,
 } from "./bulk-state.server"
+import { useDashboardAddresses } from "./use-dashboard-addresses"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, "Bulk action")
 
@@ -125,4 +130,47 @@ function withoutData(state: BulkState): BulkState {
   if (state.state !== "ready") return state
   const { kind, selection, action } = state
   return { state: "ended", kind, selection, action }
+}
+
+type NoForm = BulkState & { state: "nothing" | "load-error" | "too-many" }
+
+/** There is nothing to confirm, so that the dashboard is the way on. */
+function BulkEmptyState({ state }: { state: NoForm }) {
+  const { dashboard } = useDashboardAddresses()
+  const back = (
+    <LinkButton to={dashboard} size="sm">
+      Back to dashboard
+    </LinkButton>
+  )
+  switch (state.state) {
+    case "nothing":
+      return (
+        <EmptyState
+          icon="info"
+          title="No deployments selected"
+          action={
+            <LinkButton to={dashboard} look="primary">
+              Deployment Dashboard
+            </LinkButton>
+          }
+        >
+          <p>Select deployments on the dashboard, then choose an action.</p>
+        </EmptyState>
+      )
+    case "load-error":
+      return (
+        <LoadError resource="the deployments" problem={state.problem} retry={back}>
+          Nothing was changed.
+        </LoadError>
+      )
+    case "too-many":
+      return (
+        <Notice kind="error" title={`Too many deployments: ${formatNumber(state.count)}`} actions={back}>
+          <p>
+            A job can include up to 1,000 deployments. Nothing was changed. Narrow the selection and try
+            again.
+          </p>
+        </Notice>
+      )
+  }
 }
