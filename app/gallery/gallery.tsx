@@ -19,7 +19,6 @@ interface GalleryProps {
   searchKey?: boolean
 }
 
-/** Shows the agents that match the category, search and tag in the address. */
 export function Gallery({ gallery, level, anchor, searchKey = false }: GalleryProps) {
   const tableQuery = useGallerySearch(anchor)
   const { view, list } = gallery

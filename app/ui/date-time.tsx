@@ -21,7 +21,6 @@ function timeIn(local: Intl.DateTimeFormat, inUtc: (moment: Date) => string) {
   }
 }
 
-/** A date and time. */
 export const DateTime = timeIn(
   new Intl.DateTimeFormat("en-US", {
     weekday: "short",
@@ -44,7 +43,6 @@ export function useDayTime() {
   return (at: number) => (isLocal ? localDayTime.format(at) : `${utcDayTime.format(at)} UTC`)
 }
 
-/** A date with its year. */
 export const DateText = timeIn(
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }),
   (moment) => `${utcDate.format(moment)} UTC`,

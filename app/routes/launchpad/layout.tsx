@@ -101,7 +101,16 @@ export default function LaunchpadLayout({ loaderData }: Route.ComponentProps) {
         <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
           <Sidebar person={person} />
           <div className="flex min-h-dvh min-w-0 flex-col">
-            {loaderData.sandboxed && <SandboxBanner />}
+            {loaderData.sandboxed && (
+              <aside
+                aria-label="Sandbox"
+                className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
+              >
+                <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
+                <span className="sm:hidden">this is a sandbox.</span>
+                <span className="max-sm:hidden">a sandbox with sample accounts, machines and money.</span>
+              </aside>
+            )}
             {loaderData.notice && <OperatorLine notice={loaderData.notice} />}
             <Header person={person} balance={balance} accountUrl={accountUrl} />
             <Content className="w-full max-w-page px-7 py-7 max-md:px-4 max-md:py-5 print:p-0">
@@ -148,19 +157,6 @@ function LowBalance({ cents }: { cents: number | null }) {
     >
       <p>A machine stops and all data on it is lost when your balance doesn't cover its next hour.</p>
     </Notice>
-  )
-}
-
-function SandboxBanner() {
-  return (
-    <aside
-      aria-label="Sandbox"
-      className="border-b border-line bg-sunk px-7 py-1.5 text-xs text-ink-2 max-md:px-4 print:hidden"
-    >
-      <strong className="font-semibold text-ink">Nothing here is real:</strong>{" "}
-      <span className="sm:hidden">this is a sandbox.</span>
-      <span className="max-sm:hidden">a sandbox with sample accounts, machines and money.</span>
-    </aside>
   )
 }
 

@@ -49,7 +49,6 @@ export interface EndedBulkState {
   action: BulkAction | null
 }
 
-/** The form's fields or the URL's parameters. */
 type Fields = FormData | URLSearchParams
 
 interface LoadOptions {

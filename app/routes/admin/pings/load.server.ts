@@ -37,7 +37,6 @@ export function loadPings(
   )
 }
 
-/** All matching pings, on any page. */
 export async function findPings(
   { access, scans }: PingSource,
   state: TableState,

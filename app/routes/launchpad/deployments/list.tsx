@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { href, redirect, useLocation } from "react-router"
-import { useRegisterAddress } from "~/auth/sign-in/sign-in-address"
 import { unlistedRow } from "~/console/deployments.server"
 import { customerForm } from "~/console/form-action.server"
 import { LoadError } from "~/console/load-error"
@@ -11,14 +10,14 @@ import { services, visit } from "~/http/contexts"
 import { inTime } from "~/http/with-timeout.server"
 import { pageTitle } from "~/page/use-brand"
 import { platformContext } from "~/platform/context"
-import { buttonClass, LinkButton } from "~/ui/button"
+import { LinkButton } from "~/ui/button"
 import { isPlainClick } from "~/ui/is-plain-click"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Panel } from "~/ui/panel"
 import { askBeyondCeiling } from "../balance/ceiling.server"
 import { BalanceSentence } from "../balance/components/balance-runway"
-import { SignInFirst } from "../sign-in-first"
+import { RegisterFirst, SignInFirst } from "../sign-in-first"
 import type { Route } from "./+types/list"
 import { ChoiceLinks } from "./components/create-cards"
 import { type AccountOptions, CreateForm, type CreateFormProps } from "./components/create-form"
@@ -171,7 +170,11 @@ function CreatePanel({ account, reply: newReply, ...form }: CreatePanelProps) {
       {known || reply ? (
         <>
           {account && (account.offered === null || account.hubTokenSaved === null) && (
-            <OptionsLoadError types={account.offered === null} />
+            <LoadError title="Failed to fetch required data" problem={null} className="mx-5 mt-3 max-md:mx-4">
+              {account.offered === null
+                ? "Couldn't check which deployment types are available. You can still try to create a deployment."
+                : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
+            </LoadError>
           )}
           <CreateForm {...form} options={known ?? noOptions} signedIn={account !== null} reply={reply} />
         </>
@@ -180,30 +183,11 @@ function CreatePanel({ account, reply: newReply, ...form }: CreatePanelProps) {
           <div className="p-5 pt-3 max-md:p-4">
             <ChoiceLinks {...form.page} />
           </div>
-          <RegisterToDeploy />
+          <RegisterFirst action="Register to Deploy">
+            Sign in or register to start your first machine within minutes.
+          </RegisterFirst>
         </>
       )}
     </Panel>
-  )
-}
-
-function OptionsLoadError({ types }: { types: boolean }) {
-  return (
-    <LoadError title="Failed to fetch required data" problem={null} className="mx-5 mt-3 max-md:mx-4">
-      {types
-        ? "Couldn't check which deployment types are available. You can still try to create a deployment."
-        : "Couldn't check whether a model-hub token is saved. You can still create a deployment."}
-    </LoadError>
-  )
-}
-
-function RegisterToDeploy() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line bg-paper px-5 py-4 max-md:px-4">
-      <p className="text-ink-2">Sign in or register to start your first machine within minutes.</p>
-      <a href={useRegisterAddress()} className={buttonClass({ look: "primary" })}>
-        Register to Deploy
-      </a>
-    </div>
   )
 }

@@ -118,7 +118,6 @@ function LogPanel({ rendered }: { rendered: LogSnapshot }) {
   )
 }
 
-/** The range of the shown lines, with links to the other lines. */
 function LineRange({ shown: { window, first, lines, zeros } }: { shown: ShownLog }) {
   const { addressOf } = useLogQuery()
   const earlier = window.from > first

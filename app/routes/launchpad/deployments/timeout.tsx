@@ -154,7 +154,6 @@ function ConfirmStop({
   )
 }
 
-/** All timeouts with the time of the stop. The current timeout is marked. */
 function TimeoutChoices({ row, returnTo }: { row: DeploymentRow; returnTo: string }) {
   const current = timeoutMinutes(row)
   return (

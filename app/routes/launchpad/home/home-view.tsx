@@ -39,7 +39,23 @@ export function HomeView({ home, signedIn }: { home: LateHome; signedIn: boolean
           )
         }}
       </Later>
-      <NextSteps />
+      <section
+        aria-labelledby="next-title"
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-ember-wash px-6 py-5 max-md:px-4"
+      >
+        <div className="min-w-[min(18rem,100%)] flex-1">
+          <h2 id="next-title" className="font-display text-lg font-semibold">
+            Start a machine or bring your own
+          </h2>
+          <p className="text-ink-2">
+            {`A Trial VM comes with a free ${formatPrice(hostedRates.trialCredit)} credit. Or run everything on your own machines.`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free Now</LinkButton>
+          <LinkButton to={href("/private-deployments")}>Deploy Private</LinkButton>
+        </div>
+      </section>
     </div>
   )
 }
@@ -81,28 +97,6 @@ function VisitorHome({ children }: { children: ReactNode }) {
 
 const wideAndNarrow = "grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
 const halves = "grid grid-cols-1 items-start gap-6 lg:grid-cols-2"
-
-function NextSteps() {
-  return (
-    <section
-      aria-labelledby="next-title"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-ember-wash px-6 py-5 max-md:px-4"
-    >
-      <div className="min-w-[min(18rem,100%)] flex-1">
-        <h2 id="next-title" className="font-display text-lg font-semibold">
-          Start a machine or bring your own
-        </h2>
-        <p className="text-ink-2">
-          {`A Trial VM comes with a free ${formatPrice(hostedRates.trialCredit)} credit. Or run everything on your own machines.`}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-        <LinkButton to={href("/deployments/type/:type", { type: "trial-vm" })}>Start Free Now</LinkButton>
-        <LinkButton to={href("/private-deployments")}>Deploy Private</LinkButton>
-      </div>
-    </section>
-  )
-}
 
 /** Undefined when the agents weren't requested. */
 function AgentsPanel({ agents }: { agents: Outcome<FeaturedAgent[]> | undefined }) {
@@ -165,7 +159,6 @@ const steps = [
   { title: "Ask it a question", text: "Launch the machine's UI from your deployments.", act: null },
 ]
 
-/** For somebody without machines. */
 function FirstSteps() {
   return (
     <TitledPanel title="Your first agent in three steps">

@@ -110,7 +110,6 @@ function Wire({ title, bank: { beneficiary, bank, address }, time, children }: W
   )
 }
 
-/** A number to copy into the form of a bank. */
 function BankNumber({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>

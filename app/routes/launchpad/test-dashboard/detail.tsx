@@ -6,7 +6,6 @@ import { requireValidIds } from "~/http/require-valid-ids.server"
 import { pageTitle } from "~/page/use-brand"
 import { useLiveData } from "~/page/use-live-data"
 import { platformContext } from "~/platform/context"
-import type { TestArtifact } from "~/platform/customer/test-runs.server"
 import { BackLink } from "~/ui/back-link"
 import { CopyButton } from "~/ui/copy-button"
 import { DateTime } from "~/ui/date-time"
@@ -107,7 +106,40 @@ function RunDetails({ run }: { run: RunView }) {
       {screenshots.length > 0 && (
         <TitledPanel title="Screenshots" count={screenshots.length}>
           <PanelBody>
-            <Screenshots runId={id} screenshots={screenshots} />
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-4">
+              {screenshots.map(({ id, filename }) => {
+                const address = href("/test-dashboard/:id/artifacts/:artifactId", {
+                  id: run.id,
+                  artifactId: id,
+                })
+                return (
+                  <li key={id}>
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noopener"
+                      className="group grid gap-1.5 rounded-control"
+                    >
+                      <img
+                        src={address}
+                        alt=""
+                        loading="lazy"
+                        width={320}
+                        height={200}
+                        className="aspect-[8/5] w-full rounded-control border border-line bg-sunk object-cover transition-colors group-hover:border-edge"
+                      />
+                      <span
+                        className="relative truncate font-mono text-xs text-ink-2 group-hover:text-ink"
+                        title={filename}
+                      >
+                        <bdi translate="no">{filename}</bdi>
+                        <span className="sr-only"> in a new tab</span>
+                      </span>
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
           </PanelBody>
         </TitledPanel>
       )}
@@ -119,7 +151,26 @@ function RunDetails({ run }: { run: RunView }) {
       </TitledPanel>
       {files.length > 0 && (
         <TitledPanel title="Other files" count={files.length}>
-          <Files runId={id} files={files} />
+          <ul>
+            {files.map(({ id, filename, createdAt }) => (
+              <li
+                key={id}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 max-md:px-4"
+              >
+                <a
+                  href={href("/test-dashboard/:id/artifacts/:artifactId", { id: run.id, artifactId: id })}
+                  className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
+                >
+                  <bdi translate="no">{filename}</bdi>
+                </a>{" "}
+                {createdAt !== null && (
+                  <span className="text-sm text-ink-2">
+                    <DateTime at={createdAt} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
         </TitledPanel>
       )}
     </>
@@ -160,62 +211,5 @@ function Facts({ run }: { run: RunView }) {
       <Fact label="Created">{createdAt === null ? "–" : <DateTime at={createdAt} />}</Fact>
       <Fact label="Completed">{completedAt === null ? "Running..." : <DateTime at={completedAt} />}</Fact>
     </dl>
-  )
-}
-
-function Files({ runId, files }: { runId: string; files: TestArtifact[] }) {
-  return (
-    <ul>
-      {files.map(({ id, filename, createdAt }) => (
-        <li
-          key={id}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 max-md:px-4"
-        >
-          <a
-            href={href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId: id })}
-            className={`${linkClass} min-w-0 [overflow-wrap:anywhere]`}
-          >
-            <bdi translate="no">{filename}</bdi>
-          </a>{" "}
-          {createdAt !== null && (
-            <span className="text-sm text-ink-2">
-              <DateTime at={createdAt} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Each picture opens in a new tab. */
-function Screenshots({ runId, screenshots }: { runId: string; screenshots: TestArtifact[] }) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-4">
-      {screenshots.map(({ id, filename }) => {
-        const address = href("/test-dashboard/:id/artifacts/:artifactId", { id: runId, artifactId: id })
-        return (
-          <li key={id}>
-            <a href={address} target="_blank" rel="noopener" className="group grid gap-1.5 rounded-control">
-              <img
-                src={address}
-                alt=""
-                loading="lazy"
-                width={320}
-                height={200}
-                className="aspect-[8/5] w-full rounded-control border border-line bg-sunk object-cover transition-colors group-hover:border-edge"
-              />
-              <span
-                className="relative truncate font-mono text-xs text-ink-2 group-hover:text-ink"
-                title={filename}
-              >
-                <bdi translate="no">{filename}</bdi>
-                <span className="sr-only"> in a new tab</span>
-              </span>
-            </a>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

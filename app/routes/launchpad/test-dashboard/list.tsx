@@ -89,7 +89,6 @@ const types = [
   { key: "smoke", label: "Smoke Tests" },
 ]
 
-/** Tabs for the test type; they keep the other filters. */
 function RunTypes() {
   const tableQuery = useTable(runTable)
   const { test_type: _, ...others } = tableQuery.state.filters

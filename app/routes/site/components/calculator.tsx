@@ -76,7 +76,6 @@ export function numbersIn<Name extends string>(
   return (name: Name) => ({ name, rule: rules[name], reading: readings[name], typed: started.get(name) })
 }
 
-/** A choice between few options. */
 export function SelectField({
   label,
   name,
@@ -131,7 +130,6 @@ export function MainResult({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** A result, and how it is calculated. */
 export interface WorkedResult {
   name: string
   result: string

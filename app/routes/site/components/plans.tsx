@@ -14,7 +14,6 @@ interface Plan {
   link: SiteLink
 }
 
-/** Offers beside each other, with their prices. */
 export function PlanColumns({ plans }: { plans: Plan[] }) {
   return (
     <ul

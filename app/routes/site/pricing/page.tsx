@@ -54,7 +54,11 @@ export default function Pricing() {
       </PointSection>
       <PointSection {...reasons} />
       <Section {...studies}>
-        <CaseStudies studies={studies.studies} />
+        <ul className="grid grid-cols-3 gap-x-10 gap-y-10 max-md:grid-cols-1">
+          {studies.studies.map((study) => (
+            <CaseStudy key={study.sector} {...study} />
+          ))}
+        </ul>
       </Section>
       <CallToAction {...next} />
       <section aria-labelledby="pricing-questions" className="pt-4 pb-10 print:hidden">
@@ -78,17 +82,7 @@ export default function Pricing() {
 
 type Study = (typeof content.studies.studies)[number]
 
-/** Illustrative companies, not real customers. Each link opens the calculation. */
-function CaseStudies({ studies }: { studies: Study[] }) {
-  return (
-    <ul className="grid grid-cols-3 gap-x-10 gap-y-10 max-md:grid-cols-1">
-      {studies.map((study) => (
-        <CaseStudy key={study.sector} {...study} />
-      ))}
-    </ul>
-  )
-}
-
+/** Illustrative companies, not real customers. The link opens the calculation. */
 function CaseStudy({ sector, title, text, measured, query }: Study) {
   const { inputs } = readRoiInputs(new URLSearchParams(query))
   const result = estimateRoi(inputs)

@@ -155,7 +155,6 @@ function PlanText({ until, cents, machines }: NonNullable<CeilingPanelProps["pla
   )
 }
 
-/** What a machine still costs, and when it stops. */
 export function PlannedEnd({ row: { cents, minutes, lifetime, newLifetime } }: { row: PlannedRow }) {
   return (
     <>

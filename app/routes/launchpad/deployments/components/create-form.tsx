@@ -39,7 +39,6 @@ export interface CreateFormProps {
   /** `draft` are the form values in the address. */
   page: { choices: Choice[]; chosen: ChoiceKind | null; draft: Partial<Draft> }
   options: AccountOptions
-  /** What the account has. */
   read: DeploymentsSnapshot | null
   signedIn: boolean
   reply: FormReply | undefined

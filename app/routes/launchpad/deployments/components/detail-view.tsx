@@ -16,7 +16,6 @@ import { DeploymentItem } from "./row"
 /** The deployment of this page, for the pages below it. */
 export const useCurrentRow = useOutletContext<Row>
 
-/** Shows the deployment as a live row, with its details or logs below. */
 export function DetailView({
   row: renderedRow,
   rendered,

@@ -83,7 +83,6 @@ function Until({ row, end, timer }: RowTermsProps & { end: TimedEnd }) {
   )
 }
 
-/** The progress of a deployment that is starting. */
 export function RowProgress({ row }: { row: DeploymentRow }) {
   const progress = progressOf(row, row.steps?.list ?? null, useNow(5_000))
   if (!progress) return null

@@ -12,7 +12,6 @@ import { formatMoney, Money } from "~/ui/money"
 import { RestedStatus } from "~/ui/rested-status"
 import { TextField } from "~/ui/text-field"
 
-/** The current input, as typed. */
 export interface Draft {
   orgName: string
   numUsers: string

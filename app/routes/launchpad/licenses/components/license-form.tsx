@@ -110,7 +110,6 @@ function draftOf(textOf: (name: keyof Draft) => string): Draft {
   }
 }
 
-/** The checkbox that is required before a license is created. */
 function Agreement({
   field: { id, errors, initialValue, autoFocus },
   children,

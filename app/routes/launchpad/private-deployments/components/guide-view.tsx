@@ -7,7 +7,6 @@ import type { Guide, GuideStep } from "../content/guide"
 import { guideAt, guides, useGuideLink } from "../guides"
 import { GuideParts } from "./guide-parts"
 
-/** A guide: its requirements, its steps, and a navigation beside them. */
 export function GuideView({
   guide,
   choices,
@@ -146,7 +145,6 @@ function Support() {
   )
 }
 
-/** Links to the previous and the next guide. */
 function Neighbors() {
   const link = useGuideLink()
   const index = guides.indexOf(guideAt(useLocation().pathname))

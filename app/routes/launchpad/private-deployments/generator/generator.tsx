@@ -115,7 +115,19 @@ function Result({
           <p>The form has changed. Generate the configuration again to update this output.</p>
         </Notice>
       )}
-      <Remarks remarks={remarks} />
+      {remarks.length > 0 && (
+        <Notice title="Warnings">
+          <ul>
+            {remarks.map(({ control, message }) => (
+              <li key={control + message}>
+                <a href={`#${controlId(control)}`} className={linkClass}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <a
           href={output.choicesAddress}
@@ -135,22 +147,5 @@ function Result({
       </details>
       {children}
     </section>
-  )
-}
-
-function Remarks({ remarks }: { remarks: ControlError[] }) {
-  if (remarks.length === 0) return null
-  return (
-    <Notice title="Warnings">
-      <ul>
-        {remarks.map(({ control, message }) => (
-          <li key={control + message}>
-            <a href={`#${controlId(control)}`} className={linkClass}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
