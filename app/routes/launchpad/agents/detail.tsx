@@ -103,13 +103,7 @@ function Agent({ agent }: { agent: Found }) {
 }
 
 /** The agent's models, with alternatives for targets that don't have them. */
-function ModelsPanel({
-  models,
-  substitutionsLoaded,
-}: {
-  models: Array<ModelChoice & { others: ModelChoice[] }>
-  substitutionsLoaded: boolean
-}) {
+function ModelsPanel({ models, substitutionsLoaded }: Pick<Found, "models" | "substitutionsLoaded">) {
   return (
     <TitledPanel title={models.length === 1 ? "Model" : "Models"}>
       <PanelBody className="grid gap-5">
@@ -193,15 +187,7 @@ function SecretsPanel({ names }: { names: string[] }) {
 }
 
 /** `yaml` is null when it is too long to show. */
-function YamlPanel({
-  id,
-  yaml,
-  substitutionsLoaded,
-}: {
-  id: string
-  yaml: string | null
-  substitutionsLoaded: boolean
-}) {
+function YamlPanel({ id, yaml, substitutionsLoaded }: Pick<Found, "id" | "yaml" | "substitutionsLoaded">) {
   return (
     <TitledPanel
       title="YAML"

@@ -123,17 +123,17 @@ function NeedRow({
 function NeedContent({ need, look }: { need: HomeNeed; look: ActionLook }) {
   switch (need.kind) {
     case "stops":
-      return <Stops row={need.machine} at={need.at} look={look} />
+      return <Stops need={need} look={look} />
     case "failed":
-      return <Failed row={need.machine} others={need.others} look={look} />
+      return <Failed need={need} look={look} />
     case "balance-ends":
-      return <BalanceEnds costs={need.costs} others={need.others} look={look} />
+      return <BalanceEnds need={need} look={look} />
     case "low-balance":
-      return <LowBalanceNeed cents={need.cents} look={look} />
+      return <LowBalanceNeed need={need} look={look} />
     case "expired":
     case "expires":
-      return <LicenseEnds license={need.license} at={need.at} ended={need.kind === "expired"} look={look} />
+      return <LicenseEnds need={need} look={look} />
     case "unpaid":
-      return <Unpaid license={need.license} look={look} />
+      return <Unpaid need={need} look={look} />
   }
 }
